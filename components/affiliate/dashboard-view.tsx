@@ -3,9 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '@/components/data/loaded'
 import { Money } from '@/components/data/money'
-import { Time } from '@/components/data/time'
 import { useOrganizationFile } from '@/components/shell/organization-link'
-import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -13,6 +11,7 @@ import { Notice } from '@/components/ui/notice'
 import { Table, Td, Th } from '@/components/ui/table'
 import { BalanceFacts } from './balance-facts'
 import { LinksCard } from './links-card'
+import { ReferralsCard } from './referrals-card'
 import { reasons } from './words'
 
 type Dashboard = Outputs['affiliate']['dashboard']
@@ -22,21 +21,21 @@ export function AffiliateDashboardView() {
   const trpc = useTRPC()
   const dashboard = useQuery(trpc.affiliate.dashboard.queryOptions())
   return (
-    <>
-      <PageHeader title="Affiliate" description="Links, organizations and commission." />
-      <Loaded query={dashboard} what="the account">
-        {({ reason, balance, programme, months, referrals }) => (
-          <div className="grid gap-5">
-            {reason && <Notice tone="warn">{reasons[reason]}</Notice>}
-            {balance && <BalanceFacts balance={balance} />}
-            {programme && <Terms programme={programme} />}
-            <LinksCard isOpen={reason === null} />
-            <MonthsCard months={months} />
-            <ReferralsCard referrals={referrals} />
-          </div>
-        )}
-      </Loaded>
-    </>
+    <Loaded query={dashboard} what="The account">
+      {({ reason, balance, programme, months, referrals }) => (
+        <div className="grid gap-5">
+          {reason && <Notice tone="warn">{reasons[reason]}</Notice>}
+          {balance && <BalanceFacts balance={balance} />}
+          {programme && <Terms programme={programme} />}
+          <LinksCard isOpen={reason === null} />
+          <MonthsCard months={months} />
+          <ReferralsCard
+            referrals={referrals}
+            description="Attributed to you by the first enquiry through a link of yours."
+          />
+        </div>
+      )}
+    </Loaded>
   )
 }
 
@@ -102,47 +101,6 @@ function MonthsCard({ months }: Pick<Dashboard, 'months'>) {
           ))}
         </tbody>
       </Table>
-    </Card>
-  )
-}
-
-function ReferralsCard({ referrals }: Pick<Dashboard, 'referrals'>) {
-  return (
-    <Card>
-      <CardHeader
-        title="Organizations"
-        description="Attributed to you by the first enquiry through a link of yours."
-      />
-      {referrals.length > 0 && (
-        <Table label="Organizations">
-          <thead>
-            <tr>
-              <Th>Organization</Th>
-              <Th>Campaign</Th>
-              <Th>Programme</Th>
-              <Th>From</Th>
-              <Th>Until</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {referrals.map(({ referredId, name, campaign, programme, startsOn, endsOn }) => (
-              <tr key={referredId}>
-                <Td>{name}</Td>
-                <Td>{campaign}</Td>
-                <Td>
-                  {programme.name}, version {programme.version}
-                </Td>
-                <Td>
-                  <Time value={startsOn} isDay />
-                </Td>
-                <Td>
-                  <Time value={endsOn} isDay />
-                </Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
     </Card>
   )
 }

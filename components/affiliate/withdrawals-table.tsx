@@ -12,7 +12,6 @@ interface WithdrawalsTableProps {
 }
 
 export function WithdrawalsTable({ withdrawals, actions }: WithdrawalsTableProps) {
-  if (withdrawals.length === 0) return <p className="px-5 pb-4 text-muted text-sm">No withdrawals yet.</p>
   return (
     <Table label="Withdrawals">
       <thead>
@@ -35,23 +34,48 @@ export function WithdrawalsTable({ withdrawals, actions }: WithdrawalsTableProps
             <Td>
               <Time value={withdrawal.createdAt} />
             </Td>
-            {actions && <Td>{withdrawal.organization.name}</Td>}
+            {actions && (
+              <Td>
+                {withdrawal.organization.name}
+                <span className="block text-faint text-xs">by {withdrawal.requestedBy}</span>
+              </Td>
+            )}
             <Td className="text-right">
               <Money value={withdrawal.amount} />
             </Td>
             <Td>
-              {addressLabels[withdrawal.address.kind]} {withdrawal.address.hint}
+              <span className="font-mono text-xs">{withdrawal.address.hint}</span>
+              <span className="block text-faint text-xs">{addressLabels[withdrawal.address.kind]}</span>
             </Td>
             <Td>
               <Badge tone={withdrawalLabels[withdrawal.state].tone}>
                 {withdrawalLabels[withdrawal.state].label}
               </Badge>
-              {withdrawal.reason && <div className="text-muted text-xs">{withdrawal.reason}</div>}
+              {withdrawal.reason && (
+                <span className="block max-w-xs text-muted text-xs [overflow-wrap:anywhere]">
+                  {withdrawal.reason}
+                </span>
+              )}
+              {actions && <Approvals withdrawal={withdrawal} />}
             </Td>
             {actions && <Td className="text-right">{actions(withdrawal)}</Td>}
           </tr>
         ))}
       </tbody>
     </Table>
+  )
+}
+
+function Approvals({
+  withdrawal: { needsApproval, state, approvedBy, decidedBy },
+}: {
+  withdrawal: Withdrawal
+}) {
+  if (!needsApproval || approvedBy === null) return null
+  const isComplete = decidedBy !== null && state !== 'rejected'
+  return (
+    <span className="block text-faint text-xs">
+      {isComplete ? `Approved by ${approvedBy} and ${decidedBy}` : `First approval by ${approvedBy}`}
+    </span>
   )
 }

@@ -1,10 +1,11 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Landmark } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { FilterSelect } from '@/components/data/filter-select'
 import { Loaded } from '@/components/data/loaded'
-import { Time } from '@/components/data/time'
-import { PageHeader } from '@/components/shell/page-header'
+import { useList } from '@/components/data/use-list'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
@@ -16,39 +17,53 @@ import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
 import { AddressesCard } from './addresses-card'
 import { BalanceFacts } from './balance-facts'
+import { FilteredList } from './filtered-list'
+import { withdrawalParams } from './search-params'
 import { WithdrawalsTable } from './withdrawals-table'
-import { addressLabels } from './words'
+import { addressLabels, withdrawalChoices } from './words'
 
 type Address = Outputs['affiliate']['addresses'][number]
 
 /** Withdrawals and where they are paid to. */
 export function WithdrawalsView() {
   const trpc = useTRPC()
+  const { change, ...list } = useList(withdrawalParams)
   const dashboard = useQuery(trpc.affiliate.dashboard.queryOptions())
   const addresses = useQuery(trpc.affiliate.addresses.queryOptions())
-  const withdrawals = useQuery(trpc.affiliate.withdrawals.queryOptions({}))
+  const page = useQuery(
+    trpc.affiliate.withdrawals.queryOptions(list.params, { placeholderData: keepPreviousData }),
+  )
   const usable = addresses.data?.filter(({ isUsable }) => isUsable) ?? []
   const balance = dashboard.data?.balance
   return (
-    <>
-      <PageHeader title="Withdrawals" description="Commission that is no longer held can be withdrawn." />
-      <div className="grid gap-5">
-        {balance && <BalanceFacts balance={balance} />}
-        {balance && usable.length > 0 && (
-          <WithdrawCard addresses={usable} currency={balance.available.currency} />
-        )}
-        <Card>
-          <CardHeader title="Withdrawals" />
-          <Loaded query={withdrawals} what="the withdrawals" rows={2}>
-            {(page) => <WithdrawalsTable withdrawals={page.withdrawals} />}
-          </Loaded>
-        </Card>
-        <Loaded query={addresses} what="the payout addresses" rows={2}>
-          {(rows) => <AddressesCard addresses={rows} />}
-        </Loaded>
-        <CommissionCard />
-      </div>
-    </>
+    <div className="grid gap-5">
+      {balance && <BalanceFacts balance={balance} />}
+      {balance && usable.length > 0 && (
+        <WithdrawCard addresses={usable} currency={balance.available.currency} />
+      )}
+      <FilteredList
+        title="Withdrawals"
+        icon={Landmark}
+        empty="Commission that is no longer held can be withdrawn to a payout address."
+        query={page}
+        rowsOf={(data) => data.withdrawals}
+        list={list}
+        filters={
+          <FilterSelect
+            label="Status"
+            any="Any status"
+            choices={withdrawalChoices}
+            value={list.params.state}
+            onChange={(state) => change({ state })}
+          />
+        }
+      >
+        {(withdrawals) => <WithdrawalsTable withdrawals={withdrawals} />}
+      </FilteredList>
+      <Loaded query={addresses} what="The payout addresses" rows={2}>
+        {(rows) => <AddressesCard addresses={rows} />}
+      </Loaded>
+    </div>
   )
 }
 
@@ -103,45 +118,6 @@ function WithdrawCard({ addresses, currency }: { addresses: readonly Address[]; 
           Withdraw
         </Button>
       </form>
-    </Card>
-  )
-}
-
-const kinds = {
-  fee: 'Commission',
-  credit_note: 'Credit note',
-  withdrawal: 'Withdrawal',
-  withdrawal_reversal: 'Withdrawal returned',
-} as const
-
-function CommissionCard() {
-  const trpc = useTRPC()
-  const commission = useQuery(trpc.affiliate.commission.queryOptions({}))
-  return (
-    <Card>
-      <CardHeader title="Ledger" description="The newest entries first." />
-      <Loaded query={commission} what="the ledger">
-        {({ entries }) => (
-          <ul className="divide-y divide-line border-line border-t text-sm">
-            {entries.map(({ id, kind, organization, day, amount, isHeld, createdAt }) => (
-              <li key={id} className="flex flex-wrap justify-between gap-x-4 px-5 py-2.5">
-                <span>
-                  {kinds[kind]}
-                  {organization && `: ${organization}`}
-                  {day && `, fees of ${day.toISOString().slice(0, 10)}`}
-                  {isHeld && <span className="text-muted"> (held)</span>}
-                </span>
-                <span className="flex gap-4">
-                  <Time value={createdAt} />
-                  <span className="tabular-nums">
-                    {amount.decimal} {amount.currency}
-                  </span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Loaded>
     </Card>
   )
 }

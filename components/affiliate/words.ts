@@ -5,13 +5,29 @@ export type Withdrawal = Outputs['affiliate']['withdrawals']['withdrawals'][numb
 
 export const withdrawalLabels: Record<Withdrawal['state'], { label: string; tone: Tone }> = {
   pending_approval: { label: 'Waiting for approval', tone: 'warn' },
-  ready: { label: 'Approved', tone: 'busy' },
+  ready: { label: 'To be paid', tone: 'busy' },
   sending: { label: 'Being paid', tone: 'busy' },
   in_file: { label: 'With the bank', tone: 'busy' },
   paid: { label: 'Paid', tone: 'ok' },
   failed: { label: 'Failed', tone: 'bad' },
   rejected: { label: 'Rejected', tone: 'bad' },
 }
+
+const choicesOf = <Value extends string>(labels: Record<Value, string | { label: string }>) =>
+  Object.entries(labels).map(([value, label]) => ({
+    value: value as Value,
+    label: typeof label === 'string' ? label : (label as { label: string }).label,
+  }))
+
+export const withdrawalChoices = choicesOf(withdrawalLabels)
+
+export const kindLabels = {
+  fee: 'Commission',
+  credit_note: 'Taken back with a credit note',
+  withdrawal: 'Withdrawal',
+  withdrawal_reversal: 'Withdrawal returned',
+} as const
+export const kindChoices = choicesOf(kindLabels)
 
 export const addressLabels = {
   iban: 'Bank account (IBAN)',
@@ -20,10 +36,7 @@ export const addressLabels = {
   tron: 'TRON',
 } as const
 
-export const addressKinds = Object.entries(addressLabels).map(([value, label]) => ({
-  value: value as keyof typeof addressLabels,
-  label,
-}))
+export const addressKinds = choicesOf(addressLabels)
 
 export const reasons = {
   not_enrolled: 'This account is not enrolled in a programme yet. Croupier enrols it.',

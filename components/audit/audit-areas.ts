@@ -16,6 +16,7 @@ export const auditAreas = [
   { value: 'free_rounds', label: 'Free rounds' },
   { value: 'campaign', label: 'Campaigns' },
   { value: 'provider_access', label: 'Provider access' },
+  { value: 'affiliate', label: 'Affiliates' },
   { value: 'credit', label: 'Credit' },
   { value: 'deletion', label: 'Deletion' },
   { value: 'invoice', label: 'Invoices' },

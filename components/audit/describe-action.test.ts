@@ -12,6 +12,12 @@ it.each([
   ['games.switched_off', 'Games disabled'],
   ['staff.organization_opened', 'Organization opened'],
   ['transactions.exported', 'Transactions exported'],
+  ['affiliate.link_created', 'Affiliate link created'],
+  ['affiliate.address_added', 'Payout address added'],
+  ['affiliate.enquiry_accepted', 'Enquiry accepted'],
+  ['affiliate.payout_file_downloaded', 'Bank file downloaded'],
+  ['affiliate.withdrawal_approval_given', 'First approval of a withdrawal given'],
+  ['affiliate.withdrawal_paid', 'Withdrawal paid'],
 ])('%s reads "%s"', (action, words) => {
   expect(describeAction(action)).toBe(words)
 })

@@ -1,5 +1,16 @@
 /** Names of subjects and events that people know by another word. */
 const terms: Record<string, string> = {
+  'affiliate address': 'payout address',
+  'affiliate enquiry': 'enquiry',
+  'affiliate organization attributed': 'organization attributed to its affiliate',
+  'affiliate payout file': 'bank file',
+  'affiliate programme saved': 'affiliate programme version saved',
+  'affiliate withdrawal approval given': 'first approval of a withdrawal given',
+  'affiliate withdrawal approved': 'withdrawal approved by two people',
+  'affiliate withdrawal paid': 'withdrawal paid',
+  'affiliate withdrawal failed': 'withdrawal failed, amount returned',
+  'affiliate withdrawal rejected': 'withdrawal rejected, amount returned',
+  'affiliate withdrawal requested': 'withdrawal requested',
   'callback run': 'bulk run',
   'deletion account cancelled': 'account deletion called off',
   'deletion account requested': 'account deletion requested',
@@ -20,6 +31,7 @@ const terms: Record<string, string> = {
   'player readmission requested': 'end of exclusion requested',
   'player readmission withdrawn': 'end of exclusion request withdrawn',
   'player readmitted': 'exclusion ended',
+  'payout file': 'bank file',
   'provider synchronised': 'catalogue synced',
   'session launched as test': 'test session launched',
 }

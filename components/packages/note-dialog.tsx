@@ -12,6 +12,8 @@ interface NoteDialogProps {
   label: string
   error: string | undefined
   isPending: boolean
+  hint?: string
+  maxLength?: number
   children?: ReactNode
   onSubmit: (note: string) => void
   onClose: () => void
@@ -20,6 +22,7 @@ interface NoteDialogProps {
 /** A decision with the note that it needs. Rendered while it is open. */
 export function NoteDialog(props: NoteDialogProps) {
   const { title, description, label, error, isPending, children, onSubmit, onClose } = props
+  const { hint = 'Kept in the audit log.', maxLength = 500 } = props
   const [note, setNote] = useState('')
   return (
     <Dialog
@@ -37,12 +40,12 @@ export function NoteDialog(props: NoteDialogProps) {
       >
         <ErrorNotice>{error}</ErrorNotice>
         {children}
-        <Field label="Note" hint="Kept in the audit log.">
+        <Field label="Note" hint={hint}>
           {(control) => (
             <Textarea
               required
               minLength={3}
-              maxLength={500}
+              maxLength={maxLength}
               {...control}
               value={note}
               onChange={(event) => setNote(event.target.value)}

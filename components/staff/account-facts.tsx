@@ -4,11 +4,13 @@ import { Time } from '@/components/data/time'
 import { Card } from '@/components/ui/card'
 import type { Account } from './account'
 
+const kinds = { single: 'Single casino', platform: 'Platform', affiliate: 'Affiliate' } as const
+
 export function AccountFacts({ account }: { account: Account }) {
   const isPlatform = account.kind === 'platform'
   const facts = [
     { label: 'Organization ID', value: <Id value={account.id} what="organization ID" /> },
-    { label: 'Kind', value: isPlatform ? 'Platform' : 'Single casino' },
+    { label: 'Kind', value: kinds[account.kind] },
     { label: 'Created', value: <Time value={account.createdAt} hasYear /> },
     { label: 'Owner', value: account.ownerNames.join(', ') || 'None yet' },
   ]

@@ -42,6 +42,7 @@ export function AccountView({ organizationId }: { organizationId: string }) {
     )
   }
   const { data } = account
+  const isAffiliate = data.kind === 'affiliate'
   return (
     <>
       <PageHeader
@@ -50,7 +51,7 @@ export function AccountView({ organizationId }: { organizationId: string }) {
           <span className="flex flex-wrap items-center gap-2">
             <code className="text-[0.8125rem]">{data.slug}</code>
             <StateBadge account={data} />
-            {data.credit.isUsedUp && <Badge tone="warn">No credit</Badge>}
+            {data.credit.isUsedUp && !isAffiliate && <Badge tone="warn">No credit</Badge>}
           </span>
         }
         actions={
@@ -58,7 +59,11 @@ export function AccountView({ organizationId }: { organizationId: string }) {
             {!data.deletedAt && <AccountStatus account={data} />}
             {canReadContract && (
               <Button asChild>
-                <Link href={`/staff/billing/contracts/${organizationId}`}>Contract</Link>
+                {isAffiliate ? (
+                  <Link href={`/staff/affiliates/${organizationId}`}>Programme and commission</Link>
+                ) : (
+                  <Link href={`/staff/billing/contracts/${organizationId}`}>Contract</Link>
+                )}
               </Button>
             )}
             {canReadAudit && (
@@ -82,9 +87,9 @@ export function AccountView({ organizationId }: { organizationId: string }) {
         )}
         <DeletionsCard organizationId={organizationId} />
         <AccountFacts account={data} />
-        <AccountCredit account={data} />
+        {!isAffiliate && <AccountCredit account={data} />}
         <OrganizationKyb organizationId={organizationId} />
-        <AccountLimits account={data} />
+        {!isAffiliate && <AccountLimits account={data} />}
       </div>
     </>
   )

@@ -140,7 +140,7 @@ export const permissions = {
   'affiliate.manage': { members: ['affiliate'], staff: [] },
   'affiliates.read': { members: [], staff: accountants },
   'affiliates.manage': { members: [], staff: accountants },
-  // Two people: who approves a withdrawal is not who put it into a bank file.
+  // Two people: above the threshold two approve a withdrawal, and nobody of the affiliate.
   'affiliates.pay': { members: [], staff: accountants },
   'packages.manage': { members: [], staff: accountants },
   // Two people: who asked for it is not who approves it.

@@ -44,7 +44,7 @@ export async function createAffiliateRows({ organizationId, mark }: Own) {
   await db.withdrawal.create({
     data: {
       ...{ ...of, id: withdrawalId, addressId, amountMinor: 77_777n, currency: 'EUR', state: 'failed' },
-      ...{ requestedBy: person, reason: mark, providerRef: mark, settledAt: since },
+      ...{ requestedBy: person, approvedBy: person, reason: mark, providerRef: mark, settledAt: since },
     },
   })
   await db.commissionEntry.create({

@@ -80,13 +80,23 @@ export function withdrawalsView({ withdrawals, ...page }: Awaited<ReturnType<typ
 export const programmesView = (programmes: Awaited<ReturnType<typeof listProgrammes>>) =>
   programmes.map(termsView)
 
-export const affiliatesView = (affiliates: Awaited<ReturnType<typeof listAffiliates>>) =>
-  affiliates.map(({ balance, ...one }) => ({ ...one, balance: balance && balanceView(balance) }))
-
-export const affiliateView = ({ balance, ...one }: Awaited<ReturnType<typeof getAffiliate>>) => ({
+const withBalanceView = <T extends { balance: Balance | null }>({ balance, ...one }: T) => ({
   ...one,
   balance: balance && balanceView(balance),
 })
 
-export const payoutFilesView = (files: Awaited<ReturnType<typeof listPayoutFiles>>) =>
-  files.map(({ totalMinor, currency, ...file }) => ({ ...file, total: moneyView(totalMinor, currency) }))
+export const affiliateView = (affiliate: Awaited<ReturnType<typeof getAffiliate>>) =>
+  withBalanceView(affiliate)
+
+export const affiliatesView = ({ affiliates, ...page }: Awaited<ReturnType<typeof listAffiliates>>) => ({
+  ...page,
+  affiliates: affiliates.map(withBalanceView),
+})
+
+export const payoutFilesView = ({ files, ...page }: Awaited<ReturnType<typeof listPayoutFiles>>) => ({
+  ...page,
+  files: files.map(({ totalMinor, currency, ...file }) => ({
+    ...file,
+    total: moneyView(totalMinor, currency),
+  })),
+})

@@ -1,35 +1,84 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '@/components/data/loaded'
-import { PageHeader } from '@/components/shell/page-header'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Handshake } from 'lucide-react'
+import Link from 'next/link'
+import { FilteredList } from '@/components/affiliate/filtered-list'
+import { affiliateParams } from '@/components/affiliate/search-params'
+import { FilterSelect } from '@/components/data/filter-select'
+import { Money } from '@/components/data/money'
+import { useList } from '@/components/data/use-list'
+import { standingLabels } from '@/components/packages/purchase-words'
 import { useTRPC } from '@/components/trpc/provider'
-import { StaffAffiliatesTable } from './affiliates-table'
-import { StaffEnquiries } from './enquiries-card'
-import { StaffPayouts } from './payouts-card'
-import { StaffProgrammes } from './programmes-card'
+import { Badge } from '@/components/ui/badge'
+import { Table, Td, Th } from '@/components/ui/table'
+import { programmeName } from './programme-name'
 
-/** Affiliates, enquiries, withdrawals and programmes. */
+const standings = [
+  { value: 'enrolled', label: 'Enrolled' },
+  { value: 'suspended', label: 'Suspended' },
+  { value: 'not_enrolled', label: 'Not enrolled' },
+] as const
+
+/** Everybody who brings operators. */
 export function StaffAffiliatesView() {
   const trpc = useTRPC()
-  const affiliates = useQuery(trpc.staffAffiliates.list.queryOptions())
-  const programmes = useQuery(trpc.staffAffiliates.programmes.queryOptions())
+  const { change, ...list } = useList(affiliateParams)
+  const page = useQuery(
+    trpc.staffAffiliates.list.queryOptions(list.params, { placeholderData: keepPreviousData }),
+  )
   return (
-    <>
-      <PageHeader
-        title="Affiliates"
-        description="Who brings operators, what they earn, and what is paid out. Open an affiliate’s account under Organizations."
-      />
-      <div className="grid gap-5">
-        <StaffPayouts />
-        <StaffEnquiries />
-        <Loaded query={affiliates} what="the affiliates">
-          {(rows) => <StaffAffiliatesTable affiliates={rows} programmes={programmes.data ?? []} />}
-        </Loaded>
-        <Loaded query={programmes} what="the programmes">
-          {(rows) => <StaffProgrammes programmes={rows} />}
-        </Loaded>
-      </div>
-    </>
+    <FilteredList
+      title="Affiliates"
+      description="An affiliate is created under Organizations, verified, and enrolled in a programme here."
+      icon={Handshake}
+      empty="Create an organization of the kind Affiliate."
+      query={page}
+      rowsOf={(data) => data.affiliates}
+      list={list}
+      onOrganization={(organization) => change({ organization })}
+      filters={
+        <FilterSelect
+          label="Standing"
+          any="Any standing"
+          choices={standings}
+          value={list.params.standing}
+          onChange={(standing) => change({ standing })}
+        />
+      }
+    >
+      {(affiliates) => (
+        <Table label="Affiliates">
+          <thead>
+            <tr>
+              <Th>Affiliate</Th>
+              <Th className="max-md:hidden">Programme</Th>
+              <Th className="max-sm:hidden">Verification</Th>
+              <Th className="text-right max-md:hidden">Organizations</Th>
+              <Th className="text-right">Available</Th>
+              <Th className="text-right max-sm:hidden">Held</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {affiliates.map(({ id, name, slug, programme, suspendedReason, standing, balance, ...one }) => (
+              <tr key={id}>
+                <Td>
+                  <Link href={`/staff/affiliates/${id}`} className="font-medium hover:underline">
+                    {name}
+                  </Link>{' '}
+                  {suspendedReason !== null && <Badge tone="bad">Suspended</Badge>}
+                  <span className="block text-faint text-xs">{slug}</span>
+                </Td>
+                <Td className="max-md:hidden">{programme ? programmeName(programme) : 'Not enrolled'}</Td>
+                <Td className="max-sm:hidden">{standingLabels[standing]}</Td>
+                <Td className="text-right tabular-nums max-md:hidden">{one.organizations}</Td>
+                <Td className="text-right">{balance ? <Money value={balance.available} /> : '–'}</Td>
+                <Td className="text-right max-sm:hidden">{balance ? <Money value={balance.held} /> : '–'}</Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </FilteredList>
   )
 }

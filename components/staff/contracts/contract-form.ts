@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Inputs } from '@/components/trpc/types'
 import type { Contract } from './contract'
 
-const amount = z
+export const amount = z
   .string()
   .check(z.trim(), z.regex(/^\d[\d,]{0,18}(?:\.\d+)?$/, 'Enter an amount such as 1,500.00.'))
 const optionalAmount = z

@@ -13,18 +13,21 @@ interface Tier {
 interface TierFieldsProps {
   currency: string
   tiers: readonly Tier[]
+  legend?: string
   onChange: (tiers: Tier[]) => void
   /** The message for a field of a tier, if any. */
   errorOf: (index: number, field: keyof Tier) => string | undefined
 }
 
 /** Shares of GGR by tier, the first from 0. */
-export function TierFields({ currency, tiers, onChange, errorOf }: TierFieldsProps) {
+export function TierFields({ currency, tiers, legend, onChange, errorOf }: TierFieldsProps) {
   const set = (index: number, change: Partial<Tier>) =>
     onChange(tiers.map((tier, at) => (at === index ? { ...tier, ...change } : tier)))
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 font-medium text-[0.8125rem]">Tiers of GGR since the month began</legend>
+      <legend className="mb-2 font-medium text-[0.8125rem]">
+        {legend ?? 'Tiers of GGR since the month began'}
+      </legend>
       {tiers.map((tier, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a tier has no name but its place
         <div key={index} className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">

@@ -28,6 +28,8 @@ export const affiliates: DefenceList = {
       'null',
     ],
     'a withdrawal ends once': 'remove',
-    'who approved a withdrawal does not pay it': ['describeActor(ctx.actor).id', "''"],
+    'nobody approves a withdrawal of their own': 'remove',
+    'two different people approve a withdrawal': 'remove',
+    'an amount above the threshold cannot be split': ['recentMinor + ', ''],
   },
 }

@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { pageCursor } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
+import { beyond, parseCursor } from '@/server/core/time-cursor'
+import { readingOrder, toTimePage } from '@/server/core/time-page'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { db, inTransaction, type Statement } from '@/server/db'
 import { env } from '@/server/env'
 import { keyring } from '@/server/keyring'
-import { describeActor, recordAudit, storedPerson } from '@/server/modules/audit'
+import { personOf, recordAudit, storedPerson } from '@/server/modules/audit'
 import { findSeller } from '@/server/modules/invoices'
 import { addressPurpose } from './addresses'
 import { pain001 } from './pain-001'
@@ -18,26 +21,20 @@ const filed = 500
 const ready: Statement = {
   name: 'affiliates.ready-for-file',
   text: `select w.id, w.amount_minor as "amountMinor" from withdrawal w join payout_address a on a.id = w.address_id
-    where w.state = 'ready' and a.kind = 'iban' and w.currency = 'EUR' and w.decided_by ->> 'id' is distinct from $1
-    order by w.created_at, w.id limit $2 for update of w skip locked`,
+    where w.state = 'ready' and a.kind = 'iban' and w.currency = 'EUR'
+    order by w.created_at, w.id limit $1 for update of w skip locked`,
 }
 
 /**
- * Puts what is ready to be paid to IBANs into a bank file, but for what this person approved: that takes somebody else. Each withdrawal
- * is in one file. Throws E5004, E0003 where nothing is ready or the deployment names no account to pay from.
+ * Puts what is ready to be paid to IBANs into a bank file: what was approved, or needs no approval. Each withdrawal is in one file. Throws E5004, E0003 where nothing is ready or the deployment names no account to pay from.
  */
 export const createPayoutFile = writeVerb('affiliates.pay', runCreate)
 
 async function runCreate(ctx: Context): Promise<{ id: string; count: number }> {
   requireDebtor()
   return inTransaction(async (tx) => {
-    // defence: who approved a withdrawal does not pay it
-    const rows = await tx.query<{ id: string; amountMinor: bigint }>(ready, [
-      describeActor(ctx.actor).id,
-      filed,
-    ])
-    if (rows.length === 0)
-      throw new AppError('E0003', { message: 'Nothing is ready that you did not approve yourself.' })
+    const rows = await tx.query<{ id: string; amountMinor: bigint }>(ready, [filed])
+    if (rows.length === 0) throw new AppError('E0003', { message: 'Nothing is ready to be paid.' })
     const totalMinor = rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
     const file = { id: newId(), count: rows.length, totalMinor, currency: 'EUR' }
     await tx.payoutFile.create({
@@ -112,13 +109,26 @@ async function runPaid(ctx: Context, { fileId }: z.output<typeof OneFile>): Prom
   })
 }
 
-/** Bank files, newest first, with how much of each still waits for the bank. Throws E5004. */
-export const listPayoutFiles = readVerb('affiliates.read', async (_ctx: Context) => {
-  const files = await db.payoutFile.findMany({
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: 50,
-    omit: { createdBy: true },
+const Page = z.object({ cursor: pageCursor })
+const pageSize = 25
+
+/** Bank files, newest first, by keyset, with how much of each still waits for the bank. Throws E5004. */
+export const listPayoutFiles = readVerb('affiliates.read', Page, runList)
+
+async function runList(_ctx: Context, { cursor: text }: z.output<typeof Page>) {
+  const cursor = parseCursor(text)
+  const order = readingOrder(cursor)
+  const found = await db.payoutFile.findMany({
+    where: cursor ? beyond(cursor) : {},
+    orderBy: [{ createdAt: order }, { id: order }],
+    take: pageSize + 1,
     include: { _count: { select: { withdrawals: { where: { state: 'in_file' } } } } },
   })
-  return files.map(({ _count, ...file }) => ({ ...file, open: _count.withdrawals }))
-})
+  const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
+  const files = rows.map(({ _count, createdBy, ...file }) => ({
+    ...file,
+    createdBy: personOf(createdBy).name,
+    open: _count.withdrawals,
+  }))
+  return { files, ...neighbours }
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commissionKinds } from '@/server/contract/affiliates'
 import { pageCursor } from '@/server/contract/inputs'
 import { plusMonths } from '@/server/core/calendar'
 import type { TenantContext } from '@/server/core/context'
@@ -64,17 +65,20 @@ function termsOf({
   return { ...terms, tiers: tiersFromJson(tiers) }
 }
 
-const Search = z.object({ cursor: pageCursor })
+const Search = z.object({ kind: z.enum(commissionKinds).nullish(), cursor: pageCursor })
 const pageSize = 50
 
 /** The entries of the ledger, newest first, by keyset; each says what of it is still held. Throws E5004. */
 export const listCommission = readVerb('affiliate.read', Search, runList)
 
-async function runList({ organizationId, clock }: TenantContext, { cursor: text }: z.output<typeof Search>) {
+async function runList(
+  { organizationId, clock }: TenantContext,
+  { kind, cursor: text }: z.output<typeof Search>,
+) {
   const cursor = parseCursor(text)
   const order = readingOrder(cursor)
   const found = await db.commissionEntry.findMany({
-    where: { AND: [{ organizationId }, cursor ? beyond(cursor) : {}] },
+    where: { AND: [{ organizationId, ...(kind && { kind }) }, cursor ? beyond(cursor) : {}] },
     orderBy: [{ createdAt: order }, { id: order }],
     take: pageSize + 1,
     select: {

@@ -4,6 +4,7 @@ import type { Context } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'
 import { personOf, recordAudit, storedPerson } from '@/server/modules/audit'
+import { findMemberName } from '@/server/modules/members'
 import { lockWithdrawal, updateWithdrawal } from './queries-withdrawals'
 import { sendPayoutNow } from './send-payout'
 import { settleWithdrawal } from './settle-withdrawal'
@@ -13,8 +14,9 @@ export const OneWithdrawal = z.object({ withdrawalId: z.uuid() })
 const notWaiting = () => new AppError('E0004', { message: 'This withdrawal waits for no decision any more.' })
 
 /**
- * Approves a withdrawal above its programme's threshold; an address of the payment provider's is paid at once. Who requested it does
- * not approve it. Throws E5004, E0004 where it waits no more, EA004 where the provider refuses: its amount is back.
+ * Approves a withdrawal above its programme's threshold. Two different people do, and nobody of the affiliate; with the second an address
+ * of the payment provider's is paid at once. Throws E5004, E0004 where it waits no more, EA004 where the provider refuses: its amount is
+ * back.
  */
 export const approveWithdrawal = writeVerb('affiliates.pay', OneWithdrawal, runApprove)
 
@@ -22,27 +24,35 @@ async function runApprove(
   ctx: Context,
   { withdrawalId: id }: z.output<typeof OneWithdrawal>,
 ): Promise<{ state: string }> {
-  await inTransaction(async (tx) => {
+  const isSecond = await inTransaction(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id)
     if (withdrawal?.state !== 'pending_approval') throw notWaiting()
+    const { organizationId, amountMinor, currency, requestedBy, approvedBy } = withdrawal
     const by = storedPerson(ctx.actor)
-    // Nobody approves a withdrawal of their own.
-    if (personOf(withdrawal.requestedBy).id === by.id)
-      throw new AppError('E5004', { message: 'Somebody else must approve a withdrawal that you requested.' })
-    const now = ctx.clock.now()
-    await updateWithdrawal(tx, id, { state: 'ready', nextAttemptAt: now, decidedBy: by, decidedAt: now })
+    const [now, isFirst] = [ctx.clock.now(), approvedBy === null]
+    // defence: nobody approves a withdrawal of their own
+    if (personOf(requestedBy).id === by.id || (await findMemberName(tx, { organizationId, userId: by.id })))
+      throw refused('Nobody of the affiliate approves its withdrawals.')
+    // defence: two different people approve a withdrawal
+    if (personOf(approvedBy).id === by.id)
+      throw refused('You gave the first approval. Somebody else gives the second.')
+    const change = { state: 'ready', nextAttemptAt: now, decidedBy: by, decidedAt: now } as const
+    await updateWithdrawal(tx, id, isFirst ? { approvedBy: by } : change)
     await recordAudit(tx, ctx, {
-      action: 'affiliate.withdrawal_approved',
+      action: isFirst ? 'affiliate.withdrawal_approval_given' : 'affiliate.withdrawal_approved',
       subjectType: 'withdrawal',
       subjectId: id,
-      organizationId: withdrawal.organizationId,
-      after: { amountMinor: withdrawal.amountMinor, currency: withdrawal.currency },
+      organizationId,
+      after: { amountMinor, currency },
     })
+    return !isFirst
   })
-  await sendPayoutNow(ctx, id)
+  if (isSecond) await sendPayoutNow(ctx, id)
   const { state } = await db.withdrawal.findUniqueOrThrow({ where: { id } })
   return { state }
 }
+
+const refused = (message: string) => new AppError('E5004', { message })
 
 const reason = z.string().trim().min(3, 'Enter a reason.').max(300, 'At most 300 characters.')
 const Ending = OneWithdrawal.extend({ reason })

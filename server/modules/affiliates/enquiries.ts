@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { enquiryStates } from '@/server/contract/affiliates'
-import { pageCursor } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import { plusMonths } from '@/server/core/calendar'
 import type { Context } from '@/server/core/context'
@@ -12,19 +11,22 @@ import { personOf, recordAudit, storedPerson } from '@/server/modules/audit'
 import { findMembersWithRoles } from '@/server/modules/members'
 import { openAccount } from '@/server/modules/organizations'
 import { whyIneligible } from './eligibility'
+import { affiliateSearch } from './inputs'
 import { findAccount, lockAccount } from './queries-accounts'
 
-const Search = z.object({ state: z.enum(enquiryStates).optional(), cursor: pageCursor })
+const Search = z.object({ state: z.enum(enquiryStates).nullish(), ...affiliateSearch })
 const pageSize = 25
 
-/** Enquiries of the public form, newest first, by keyset. Throws E5004. */
+/** Enquiries of the public form, newest first, by keyset; of an affiliate those that came by its links. Throws E5004. */
 export const listEnquiries = readVerb('affiliates.read', Search, runList)
 
-async function runList(_ctx: Context, { state, cursor: text }: z.output<typeof Search>) {
+async function runList(_ctx: Context, { state, organization: slug, cursor: text }: z.output<typeof Search>) {
   const cursor = parseCursor(text)
   const order = readingOrder(cursor)
   const found = await db.affiliateEnquiry.findMany({
-    where: { AND: [state ? { state } : {}, cursor ? beyond(cursor) : {}] },
+    where: {
+      AND: [state ? { state } : {}, slug ? { organization: { slug } } : {}, cursor ? beyond(cursor) : {}],
+    },
     orderBy: [{ createdAt: order }, { id: order }],
     take: pageSize + 1,
     include: { organization: { select: { name: true, slug: true } } },

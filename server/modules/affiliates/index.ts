@@ -6,6 +6,7 @@ export { approveWithdrawal, failWithdrawal, rejectWithdrawal } from './decide-wi
 export { acceptEnquiry, declineEnquiry, listEnquiries } from './enquiries'
 export { enrolAffiliate, suspendAffiliate } from './enrol'
 export { eraseAffiliate, pruneEnquiries } from './erase'
+export { exportAffiliate } from './export-affiliate'
 export { followLink } from './follow-link'
 export { createLink, listLinks, retireLink } from './links'
 export { getAffiliate, listAffiliates } from './list-affiliates'

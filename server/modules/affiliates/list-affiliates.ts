@@ -1,59 +1,81 @@
+import { z } from 'zod'
+import type { Prisma } from '@/prisma/generated/client'
+import { affiliateStandings } from '@/server/contract/affiliates'
 import { OneOrganization } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
+import { beyond, parseCursor } from '@/server/core/time-cursor'
+import { readingOrder, toTimePage } from '@/server/core/time-page'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { kybStanding } from '@/server/modules/kyb'
 import { findHints } from './fraud-hints'
-import { findAccount, findBalance } from './queries-accounts'
+import { affiliateSearch } from './inputs'
+import { findBalance } from './queries-accounts'
 
-/** Every organization of the kind `affiliate`, by name, with its programme, verification and balance. Throws E5004. */
-export const listAffiliates = readVerb('affiliates.read', async ({ clock }: Context) => {
+const Search = z.object({ standing: z.enum(affiliateStandings).nullish(), ...affiliateSearch })
+const pageSize = 25
+
+const accountOf = {
+  enrolled: { is: { suspendedAt: null } },
+  suspended: { is: { suspendedAt: { not: null } } },
+  not_enrolled: { is: null },
+} as const
+
+const shown = {
+  ...{ id: true, slug: true, name: true, isActive: true, createdAt: true },
+  affiliateAccount: { include: { programme: { select: { id: true, name: true, version: true } } } },
+  _count: { select: { affiliateReferrals: true } },
+} as const
+
+/** Organizations of the kind `affiliate`, newest first, by keyset, with programme, verification and balance. Throws E5004. */
+export const listAffiliates = readVerb('affiliates.read', Search, runList)
+
+async function runList(
+  { clock }: Context,
+  { standing, organization: slug, cursor: text }: z.output<typeof Search>,
+) {
+  const cursor = parseCursor(text)
+  const order = readingOrder(cursor)
+  const affiliateAccount = standing && { affiliateAccount: accountOf[standing] }
+  const own = { kind: 'affiliate', deletedAt: null, ...affiliateAccount, ...(slug && { slug }) } as const
   const found = await db.organization.findMany({
-    where: { kind: 'affiliate', deletedAt: null },
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    take: 500,
-    select: {
-      ...{ id: true, slug: true, name: true, isActive: true },
-      affiliateAccount: { include: { programme: { select: { name: true, version: true } } } },
-      _count: { select: { affiliateReferrals: true } },
-    },
+    where: { AND: [own, cursor ? beyond(cursor) : {}] },
+    orderBy: [{ createdAt: order }, { id: order }],
+    take: pageSize + 1,
+    select: shown,
   })
+  const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
   const now = clock.now()
-  const rows = found.map(async ({ affiliateAccount: account, _count, ...organization }) => ({
+  return { affiliates: await Promise.all(rows.map((row) => withBalance(row, now))), ...neighbours }
+}
+
+type Row = Prisma.OrganizationGetPayload<{ select: typeof shown }>
+
+async function withBalance({ affiliateAccount: account, _count, ...organization }: Row, now: Date) {
+  const { id: organizationId } = organization
+  return {
     ...organization,
     organizations: _count.affiliateReferrals,
-    programme: account && { name: account.programme.name, version: account.programme.version },
+    programme: account?.programme ?? null,
     suspendedReason: account?.suspendedReason ?? null,
-    standing: await kybStanding(db, organization.id),
-    balance:
-      account &&
-      (await findBalance(db, { organizationId: organization.id, currency: account.currency }, now)),
-  }))
-  return Promise.all(rows)
-})
+    standing: await kybStanding(db, organizationId),
+    balance: account && (await findBalance(db, { organizationId, currency: account.currency }, now)),
+  }
+}
 
 /** An affiliate as staff see it: whom it brought, and what speaks against them. Throws E5004, E7001. */
 export const getAffiliate = readVerb('affiliates.read', OneOrganization, runGet)
 
 async function runGet({ clock }: Context, { organizationId }: OneOrganization) {
-  const organization = await db.organization.findFirst({
+  const found = await db.organization.findFirst({
     where: { id: organizationId, kind: 'affiliate' },
-    select: { id: true, slug: true, name: true, isActive: true },
+    select: shown,
   })
-  if (!organization) throw new AppError('E7001')
-  const account = await findAccount(db, organizationId)
-  const referrals = await findReferrals(organizationId)
+  if (!found) throw new AppError('E7001')
   return {
-    ...organization,
-    account: account && {
-      programmeId: account.programmeId,
-      programme: { name: account.programme.name, version: account.programme.version },
-      suspendedReason: account.suspendedReason,
-    },
-    standing: await kybStanding(db, organizationId),
-    balance: account && (await findBalance(db, { organizationId, currency: account.currency }, clock.now())),
-    referrals,
+    ...(await withBalance(found, clock.now())),
+    referrals: await findReferrals(organizationId),
     hints: await findHints(db, organizationId),
   }
 }

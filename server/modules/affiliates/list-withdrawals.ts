@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Prisma } from '@/prisma/generated/client'
 import { withdrawalStates } from '@/server/contract/affiliates'
 import { errorCatalogue } from '@/server/contract/error-catalogue'
 import { pageCursor } from '@/server/contract/inputs'
@@ -8,8 +9,10 @@ import { readingOrder, toTimePage } from '@/server/core/time-page'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { personOf } from '@/server/modules/audit'
+import { affiliateSearch } from './inputs'
 
-const Search = z.object({ state: z.enum(withdrawalStates).optional(), cursor: pageCursor })
+const Search = z.object({ state: z.enum(withdrawalStates).nullish(), cursor: pageCursor })
+const SearchEverywhere = Search.extend(affiliateSearch)
 type Search = z.output<typeof Search>
 
 const pageSize = 25
@@ -18,24 +21,22 @@ const pageSize = 25
 export const listWithdrawals = readVerb(
   'affiliate.read',
   Search,
-  ({ organizationId }: TenantContext, search: Search) => run(search, organizationId),
+  ({ organizationId }: TenantContext, search: Search) => run(search, { organizationId }),
 )
 
 /** The same of every affiliate. Throws E5004. */
-export const listWithdrawalsEverywhere = readVerb('affiliates.read', Search, (_: Context, search: Search) =>
-  run(search),
+export const listWithdrawalsEverywhere = readVerb(
+  'affiliates.read',
+  SearchEverywhere,
+  (_: Context, { organization: slug, ...search }: z.output<typeof SearchEverywhere>) =>
+    run(search, slug ? { organization: { slug } } : {}),
 )
 
-async function run({ state, cursor: text }: Search, organizationId?: string) {
+async function run({ state, cursor: text }: Search, of: Prisma.WithdrawalWhereInput) {
   const cursor = parseCursor(text)
   const order = readingOrder(cursor)
   const found = await db.withdrawal.findMany({
-    where: {
-      AND: [
-        { ...(organizationId && { organizationId }), ...(state && { state }) },
-        cursor ? beyond(cursor) : {},
-      ],
-    },
+    where: { AND: [of, state ? { state } : {}, cursor ? beyond(cursor) : {}] },
     orderBy: [{ createdAt: order }, { id: order }],
     take: pageSize + 1,
     include: {
@@ -44,11 +45,14 @@ async function run({ state, cursor: text }: Search, organizationId?: string) {
     },
   })
   const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
-  const withdrawals = rows.map(({ requestedBy, decidedBy, attempts: _, nextAttemptAt: __, ...row }) => ({
-    ...row,
-    failure: row.state === 'failed' ? { code: 'EA004' as const, type: errorCatalogue.EA004.type } : null,
-    requestedBy: personOf(requestedBy).name,
-    decidedBy: decidedBy === null ? null : personOf(decidedBy).name,
-  }))
+  const withdrawals = rows.map(
+    ({ requestedBy, approvedBy, decidedBy, attempts: _, nextAttemptAt: __, ...row }) => ({
+      ...row,
+      failure: row.state === 'failed' ? { code: 'EA004' as const, type: errorCatalogue.EA004.type } : null,
+      requestedBy: personOf(requestedBy).name,
+      approvedBy: approvedBy === null ? null : personOf(approvedBy).name,
+      decidedBy: decidedBy === null ? null : personOf(decidedBy).name,
+    }),
+  )
   return { withdrawals, ...neighbours }
 }

@@ -3,7 +3,13 @@ import { minorToDecimal } from '@/server/core/money'
 import { type DocumentAnswer, readDocument } from '@/server/outbound'
 import type { Payout, PayoutOutcome, PayoutProvider } from './payout-port'
 
-const limits = { deadlineMs: 10_000, maxBytes: 64 * 1024 }
+const maxBytes = 64 * 1024
+
+interface Connection {
+  url: string
+  key: string
+  deadlineMs?: number
+}
 
 const Answer = z.object({
   id: z.string().min(1).max(100),
@@ -16,7 +22,8 @@ const Answer = z.object({
  * The payouts API: `POST /payouts` with an Idempotency-Key, `GET /payouts/{reference}`; the reference and the key are the withdrawal's
  * id. An answer that never came, or cannot be read, says nothing: the payout is asked for before it is sent again.
  */
-export function connectPayouts({ url, key }: { url: string; key: string }): PayoutProvider {
+export function connectPayouts({ url, key, deadlineMs = 10_000 }: Connection): PayoutProvider {
+  const limits = { deadlineMs, maxBytes }
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json' }
   return {
     async send(payout) {

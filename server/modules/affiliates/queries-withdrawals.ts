@@ -72,6 +72,7 @@ export async function updateWithdrawal(
     payoutFileId?: string
     nextAttemptAt?: Date | null
     settledAt?: Date
+    approvedBy?: { kind: string; id: string; name: string }
     decidedBy?: { kind: string; id: string; name: string }
     decidedAt?: Date
   },

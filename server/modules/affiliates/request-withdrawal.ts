@@ -9,6 +9,7 @@ import { type Db, db, inTransaction } from '@/server/db'
 import { recordAudit, storedPerson } from '@/server/modules/audit'
 import { requireEligible } from './eligibility'
 import { appendEntries } from './ledger'
+import { payoutCheckpoint } from './payout-checkpoint'
 import { type Account, findBalance } from './queries-accounts'
 import { sendPayoutNow } from './send-payout'
 
@@ -31,8 +32,8 @@ const perDay = 3
 const dayMs = 86_400_000
 
 /**
- * Takes an amount out of the balance and has it paid; above the programme's threshold once a person of staff approves. Throws EA001,
- * EA005 for an address that cannot be used now, EA006 below the minimum, EA003 (Retry-After) above 3 in 24 hours, EA002 above what is
+ * Takes an amount out of the balance and has it paid; once two people of staff approve, where it and what was requested in the 24 hours
+ * before it are above the programme's threshold. Throws EA001, EA005 for an address that cannot be used now, EA006 below the minimum, EA003 (Retry-After) above 3 in 24 hours, EA002 above what is
  * available, EA004 where the payment provider refuses, idempotency_conflict for the id of another withdrawal. EA007 is a notice: it was
  * taken.
  */
@@ -41,6 +42,7 @@ export const requestWithdrawal = writeVerb('affiliate.manage', Request, run)
 async function run(ctx: TenantContext, request: Request): Promise<Requested> {
   const { withdrawalId } = request
   const { isWaiting } = await inTransaction((tx) => record(tx, ctx, request))
+  payoutCheckpoint('requested')
   if (!isWaiting) await sendPayoutNow(ctx, withdrawalId)
   const { state } = await db.withdrawal.findUniqueOrThrow({ where: { id: withdrawalId } })
   return { withdrawalId, state, notice: isWaiting ? approvalNotice : null }
@@ -61,14 +63,17 @@ async function record(tx: Db, ctx: TenantContext, request: Request): Promise<{ i
   const earlier = await tx.withdrawal.findUnique({ where: { id } })
   if (earlier) return requireSame(earlier, { ...request, organizationId })
   requirePayable(ctx, { account, address })
-  await requireAmount(tx, ctx, { account, amount })
-  const isWaiting = amount.amountMinor > account.programme.approvalAboveMinor
+  requireLeast(account, amount)
+  const recentMinor = await requireRate(tx, ctx)
+  await requireAvailable(tx, ctx, { account, amount })
+  // defence: an amount above the threshold cannot be split
+  const isWaiting = recentMinor + amount.amountMinor > account.programme.approvalAboveMinor
   const now = ctx.clock.now()
   const { amountMinor, currency } = amount
   const state = isWaiting ? ('pending_approval' as const) : ('ready' as const)
   await tx.withdrawal.create({
     data: {
-      ...{ id, organizationId, addressId, amountMinor, currency, state },
+      ...{ id, organizationId, addressId, amountMinor, currency, state, needsApproval: isWaiting },
       requestedBy: storedPerson(ctx.actor),
       nextAttemptAt: isWaiting ? null : now,
       createdAt: now,
@@ -134,22 +139,21 @@ function requirePayable(
     throw unpayable(`IBANs are paid in EUR, and this balance is in ${account.currency}.`)
 }
 
-async function requireAmount(
-  tx: Db,
-  ctx: TenantContext,
-  { account, amount }: { account: Account; amount: Request['amount'] },
-) {
-  const { organizationId, clock } = ctx
-  const { currency, programme } = account
-  const { amountMinor } = amount
+function requireLeast({ currency, programme }: Account, amount: Request['amount']): void {
   if (amount.currency !== currency)
     throw new AppError('E4004', { message: `This balance is in ${currency}.` })
-  if (amountMinor < programme.minimumMinor)
+  if (amount.amountMinor < programme.minimumMinor)
     throw new AppError('EA006', {
       message: `At least ${minorToDecimal(programme.minimumMinor, currency)} ${currency} are withdrawn at once.`,
       details: { minimum: programme.minimumMinor.toString(), currency },
     })
-  await requireRate(tx, ctx)
+}
+
+async function requireAvailable(
+  tx: Db,
+  { organizationId, clock }: TenantContext,
+  { account: { currency }, amount: { amountMinor } }: { account: Account; amount: Request['amount'] },
+): Promise<void> {
   const { availableMinor } = await findBalance(tx, { organizationId, currency }, clock.now())
   // defence: no more is withdrawn than is available
   if (amountMinor > availableMinor)
@@ -159,19 +163,22 @@ async function requireAmount(
     })
 }
 
-async function requireRate(tx: Db, { organizationId, clock }: TenantContext): Promise<void> {
+/** Minor units of what was requested in the last 24 hours and not given back. */
+async function requireRate(tx: Db, { organizationId, clock }: TenantContext): Promise<bigint> {
   const now = clock.now().getTime()
   const recent = await tx.withdrawal.findMany({
     where: { organizationId, createdAt: { gt: new Date(now - dayMs) } },
     orderBy: { createdAt: 'desc' },
     take: perDay,
-    select: { createdAt: true },
+    select: { createdAt: true, amountMinor: true, state: true },
   })
   const oldest = recent[perDay - 1]
-  if (!oldest) return
   // defence: withdrawals are limited by day
-  throw new AppError('EA003', {
-    message: `At most ${perDay} withdrawals are requested in 24 hours.`,
-    retryAfterS: Math.ceil((oldest.createdAt.getTime() + dayMs - now) / 1_000),
-  })
+  if (oldest)
+    throw new AppError('EA003', {
+      message: `At most ${perDay} withdrawals are requested in 24 hours.`,
+      retryAfterS: Math.ceil((oldest.createdAt.getTime() + dayMs - now) / 1_000),
+    })
+  const kept = recent.filter(({ state }) => state !== 'failed' && state !== 'rejected')
+  return kept.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
 }

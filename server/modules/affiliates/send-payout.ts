@@ -59,12 +59,12 @@ export const createPayoutWorker = (): Worker =>
 
 async function payOut(ctx: Context, provider: PayoutProvider, payout: ClaimedPayout): Promise<PayoutOutcome> {
   const { addressSealed, organizationId: _, attempts, ...wanted } = payout
-  payoutCheckpoint('payout_claimed')
+  payoutCheckpoint('claimed')
   // defence: a payout that may have been sent is asked for first
   const known = attempts > 1 ? await provider.find(payout.id) : null
   const address = keyring().open(addressSealed, addressPurpose)
   const outcome = known ?? (await provider.send({ ...wanted, address }))
-  payoutCheckpoint('payout_sent')
+  payoutCheckpoint('sent')
   await record(ctx, payout, outcome)
   return outcome
 }

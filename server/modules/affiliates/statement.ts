@@ -16,13 +16,13 @@ const lines: Statement = {
       sum(e.amount_minor)::int8 as "amountMinor"
     from commission_entry e left join organization o on o.id = e.referred_id
     where e.organization_id = $1 and e.created_at >= $2 and e.created_at < $3
-    group by e.kind, o.name, e.month, e.withdrawal_id order by min(e.position)`,
+    group by e.kind, e.referred_id, o.name, e.month, e.withdrawal_id order by min(e.position)`,
 }
 
 const opening: Statement = {
   name: 'affiliates.balance-before',
-  text: `select coalesce((select balance_minor from commission_entry
-      where organization_id = $1 and created_at < $2 order by position desc limit 1), 0)::int8 as minor`,
+  text: `select coalesce(sum(amount_minor), 0)::int8 as minor from commission_entry
+    where organization_id = $1 and created_at < $2`,
 }
 
 interface Line {

@@ -8,7 +8,14 @@ import { refusalOf } from '@/server/trpc/error-mapping'
 import { createCaller } from '@/server/trpc/router'
 import { contextOf } from '@/server/trpc/testing/cabinet-context'
 import { addressPurpose } from './addresses'
-import { createPayoutFile, createPayoutWorker, downloadPayoutFile, markFilePaid } from './index'
+import {
+  approveWithdrawal,
+  createPayoutFile,
+  createPayoutWorker,
+  downloadPayoutFile,
+  failWithdrawal,
+  markFilePaid,
+} from './index'
 import type { PayoutOutcome } from './payout-port'
 import { countLedgerDifferences, findBalance } from './queries-accounts'
 import { addAddress, createAffiliate, earn, stubPayouts, type TestAffiliate } from './testing/world'
@@ -40,6 +47,23 @@ async function earning(amountMinor = 100_000n, terms: Parameters<typeof createAf
     cabinet(own).affiliate.withdraw({ withdrawalId, addressId: to, amount: { decimal, currency: 'EUR' } })
   return { own, addressId, withdraw }
 }
+
+/** A withdrawal above its threshold; `approve` as somebody else each time, unless a person is named. */
+async function waiting() {
+  const own = await earning(100_000n, { approvalAboveMinor: 50_000n })
+  const withdrawalId = newId()
+  await own.withdraw('600', withdrawalId)
+  const approve = (userId = newId()) =>
+    outcomeOf(approveWithdrawal(asUser(own.own.tenant, { staffRole: 'finance', userId }), { withdrawalId }))
+  return { ...own, withdrawalId, approve }
+}
+
+/** What a verb answers, or its refusal. */
+const outcomeOf = (call: Promise<unknown>) =>
+  call.then(
+    (answer) => ({ answer }),
+    (error: unknown) => refusalOf(error),
+  )
 
 async function work({ tenant }: TestAffiliate): Promise<void> {
   const worker = createPayoutWorker()
@@ -120,18 +144,63 @@ describe('a withdrawal', () => {
     expect(await refusal(withdraw('20', newId(), addressId))).toMatchObject({ code: 'EA005' })
   })
 
-  it('above the threshold waits for a person of staff: EA007, 202; approved once, it is paid once', async () => {
-    const { own, withdraw } = await earning(100_000n, { approvalAboveMinor: 50_000n })
-    const withdrawalId = newId()
+  it('above the threshold waits for two people of staff: EA007, 202; approved twice, it is paid once', async () => {
+    const { own, withdraw, withdrawalId, approve } = await waiting()
     expect(await withdraw('600', withdrawalId)).toMatchObject({ notice: { code: 'EA007', status: 202 } })
-    expect(await withdraw('600', withdrawalId)).toMatchObject({ notice: { code: 'EA007' } })
     expect(await balance(own)).toMatchObject({ availableMinor: 40_000n, requestedMinor: 60_000n })
-    const approvals = await Promise.all(
-      [1, 2, 3].map(() => refusal(staffOf(own).staffAffiliates.approve({ withdrawalId }))),
-    )
-    expect(approvals.filter((answer) => answer && 'answer' in answer)).toHaveLength(1)
+    expect(await approve()).toEqual({ answer: { state: 'pending_approval' } })
+    expect(payouts.stub.sends.size).toBe(0)
+    expect(await approve()).toEqual({ answer: { state: 'paid' } })
+    expect(await approve()).toMatchObject({ code: 'E0004' })
     await work(own)
     expect([await stateOf(withdrawalId), payouts.stub.sends.get(withdrawalId)]).toEqual(['paid', 1])
+    const { withdrawals } = await cabinet(own).affiliate.withdrawals({})
+    expect(withdrawals).toMatchObject([{ approvedBy: 'a@b.example', decidedBy: 'a@b.example' }])
+  })
+
+  it('is not approved twice by one person, one after the other or at once', async () => {
+    const { own, withdrawalId, approve } = await waiting()
+    const one = newId()
+    const atOnce = await Promise.all([1, 2, 3].map(() => approve(one)))
+    expect(atOnce.filter((outcome) => outcome && 'code' in outcome && outcome.code === 'E5004')).toHaveLength(
+      2,
+    )
+    expect(await approve(one)).toMatchObject({ code: 'E5004' })
+    const others = await Promise.all([1, 2, 3].map(() => approve()))
+    expect(others.filter((outcome) => outcome && 'answer' in outcome)).toHaveLength(1)
+    await work(own)
+    expect([await stateOf(withdrawalId), payouts.stub.sends.get(withdrawalId)]).toEqual(['paid', 1])
+  })
+
+  it('is approved by nobody who requested it or belongs to the affiliate, and the database agrees', async () => {
+    const { own, withdrawalId, approve } = await waiting()
+    const { requestedBy } = await db.withdrawal.findUniqueOrThrow({ where: { id: withdrawalId } })
+    const requester = (requestedBy as { id: string }).id
+    expect(await approve(requester)).toMatchObject({ code: 'E5004' })
+    expect(await approve(own.userId)).toMatchObject({ code: 'E5004' })
+    const [one, two] = [newId(), newId()].map((id) => ({ kind: 'user', id, name: id }))
+    const ready = { state: 'ready', decidedAt: new Date() } as const
+    for (const by of [
+      { approvedBy: one, decidedBy: one },
+      { approvedBy: one, decidedBy: requestedBy },
+      { decidedBy: two },
+    ])
+      await expect(
+        db.withdrawal.update({ where: { id: withdrawalId }, data: { ...ready, ...by } as never }),
+      ).rejects.toThrow('withdrawal_approved')
+    expect(payouts.stub.sends.size).toBe(0)
+  })
+
+  it('waits as well where only the sum of a day is above the threshold', async () => {
+    const { own, withdraw } = await earning(200_000n, { approvalAboveMinor: 50_000n })
+    expect(await withdraw('300')).toMatchObject({ state: 'paid' })
+    expect(await withdraw('200')).toMatchObject({ state: 'paid' })
+    const third = newId()
+    expect(await withdraw('20', third)).toMatchObject({ notice: { code: 'EA007' } })
+    const reject = { withdrawalId: third, reason: 'Unclear' }
+    await staffOf(own).staffAffiliates.reject(reject)
+    own.clock.advance(24 * 3_600_000)
+    expect(await withdraw('500')).toMatchObject({ state: 'paid' })
   })
 
   it('that is rejected is back in the balance, once', async () => {
@@ -198,7 +267,7 @@ describe('a payout whose answer never came', () => {
 })
 
 describe('bank files', () => {
-  it('hold each IBAN once, are made by somebody who did not approve, and end what they pay', async () => {
+  it('hold each IBAN once, nothing that lacks an approval, and end what they pay', async () => {
     const own = await createAffiliate({ approvalAboveMinor: 50_000n })
     await earn(own, 200_000n)
     const addressId = await addAddress(own, 'iban', seal)
@@ -210,16 +279,14 @@ describe('bank files', () => {
       })
     const small = await withdraw('100')
     const large = await withdraw('600')
-    const approver = asUser(own.tenant, { staffRole: 'finance' })
-    const payer = asUser(own.tenant, { staffRole: 'finance' })
-    const { approveWithdrawal, failWithdrawal } = await import('./decide-withdrawal')
-    await approveWithdrawal(approver, { withdrawalId: large.withdrawalId })
-    const files = await Promise.all([
-      refusal(createPayoutFile(approver)),
-      refusal(createPayoutFile(approver)),
-    ])
+    const [first, second, payer] = [1, 2, 3].map(() => asUser(own.tenant, { staffRole: 'finance' }))
+    if (!first || !second || !payer) throw new Error('three people')
+    const approve = { withdrawalId: large.withdrawalId }
+    await approveWithdrawal(first, approve)
+    const files = await Promise.all([refusal(createPayoutFile(first)), refusal(createPayoutFile(second))])
     expect(files.filter((one) => one && 'answer' in one)).toHaveLength(1)
-    expect(await stateOf(large.withdrawalId)).toBe('ready')
+    expect(await stateOf(large.withdrawalId)).toBe('pending_approval')
+    await approveWithdrawal(second, approve)
     const { id: fileId } = await createPayoutFile(payer)
     const { xml } = await downloadPayoutFile(payer, { fileId })
     expect(xml).toContain('DE89370400440532013000')

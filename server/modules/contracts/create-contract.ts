@@ -31,8 +31,8 @@ type NewContract = z.output<typeof NewContract>
 
 /**
  * Writes the next version of an organization's contract. It applies from tomorrow at the earliest; the first of all from the
- * current month on. Throws E0003 for a day that is too early or taken, an unknown provider or another currency than the
- * credit's; E7001.
+ * current month on. Throws E0003 for an affiliate, a day that is too early or taken, an unknown provider or another currency than
+ * the credit's; E7001.
  */
 export const createContract = writeVerb('contracts.manage', NewContract, run)
 
@@ -43,6 +43,8 @@ async function run(ctx: TenantContext, { contractId, note, terms: entered, ...gi
     await lockContracts(tx, organizationId)
     const organization = await findOrganizationTerms(tx, organizationId)
     if (!organization) throw new AppError('E7001')
+    if (organization.kind === 'affiliate')
+      throw new AppError('E0003', { message: 'An affiliate pays no fees: enrol it in a programme instead.' })
     if (organization.creditCurrency !== entered.currency)
       throw invalid('terms.currency', `The organization's credit is in ${organization.creditCurrency}.`)
     const versions = await findAllVersions(tx, organizationId)

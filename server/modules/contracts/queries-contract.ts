@@ -99,7 +99,7 @@ export async function markWithdrawn(
 export function findOrganizationTerms(db: Db, organizationId: string) {
   return db.organization.findUnique({
     where: { id: organizationId },
-    select: { id: true, slug: true, name: true, creditCurrency: true },
+    select: { id: true, slug: true, name: true, kind: true, creditCurrency: true },
   })
 }
 

@@ -22,6 +22,10 @@ export async function selectCredit(db: Db, organizationId: string): Promise<Cred
   return row ?? null
 }
 
+/** Affiliates earn commission, and have no credit. */
+export const isAffiliate = async (db: Db, id: string): Promise<boolean> =>
+  (await db.organization.count({ where: { id, kind: 'affiliate' } })) === 1
+
 const feesStatement = {
   name: 'credit.fees',
   text: `select coalesce(-sum(amount_minor) filter (where created_at >= $2), 0)::int8 as "recentMinor",

@@ -7,7 +7,7 @@ import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { bookCredit } from './book-credit'
-import { findEntryOnce } from './queries'
+import { findEntryOnce, isAffiliate } from './queries'
 
 export interface TopUp {
   /** Minor units of the organization's credit currency; above zero. */
@@ -37,7 +37,7 @@ const mostMinor = 10n ** 14n
 
 /**
  * Adds credit; balance, ledger row and audit row are one transaction, so the ledger always adds up to the balance.
- * Throws E4003 above the most at once, E4004 for an amount that is not above zero or in another currency, E7001 for an unknown
+ * Throws E0003 for an affiliate, E4003 above the most at once, E4004 for an amount that is not above zero or in another currency, E7001 for an unknown
  * organization, and idempotency_conflict for the id of another entry.
  */
 export const topUpCredit = writeVerb('credit.topUp', TopUpInput, run)
@@ -48,6 +48,8 @@ async function run(ctx: TenantContext, topUp: TopUp): Promise<{ balanceMinor: bi
   if (amountMinor <= 0n) throw new AppError('E4004')
   if (amountMinor > mostMinor) throw new AppError('E4003', { details: { limit: mostMinor.toString() } })
   return inTransaction(async (tx) => {
+    if (await isAffiliate(tx, organizationId))
+      throw new AppError('E0003', { message: 'An affiliate has no credit. It is paid its commission.' })
     await requireUnused(tx, entryId, { organizationId, amountMinor })
     const booking = {
       organizationId,

@@ -387,7 +387,7 @@ export const columns: Readonly<Record<string, Table>> = {
   },
   withdrawal: {
     scope: 'organization_id',
-    json: ['requested_by', 'decided_by'],
+    json: ['requested_by', 'approved_by', 'decided_by'],
     text: ['reason'],
     plain: ['currency', 'provider_ref'],
   },

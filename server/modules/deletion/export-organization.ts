@@ -3,6 +3,7 @@ import { csvLine, csvLines } from '@/server/core/csv'
 import { readVerb } from '@/server/core/verb'
 import { zipPieces } from '@/server/core/zip'
 import { db } from '@/server/db'
+import { exportAffiliate } from '@/server/modules/affiliates'
 import { exportAudit, recordAudit } from '@/server/modules/audit'
 import { listBrands } from '@/server/modules/brands'
 import { listOrganizationFiles, type OrganizationFile } from '@/server/modules/files'
@@ -15,7 +16,8 @@ import { type Exported, jsonText, withManifest } from './export-manifest'
 
 /**
  * Everything of the organization that is its own as a ZIP, read while it is sent: settings, brands, members, players,
- * transactions, audit log, the PDF of each invoice and the uploaded documents. Audited before its first byte. Throws E5004.
+ * transactions, audit log, the PDF of each invoice and the uploaded documents; of an affiliate its links, whom it brought, ledger and
+ * withdrawals. Audited before its first byte. Throws E5004.
  */
 export const exportOrganization = readVerb(
   'organization.export',
@@ -39,15 +41,22 @@ async function* filesOf(
   documents: readonly OrganizationFile[],
 ): AsyncGenerator<Exported> {
   const { rateLimits: _, ...settings } = await getOrganizationSettings(ctx)
+  if (settings.kind === 'affiliate') {
+    yield { name: 'settings.json', pieces: [jsonText(settings)] }
+    yield* exportAffiliate(ctx)
+  } else yield* operatorFiles(ctx, settings)
+  yield { name: 'audit-log.csv', pieces: await exportAudit(ctx, {}) }
+  for (const { id, purpose, name, content } of documents)
+    yield { name: `documents/${purpose}/${id.slice(-12)}-${plainName(name)}`, pieces: content() }
+}
+
+async function* operatorFiles(ctx: TenantContext, settings: object): AsyncGenerator<Exported> {
   yield { name: 'settings.json', pieces: [jsonText({ ...settings, billing: await getBillingDetails(ctx) })] }
   yield { name: 'brands.csv', pieces: await brandLines(ctx) }
   yield { name: 'members.csv', pieces: await memberLines(ctx) }
   yield { name: 'players.csv', pieces: playerLines(ctx) }
   yield { name: 'transactions.csv', pieces: (await exportDeliveries(ctx, {})).lines }
-  yield { name: 'audit-log.csv', pieces: await exportAudit(ctx, {}) }
   yield* invoiceFiles(ctx)
-  for (const { id, purpose, name, content } of documents)
-    yield { name: `documents/${purpose}/${id.slice(-12)}-${plainName(name)}`, pieces: content() }
 }
 
 async function brandLines(ctx: TenantContext): Promise<string[]> {

@@ -311,6 +311,8 @@ export const procedureInputs: Record<string, unknown> = {
     addressId: newId(),
     amount: { decimal: '10.00', currency: 'EUR' },
   },
+  'staffAffiliates.list': {},
+  'staffAffiliates.payoutFiles': {},
   'staffAffiliates.get': { organizationId: newId() },
   'staffAffiliates.enrol': { organizationId: newId(), programmeId: newId() },
   'staffAffiliates.suspend': { organizationId: newId(), reason: 'a reason' },

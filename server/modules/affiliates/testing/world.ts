@@ -42,7 +42,7 @@ export async function createAffiliate(
   const { userId } = await createUser({ email, name: 'Ada', password: 'a long enough password', memberships })
   const person = asUser(base.tenant, { role: 'affiliate', userId, email })
   const staff = asUser({ ...base.tenant }, { staffRole: 'finance' })
-  return { ...base, name, programmeId, person, staff, email }
+  return { ...base, name, programmeId, person, staff, email, userId }
 }
 
 export type TestAffiliate = Awaited<ReturnType<typeof createAffiliate>>

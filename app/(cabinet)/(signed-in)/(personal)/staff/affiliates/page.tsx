@@ -1,20 +1,17 @@
 import type { Metadata } from 'next'
+import type { SearchParams } from 'nuqs/server'
+import { loadAffiliateParams } from '@/components/affiliate/search-params'
 import { NoAccess } from '@/components/shell/no-access'
 import { StaffAffiliatesView } from '@/components/staff/affiliates/affiliates-view'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Affiliates' }
 
-export default async function StaffAffiliatesPage() {
+export default async function StaffAffiliatesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { staffPermissions } = await requireMeAnywhere()
   if (!staffPermissions.includes('affiliates.read')) return <NoAccess />
-  await prefetch(
-    trpc.staffAffiliates.list.queryOptions(),
-    trpc.staffAffiliates.programmes.queryOptions(),
-    trpc.staffAffiliates.enquiries.queryOptions({ state: 'open' }),
-    trpc.staffAffiliates.withdrawals.queryOptions({}),
-    trpc.staffAffiliates.payoutFiles.queryOptions(),
-  )
+  const params = await loadAffiliateParams(searchParams)
+  await prefetch(trpc.staffAffiliates.list.queryOptions(params))
   return (
     <Hydrate>
       <StaffAffiliatesView />

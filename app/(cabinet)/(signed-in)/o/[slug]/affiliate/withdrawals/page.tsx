@@ -1,18 +1,20 @@
 import type { Metadata } from 'next'
+import type { SearchParams } from 'nuqs/server'
+import { loadWithdrawalParams } from '@/components/affiliate/search-params'
 import { WithdrawalsView } from '@/components/affiliate/withdrawals-view'
 import { NoAccess } from '@/components/shell/no-access'
 import { Hydrate, prefetch, requireMe, trpc } from '../../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Withdrawals' }
 
-export default async function WithdrawalsPage() {
+export default async function WithdrawalsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { permissions } = await requireMe()
   if (!permissions.includes('affiliate.read')) return <NoAccess />
+  const params = await loadWithdrawalParams(searchParams)
   await prefetch(
     trpc.affiliate.dashboard.queryOptions(),
     trpc.affiliate.addresses.queryOptions(),
-    trpc.affiliate.withdrawals.queryOptions({}),
-    trpc.affiliate.commission.queryOptions({}),
+    trpc.affiliate.withdrawals.queryOptions(params),
   )
   return (
     <Hydrate>

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { isId } from '@/components/data/list-params'
+import { NoAccess } from '@/components/shell/no-access'
+import { AffiliateView } from '@/components/staff/affiliates/affiliate-view'
+import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
+
+export const metadata: Metadata = { title: 'Affiliate' }
+
+export default async function StaffAffiliatePage({
+  params,
+}: {
+  params: Promise<{ organizationId: string }>
+}) {
+  const { staffPermissions } = await requireMeAnywhere()
+  if (!staffPermissions.includes('affiliates.read')) return <NoAccess />
+  const { organizationId } = await params
+  if (!isId(organizationId)) notFound()
+  await prefetch(
+    trpc.staffAffiliates.get.queryOptions({ organizationId }),
+    trpc.staffAffiliates.programmes.queryOptions(),
+  )
+  return (
+    <Hydrate>
+      <AffiliateView organizationId={organizationId} />
+    </Hydrate>
+  )
+}

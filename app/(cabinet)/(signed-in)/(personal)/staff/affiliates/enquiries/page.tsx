@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import type { SearchParams } from 'nuqs/server'
+import { loadEnquiryParams, toEnquirySearch } from '@/components/affiliate/search-params'
+import { NoAccess } from '@/components/shell/no-access'
+import { EnquiriesView } from '@/components/staff/affiliates/enquiries-view'
+import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
+
+export const metadata: Metadata = { title: 'Enquiries' }
+
+export default async function EnquiriesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { staffPermissions } = await requireMeAnywhere()
+  if (!staffPermissions.includes('affiliates.read')) return <NoAccess />
+  const params = await loadEnquiryParams(searchParams)
+  await prefetch(trpc.staffAffiliates.enquiries.queryOptions(toEnquirySearch(params)))
+  return (
+    <Hydrate>
+      <EnquiriesView />
+    </Hydrate>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import type { SearchParams } from 'nuqs/server'
+import { loadStaffWithdrawalParams } from '@/components/affiliate/search-params'
+import { NoAccess } from '@/components/shell/no-access'
+import { StaffWithdrawalsView } from '@/components/staff/affiliates/staff-withdrawals-view'
+import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
+
+export const metadata: Metadata = { title: 'Withdrawals' }
+
+export default async function StaffWithdrawalsPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>
+}) {
+  const { staffPermissions } = await requireMeAnywhere()
+  if (!staffPermissions.includes('affiliates.read')) return <NoAccess />
+  const params = await loadStaffWithdrawalParams(searchParams)
+  await prefetch(trpc.staffAffiliates.withdrawals.queryOptions(params))
+  return (
+    <Hydrate>
+      <StaffWithdrawalsView />
+    </Hydrate>
+  )
+}

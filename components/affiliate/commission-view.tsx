@@ -1,0 +1,84 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Coins } from 'lucide-react'
+import { FilterSelect } from '@/components/data/filter-select'
+import { Money } from '@/components/data/money'
+import { Time } from '@/components/data/time'
+import { useList } from '@/components/data/use-list'
+import { useTRPC } from '@/components/trpc/provider'
+import { Badge } from '@/components/ui/badge'
+import { Table, Td, Th } from '@/components/ui/table'
+import { FilteredList } from './filtered-list'
+import { commissionParams } from './search-params'
+import { kindChoices, kindLabels } from './words'
+
+/** The ledger: what was earned, taken back, withdrawn and returned. */
+export function CommissionView() {
+  const trpc = useTRPC()
+  const { change, ...list } = useList(commissionParams)
+  const page = useQuery(
+    trpc.affiliate.commission.queryOptions(list.params, { placeholderData: keepPreviousData }),
+  )
+  return (
+    <FilteredList
+      title="Entries"
+      description="Each fee of an organization that you brought, and each withdrawal, changes the balance once."
+      icon={Coins}
+      empty="Commission is booked the day after the fees that it is a share of."
+      query={page}
+      rowsOf={(data) => data.entries}
+      list={list}
+      filters={
+        <FilterSelect
+          label="Kind"
+          any="Any kind"
+          choices={kindChoices}
+          value={list.params.kind}
+          onChange={(kind) => change({ kind })}
+        />
+      }
+    >
+      {(entries) => (
+        <Table label="Entries">
+          <thead>
+            <tr>
+              <Th>Booked</Th>
+              <Th>Entry</Th>
+              <Th className="max-md:hidden">Fees of</Th>
+              <Th className="text-right">Amount</Th>
+              <Th className="text-right max-sm:hidden">Balance</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map(({ id, kind, organization, day, month, amount, balance, isHeld, ...entry }) => (
+              <tr key={id}>
+                <Td>
+                  <Time value={entry.createdAt} />
+                </Td>
+                <Td>
+                  {kindLabels[kind]}
+                  {organization && <span className="block text-faint text-xs">{organization}</span>}
+                  {isHeld && (
+                    <span className="mt-0.5 flex items-center gap-1.5 text-faint text-xs">
+                      <Badge>Held</Badge> until <Time value={entry.availableAt} isDay />
+                    </span>
+                  )}
+                </Td>
+                <Td className="text-muted tabular-nums max-md:hidden">
+                  {(day?.toISOString() ?? month?.toISOString().slice(0, 7))?.slice(0, 10)}
+                </Td>
+                <Td className="text-right">
+                  <Money value={amount} />
+                </Td>
+                <Td className="text-right text-muted max-sm:hidden">
+                  <Money value={balance} />
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </FilteredList>
+  )
+}

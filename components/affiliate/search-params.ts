@@ -1,0 +1,28 @@
+import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { cursorParam } from '@/components/data/list-params'
+import { affiliateStandings, commissionKinds, withdrawalStates } from '@/server/contract/affiliates'
+
+/** Filters of the lists of affiliates in the URL; each is what its procedure is asked for. */
+const ofAffiliate = { organization: parseAsString, ...cursorParam }
+
+export const commissionParams = { kind: parseAsStringLiteral(commissionKinds), ...cursorParam }
+export const withdrawalParams = { state: parseAsStringLiteral(withdrawalStates), ...cursorParam }
+export const staffWithdrawalParams = { ...withdrawalParams, ...ofAffiliate }
+export const affiliateParams = { standing: parseAsStringLiteral(affiliateStandings), ...ofAffiliate }
+/** Without a state: those that are open. */
+export const enquiryParams = {
+  state: parseAsStringLiteral(['accepted', 'declined'] as const),
+  ...ofAffiliate,
+}
+
+export const loadCommissionParams = createLoader(commissionParams)
+export const loadWithdrawalParams = createLoader(withdrawalParams)
+export const loadStaffWithdrawalParams = createLoader(staffWithdrawalParams)
+export const loadAffiliateParams = createLoader(affiliateParams)
+export const loadEnquiryParams = createLoader(enquiryParams)
+export const loadFileParams = createLoader(cursorParam)
+
+export const toEnquirySearch = ({ state, ...params }: Awaited<ReturnType<typeof loadEnquiryParams>>) => ({
+  ...params,
+  state: state ?? ('open' as const),
+})

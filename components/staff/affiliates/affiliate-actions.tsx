@@ -1,0 +1,117 @@
+'use client'
+
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { NoteDialog } from '@/components/packages/note-dialog'
+import { useStaffCan } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { useSuccess } from '@/components/trpc/use-success'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog, SubmitActions } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { ErrorNotice } from '@/components/ui/notice'
+import { Select } from '@/components/ui/select'
+import { programmeName } from './programme-name'
+
+type Affiliate = Outputs['staffAffiliates']['get']
+
+/** Enrolment and suspension. */
+export function AffiliateActions({ affiliate }: { affiliate: Affiliate }) {
+  const trpc = useTRPC()
+  const succeed = useSuccess()
+  const [opened, setOpened] = useState<'enrol' | 'suspend' | 'resume' | null>(null)
+  const close = () => setOpened(null)
+  const { id: organizationId, name, suspendedReason } = affiliate
+  const isSuspended = suspendedReason !== null
+  const done = isSuspended ? `${name} resumed` : `${name} suspended`
+  const suspend = useMutation(
+    trpc.staffAffiliates.suspend.mutationOptions({
+      onSuccess: succeed(trpc.staffAffiliates.pathFilter(), done, close),
+    }),
+  )
+  if (!useStaffCan('affiliates.manage')) return null
+  return (
+    <>
+      {affiliate.programme && (
+        <Button size="sm" onClick={() => setOpened(isSuspended ? 'resume' : 'suspend')}>
+          {isSuspended ? 'Resume' : 'Suspend'}
+        </Button>
+      )}
+      <Button size="sm" variant="primary" onClick={() => setOpened('enrol')}>
+        {affiliate.programme ? 'Change programme' : 'Enrol'}
+      </Button>
+      {opened === 'enrol' && <EnrolDialog affiliate={affiliate} onClose={close} />}
+      {opened === 'suspend' && (
+        <NoteDialog
+          title={`Suspend ${name}?`}
+          description="No new links, attributions or withdrawals. What it brought goes on earning."
+          label="Suspend"
+          hint="The affiliate’s dashboard says that it is suspended; the note is for staff."
+          maxLength={300}
+          error={suspend.error?.message}
+          isPending={suspend.isPending}
+          onSubmit={(reason) => suspend.mutate({ organizationId, reason })}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={opened === 'resume'}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        title={`Resume ${name}?`}
+        description={`It can create links and withdraw commission again. It was suspended for: ${suspendedReason}`}
+        confirmLabel="Resume"
+        isPending={suspend.isPending}
+        onConfirm={() => suspend.mutate({ organizationId, reason: null })}
+      >
+        <ErrorNotice>{suspend.error?.message}</ErrorNotice>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Rendered while it is open. */
+function EnrolDialog({ affiliate, onClose }: { affiliate: Affiliate; onClose: () => void }) {
+  const trpc = useTRPC()
+  const succeed = useSuccess()
+  const programmes = useQuery(trpc.staffAffiliates.programmes.queryOptions())
+  const { id: organizationId, name, programme } = affiliate
+  const [chosen, setChosen] = useState(programme?.id ?? '')
+  const enrol = useMutation(
+    trpc.staffAffiliates.enrol.mutationOptions({
+      onSuccess: succeed(trpc.staffAffiliates.pathFilter(), `${name} enrolled`, onClose),
+    }),
+  )
+  const options = (programmes.data ?? []).map((one) => ({ value: one.id, label: programmeName(one) }))
+  const programmeId = chosen || options[0]?.value || ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    enrol.mutate({ organizationId, programmeId })
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Enrol ${name}`}
+      description="For organizations that it brings from now on. Those it has brought keep their terms."
+    >
+      <form onSubmit={submit} className="grid gap-5">
+        <ErrorNotice>
+          {options.length === 0 && programmes.isSuccess ? 'Create a programme first.' : enrol.error?.message}
+        </ErrorNotice>
+        <Field label="Programme">
+          {(control) => (
+            <Select {...control} value={programmeId} onValueChange={setChosen} options={options} />
+          )}
+        </Field>
+        <SubmitActions
+          label="Enrol"
+          disabled={programmeId === ''}
+          isPending={enrol.isPending}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { BalanceFacts } from '@/components/affiliate/balance-facts'
+import { ReferralsCard } from '@/components/affiliate/referrals-card'
+import { Loaded } from '@/components/data/loaded'
+import { standingLabels } from '@/components/packages/purchase-words'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
+import { Table, Td, Th } from '@/components/ui/table'
+import { AffiliateActions } from './affiliate-actions'
+import { programmeName } from './programme-name'
+
+type Affiliate = Outputs['staffAffiliates']['get']
+
+/** One affiliate: terms, balance, whom it brought and what speaks against them. */
+export function AffiliateView({ organizationId }: { organizationId: string }) {
+  const trpc = useTRPC()
+  const affiliate = useQuery(trpc.staffAffiliates.get.queryOptions({ organizationId }))
+  return (
+    <Loaded query={affiliate} what="The affiliate">
+      {(data) => (
+        <div className="grid gap-5">
+          <Card>
+            <CardHeader
+              title={data.name}
+              description={
+                <>
+                  {data.programme ? programmeName(data.programme) : 'Not enrolled in a programme'}.
+                  Verification: {standingLabels[data.standing]}.
+                </>
+              }
+              actions={
+                <>
+                  <Button size="sm" asChild>
+                    <Link href={`/staff/organizations/${data.id}`}>Organization</Link>
+                  </Button>
+                  <Button size="sm" asChild>
+                    <Link href={`/staff/affiliates/withdrawals?organization=${data.slug}`}>Withdrawals</Link>
+                  </Button>
+                  <AffiliateActions affiliate={data} />
+                </>
+              }
+            />
+            {data.suspendedReason !== null && (
+              <div className="px-5 pb-5">
+                <Notice tone="warn" title="Suspended">
+                  {data.suspendedReason}
+                </Notice>
+              </div>
+            )}
+          </Card>
+          {data.balance && <BalanceFacts balance={data.balance} />}
+          <HintsCard hints={data.hints} />
+          <ReferralsCard
+            referrals={data.referrals}
+            description="Decided once, when the enquiry was accepted."
+          />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+const hintLabels = {
+  same_person: 'Same person',
+  same_mail_domain: 'Same mail domain',
+  same_registration: 'Same registration number',
+  same_device: 'Same address and device',
+  same_address: 'Same address',
+} as const
+
+function HintsCard({ hints }: Pick<Affiliate, 'hints'>) {
+  return (
+    <Card>
+      <CardHeader
+        title="Fraud hints"
+        description="What the affiliate shares with organizations that it brought. A hint is no proof."
+      />
+      {hints.length === 0 ? (
+        <p className="px-5 pb-5 text-muted text-sm">Nothing in common was found.</p>
+      ) : (
+        <Table label="Fraud hints">
+          <thead>
+            <tr>
+              <Th>Hint</Th>
+              <Th>Organization</Th>
+              <Th>In common</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {hints.map(({ kind, organization, detail }) => (
+              <tr key={kind + organization + detail}>
+                <Td>
+                  <Badge tone="warn">{hintLabels[kind]}</Badge>
+                </Td>
+                <Td>{organization}</Td>
+                <Td className="[overflow-wrap:anywhere]">{detail}</Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,127 @@
+'use client'
+
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { FilteredList } from '@/components/affiliate/filtered-list'
+import { cursorParam } from '@/components/data/list-params'
+import { Money } from '@/components/data/money'
+import { Time } from '@/components/data/time'
+import { useList } from '@/components/data/use-list'
+import { useStaffCan } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import { useSuccess } from '@/components/trpc/use-success'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ErrorNotice } from '@/components/ui/notice'
+import { Table, Td, Th } from '@/components/ui/table'
+
+/** SEPA credit transfers that the bank is handed as files. */
+export function BankFilesView() {
+  const trpc = useTRPC()
+  const succeed = useSuccess()
+  const canPay = useStaffCan('affiliates.pay')
+  const list = useList(cursorParam)
+  const [paidId, setPaidId] = useState<string | null>(null)
+  const page = useQuery(
+    trpc.staffAffiliates.payoutFiles.queryOptions(list.params, { placeholderData: keepPreviousData }),
+  )
+  const changed = trpc.staffAffiliates.pathFilter()
+  const create = useMutation(
+    trpc.staffAffiliates.createPayoutFile.mutationOptions({
+      onSuccess: succeed(changed, 'Bank file created'),
+    }),
+  )
+  const paid = useMutation(
+    trpc.staffAffiliates.markFilePaid.mutationOptions({
+      onSuccess: succeed(changed, 'Withdrawals marked as paid', () => setPaidId(null)),
+    }),
+  )
+  return (
+    <>
+      <ErrorNotice className="mb-4">{create.error?.message}</ErrorNotice>
+      <FilteredList
+        title="Bank files"
+        description="What is to be paid to IBANs, as pain.001. Each withdrawal is in one file."
+        icon={FileText}
+        empty="A bank file takes every withdrawal to an IBAN that is to be paid."
+        actions={
+          canPay && (
+            <Button size="sm" variant="primary" isPending={create.isPending} onClick={() => create.mutate()}>
+              Create bank file
+            </Button>
+          )
+        }
+        query={page}
+        rowsOf={(data) => data.files}
+        list={list}
+      >
+        {(files) => (
+          <Table label="Bank files">
+            <thead>
+              <tr>
+                <Th>Created</Th>
+                <Th className="max-sm:hidden">By</Th>
+                <Th className="text-right">Payments</Th>
+                <Th className="text-right">Total</Th>
+                <Th>Status</Th>
+                <Th>
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {files.map(({ id, createdAt, createdBy, count, total, open }) => (
+                <tr key={id}>
+                  <Td>
+                    <Time value={createdAt} />
+                  </Td>
+                  <Td className="[overflow-wrap:anywhere] max-sm:hidden">{createdBy}</Td>
+                  <Td className="text-right tabular-nums">{count}</Td>
+                  <Td className="text-right">
+                    <Money value={total} />
+                  </Td>
+                  <Td>
+                    {open > 0 ? (
+                      <Badge tone="busy">{open} with the bank</Badge>
+                    ) : (
+                      <Badge tone="ok">Done</Badge>
+                    )}
+                  </Td>
+                  <Td>
+                    {canPay && (
+                      <span className="flex flex-wrap justify-end gap-2">
+                        <Button size="sm" asChild>
+                          <a href={`/api/staff/payout-files/${id}`} download>
+                            Download
+                          </a>
+                        </Button>
+                        {open > 0 && (
+                          <Button size="sm" onClick={() => setPaidId(id)}>
+                            Mark as paid
+                          </Button>
+                        )}
+                      </span>
+                    )}
+                  </Td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </FilteredList>
+      <ConfirmDialog
+        isOpen={paidId !== null}
+        onOpenChange={(isOpen) => !isOpen && setPaidId(null)}
+        title="Mark as paid?"
+        description="Every withdrawal of the file that the bank has not returned is then paid. This can’t be undone."
+        confirmLabel="Mark as paid"
+        isPending={paid.isPending}
+        onConfirm={() => paidId && paid.mutate({ fileId: paidId })}
+      >
+        <ErrorNotice className="mt-4">{paid.error?.message}</ErrorNotice>
+      </ConfirmDialog>
+    </>
+  )
+}

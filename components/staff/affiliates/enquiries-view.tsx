@@ -1,0 +1,144 @@
+'use client'
+
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { Inbox } from 'lucide-react'
+import { useState } from 'react'
+import { FilteredList } from '@/components/affiliate/filtered-list'
+import { enquiryParams, toEnquirySearch } from '@/components/affiliate/search-params'
+import { FilterSelect } from '@/components/data/filter-select'
+import { Time } from '@/components/data/time'
+import { useList } from '@/components/data/use-list'
+import { useStaffCan } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { useSuccess } from '@/components/trpc/use-success'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ErrorNotice } from '@/components/ui/notice'
+import { Table, Td, Th } from '@/components/ui/table'
+import { AcceptEnquiryDialog } from './accept-enquiry-dialog'
+
+export type Enquiry = Outputs['staffAffiliates']['enquiries']['enquiries'][number]
+
+const states = [
+  { value: 'accepted', label: 'Accepted' },
+  { value: 'declined', label: 'Declined' },
+] as const
+
+/** Who wants to become an operator, by the public form. */
+export function EnquiriesView() {
+  const trpc = useTRPC()
+  const { change, ...list } = useList(enquiryParams)
+  const page = useQuery(
+    trpc.staffAffiliates.enquiries.queryOptions(toEnquirySearch(list.params), {
+      placeholderData: keepPreviousData,
+    }),
+  )
+  return (
+    <FilteredList
+      title="Enquiries"
+      description="Of the public form. Who brought an organization is decided when its enquiry is accepted."
+      icon={Inbox}
+      query={page}
+      rowsOf={(data) => data.enquiries}
+      list={list}
+      onOrganization={(organization) => change({ organization })}
+      filters={
+        <FilterSelect
+          label="Status"
+          any="Open"
+          choices={states}
+          value={list.params.state}
+          onChange={(state) => change({ state })}
+        />
+      }
+    >
+      {(enquiries) => (
+        <Table label="Enquiries">
+          <thead>
+            <tr>
+              <Th>Received</Th>
+              <Th>Company</Th>
+              <Th className="max-md:hidden">Message</Th>
+              <Th className="max-sm:hidden">Affiliate</Th>
+              <Th>
+                <span className="sr-only">Decision</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {enquiries.map((enquiry) => (
+              <tr key={enquiry.id}>
+                <Td>
+                  <Time value={enquiry.createdAt} />
+                </Td>
+                <Td className="[overflow-wrap:anywhere]">
+                  <span className="font-medium">{enquiry.company}</span>
+                  <span className="block text-faint text-xs">
+                    {enquiry.name}, {enquiry.email}
+                  </span>
+                </Td>
+                <Td className="max-w-sm text-muted [overflow-wrap:anywhere] max-md:hidden">
+                  {enquiry.message}
+                </Td>
+                <Td className="max-sm:hidden">{enquiry.affiliate?.name ?? '–'}</Td>
+                <Td className="text-right">
+                  <Decision enquiry={enquiry} />
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </FilteredList>
+  )
+}
+
+function Decision({ enquiry }: { enquiry: Enquiry }) {
+  const trpc = useTRPC()
+  const succeed = useSuccess()
+  const [canOpen, canDecline] = [useStaffCan('organizations.create'), useStaffCan('affiliates.manage')]
+  const [opened, setOpened] = useState<'accept' | 'decline' | null>(null)
+  const { id: enquiryId, company, state, decidedBy } = enquiry
+  const decline = useMutation(
+    trpc.staffAffiliates.declineEnquiry.mutationOptions({
+      onSuccess: succeed(trpc.staffAffiliates.pathFilter(), 'Enquiry declined', () => setOpened(null)),
+    }),
+  )
+  if (state !== 'open')
+    return (
+      <>
+        <Badge tone={state === 'accepted' ? 'ok' : 'neutral'}>
+          {state === 'accepted' ? 'Accepted' : 'Declined'}
+        </Badge>
+        <span className="block text-faint text-xs">by {decidedBy}</span>
+      </>
+    )
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      {canDecline && (
+        <Button size="sm" onClick={() => setOpened('decline')}>
+          Decline
+        </Button>
+      )}
+      {canOpen && (
+        <Button size="sm" variant="primary" onClick={() => setOpened('accept')}>
+          Accept
+        </Button>
+      )}
+      {opened === 'accept' && <AcceptEnquiryDialog enquiry={enquiry} onClose={() => setOpened(null)} />}
+      <ConfirmDialog
+        isOpen={opened === 'decline'}
+        onOpenChange={(isOpen) => !isOpen && setOpened(null)}
+        title={`Decline the enquiry of ${company}?`}
+        description="Nothing is sent. It stays in the list of declined enquiries."
+        confirmLabel="Decline"
+        isPending={decline.isPending}
+        onConfirm={() => decline.mutate({ enquiryId })}
+      >
+        <ErrorNotice className="mt-4">{decline.error?.message}</ErrorNotice>
+      </ConfirmDialog>
+    </span>
+  )
+}

@@ -1,0 +1,2 @@
+export const programmeName = ({ name, version }: { name: string; version: number }) =>
+  `${name}, version ${version}`

@@ -1,0 +1,110 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Percent } from 'lucide-react'
+import { useState } from 'react'
+import { List } from '@/components/data/list'
+import { Money } from '@/components/data/money'
+import { useStaffCan } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { Table, Td, Th } from '@/components/ui/table'
+
+export type Programme = Outputs['staffAffiliates']['programmes'][number]
+
+const ProgrammeDialog = lazyPanel(
+  () => import('./programme-dialog').then((module) => module.ProgrammeDialog),
+  whenDrawn,
+)
+
+/** What affiliates earn, by programme and version. */
+export function ProgrammesView() {
+  const trpc = useTRPC()
+  const canManage = useStaffCan('affiliates.manage')
+  const programmes = useQuery(trpc.staffAffiliates.programmes.queryOptions())
+  const [opened, setOpened] = useState<Programme | 'new' | null>(null)
+  const isNewest = ({ name, version }: Programme) =>
+    !programmes.data?.some((other) => other.name === name && other.version > version)
+  return (
+    <Card>
+      <CardHeader
+        title="Programmes"
+        description="A version never changes. Who is enrolled keeps theirs until they are enrolled in another."
+        actions={
+          canManage && (
+            <Button size="sm" variant="primary" onClick={() => setOpened('new')}>
+              Create programme
+            </Button>
+          )
+        }
+      />
+      <List
+        query={programmes}
+        what="The programmes"
+        rowsOf={(rows) => rows}
+        empty={<EmptyState icon={Percent} title="No programmes yet" />}
+      >
+        {(rows) => (
+          <Table label="Programmes">
+            <thead>
+              <tr>
+                <Th>Programme</Th>
+                <Th>Commission</Th>
+                <Th className="text-right max-md:hidden">Fees count for</Th>
+                <Th className="text-right max-md:hidden">Held for</Th>
+                <Th className="text-right max-sm:hidden">Smallest withdrawal</Th>
+                <Th className="text-right max-sm:hidden">Two approvals above</Th>
+                <Th className="text-right max-md:hidden">Affiliates</Th>
+                <Th>
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((one) => (
+                <tr key={one.id}>
+                  <Td>
+                    <span className="font-medium">{one.name}</span>
+                    <span className="block text-faint text-xs">Version {one.version}</span>
+                  </Td>
+                  <Td>
+                    {one.tiers.map(({ share, from }) => (
+                      <span key={from.decimal} className="block whitespace-nowrap">
+                        {share} % <span className="text-faint">from</span> <Money value={from} />
+                      </span>
+                    ))}
+                  </Td>
+                  <Td className="text-right tabular-nums max-md:hidden">{one.months} months</Td>
+                  <Td className="text-right tabular-nums max-md:hidden">{one.holdingDays} days</Td>
+                  <Td className="text-right max-sm:hidden">
+                    <Money value={one.minimum} />
+                  </Td>
+                  <Td className="text-right max-sm:hidden">
+                    <Money value={one.approvalAbove} />
+                  </Td>
+                  <Td className="text-right tabular-nums max-md:hidden">{one.accounts}</Td>
+                  <Td className="text-right">
+                    {canManage && isNewest(one) && (
+                      <Button
+                        size="sm"
+                        aria-label={`New version of ${one.name}`}
+                        onClick={() => setOpened(one)}
+                      >
+                        New version
+                      </Button>
+                    )}
+                  </Td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </List>
+      {opened && <ProgrammeDialog last={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
+    </Card>
+  )
+}
