@@ -8,6 +8,7 @@ import { loadGameParams, toSearch as toGames } from '@/components/games/search-p
 import { loadRefusalParams, toRefusalSearch } from '@/components/jurisdictions/refusal-params'
 import { loadOverviewParams, toQuery as toOverview } from '@/components/overview/search-params'
 import { loadPlayerParams, toPlayerSearch } from '@/components/players/search-params'
+import { loadProtectionParams, toProtectionSearch } from '@/components/protection/search-params'
 import { loadReportParams, toReportQuery } from '@/components/reports/report-params'
 import { loadRequestParams, toRequestSearch } from '@/components/request-log/search-params'
 import { loadSessionParams, toSearch as toSessions } from '@/components/sessions/search-params'
@@ -32,6 +33,7 @@ const lists: Record<string, { search: object; ids: string[] }> = {
   games: { search: toGames(loadGameParams(address)), ids: ['brandId'] },
   overview: { search: toOverview(loadOverviewParams(address)), ids: ['brandId'] },
   players: { search: toPlayerSearch(loadPlayerParams(address)), ids: ['brandId'] },
+  protection: { search: toProtectionSearch(loadProtectionParams(address)), ids: ['brandId'] },
   reports: { search: toReportQuery(loadReportParams(address)), ids: ['brandId', 'gameId'] },
   requests: { search: toRequestSearch(loadRequestParams(address)), ids: ['keyId'] },
   sessions: { search: toSessions(loadSessionParams(address)), ids: ['apiKeyId', 'brandId'] },

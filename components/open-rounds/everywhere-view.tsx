@@ -1,7 +1,7 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useList } from '@/components/data/use-list'
+import { useQuery } from '@tanstack/react-query'
+import { pollFirstPage, useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/shell/page-header'
 import { useOpenOrganization } from '@/components/shell/use-open-organization'
 import { useTRPC } from '@/components/trpc/provider'
@@ -14,10 +14,7 @@ export function RoundsEverywhereView() {
   const trpc = useTRPC()
   const { params } = useList(openRoundParams)
   const rounds = useQuery(
-    trpc.rounds.everywhere.queryOptions(toRoundFilter(params), {
-      placeholderData: keepPreviousData,
-      refetchInterval: 30_000,
-    }),
+    trpc.rounds.everywhere.queryOptions(toRoundFilter(params), pollFirstPage(params.cursor, 30_000)),
   )
   return (
     <>

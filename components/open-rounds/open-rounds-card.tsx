@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { bindFilters } from '@/components/data/bind-filters'
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
+import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
 import { hasFilter } from '@/components/data/list-params'
 import type { LoadedProps } from '@/components/data/loaded'
@@ -34,7 +35,7 @@ const verdicts = roundVerdicts.map((value) => ({ value, label: findingLooks[valu
 
 /** Open rounds with their filters and what is at risk in them. */
 export function OpenRoundsCard({ query, filters, children }: OpenRoundsCardProps) {
-  const { params, isNarrowed, change, clear } = useList(openRoundParams)
+  const { params, isNarrowed, change, go, clear } = useList(openRoundParams)
   const bind = bindFilters(params, change)
   return (
     <Card>
@@ -60,16 +61,12 @@ export function OpenRoundsCard({ query, filters, children }: OpenRoundsCardProps
             Rounds appear here when their final transaction has not arrived in time.
           </EmptyState>
         }
+        pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} order="oldest" />}
       >
         {(_, data) => (
           <>
             <RiskTotals totals={data.totals} />
             {children(data.rounds)}
-            {data.isCut && (
-              <p className="border-line border-t px-5 py-3 text-faint text-sm">
-                The oldest {data.rounds.length} are shown. Narrow the list to see others.
-              </p>
-            )}
           </>
         )}
       </List>

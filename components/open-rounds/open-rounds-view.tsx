@@ -1,23 +1,23 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bindFilters } from '@/components/data/bind-filters'
 import { BrandFilter } from '@/components/data/brand-filter'
 import { ProviderFilter } from '@/components/data/provider-filter'
-import { useList } from '@/components/data/use-list'
+import { pollFirstPage, useList } from '@/components/data/use-list'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
-import { LateBetsCard } from './late-bets-card'
+import { LateBetsLink } from './late-bets-link'
 import { OpenRoundsCard } from './open-rounds-card'
 import { RoundAgeDialog } from './round-age-dialog'
 import { RoundsTable } from './rounds-table'
 import { openRoundParams, toRoundFilter } from './search-params'
 
-/** Rounds of the organization without a final transaction, and late bets. */
+/** Rounds of the organization without a final transaction, and the way to late bets. */
 export function OpenRoundsView() {
   const trpc = useTRPC()
   const { params, change } = useList(openRoundParams)
@@ -26,10 +26,7 @@ export function OpenRoundsView() {
   const canSet = useCan('organization.change')
   const age = useQuery(trpc.rounds.age.queryOptions())
   const rounds = useQuery(
-    trpc.rounds.list.queryOptions(toRoundFilter(params), {
-      placeholderData: keepPreviousData,
-      refetchInterval: 30_000,
-    }),
+    trpc.rounds.list.queryOptions(toRoundFilter(params), pollFirstPage(params.cursor, 30_000)),
   )
   return (
     <>
@@ -62,7 +59,7 @@ export function OpenRoundsView() {
             />
           )}
         </OpenRoundsCard>
-        <LateBetsCard />
+        <LateBetsLink />
       </div>
       {isSetting && age.data && <RoundAgeDialog age={age.data} onClose={() => setIsSetting(false)} />}
     </>

@@ -1,16 +1,16 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
+import { useSuccess } from '@/components/trpc/use-success'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
-import { toast } from '@/components/ui/toast'
 
 type Age = Outputs['rounds']['age']
 
@@ -25,26 +25,30 @@ const formOf = ({ least, most }: Age) =>
     ),
   })
 
+interface RoundAgeDialogProps {
+  age: Age
+  /** Of a provider instead of the organization at hand. */
+  providerCode?: string
+  onClose: () => void
+}
+
 /** Rendered while it is open. */
-export function RoundAgeDialog({ age, onClose }: { age: Age; onClose: () => void }) {
+export function RoundAgeDialog({ age, providerCode, onClose }: RoundAgeDialogProps) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
+  const succeed = useSuccess()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(formOf(age)),
     defaultValues: { minutes: age.minutes === null ? '' : String(age.minutes) },
   })
-  const setAge = useMutation(
-    trpc.rounds.setAge.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(trpc.rounds.pathFilter())
-        toast.success('Age changed')
-        onClose()
-      },
-    }),
-  )
-  const submit = handleSubmit(({ minutes }) =>
-    setAge.mutate({ minutes: minutes.trim() === '' ? null : Number(minutes) }),
-  )
+  const onSuccess = succeed(trpc.rounds.pathFilter(), 'Age changed', onClose)
+  const ofOrganization = useMutation(trpc.rounds.setAge.mutationOptions({ onSuccess }))
+  const ofProvider = useMutation(trpc.rounds.setProviderAge.mutationOptions({ onSuccess }))
+  const setAge = providerCode === undefined ? ofOrganization : ofProvider
+  const submit = handleSubmit(({ minutes: text }) => {
+    const minutes = text.trim() === '' ? null : Number(text)
+    if (providerCode === undefined) ofOrganization.mutate({ minutes })
+    else ofProvider.mutate({ providerCode, minutes })
+  })
   return (
     <Dialog
       isOpen
@@ -57,7 +61,11 @@ export function RoundAgeDialog({ age, onClose }: { age: Age; onClose: () => void
         <Field
           label="Minutes"
           error={formState.errors.minutes?.message}
-          hint={`Empty: what is set for the provider, or ${age.defaultMinutes} minutes.`}
+          hint={
+            providerCode === undefined
+              ? `Empty: what is set for the provider, or ${age.defaultMinutes} minutes.`
+              : `Empty: ${age.defaultMinutes} minutes. An organization’s own setting comes first.`
+          }
         >
           {(props) => <Input inputMode="numeric" autoComplete="off" {...props} {...register('minutes')} />}
         </Field>

@@ -1,5 +1,5 @@
 import { createLoader, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { givenId, givenText } from '@/components/data/list-params'
+import { cursorParam, givenId, givenText } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
 import { roundFindingKinds } from '@/server/contract/round-findings'
 
@@ -11,6 +11,7 @@ export const openRoundParams = {
   brand: parseAsString,
   verdict: parseAsStringLiteral(roundVerdicts),
   hours: parseAsInteger,
+  ...cursorParam,
 }
 
 export const loadOpenRoundParams = createLoader(openRoundParams)
@@ -24,10 +25,12 @@ export function toRoundFilter({
   brand,
   verdict,
   hours,
+  cursor,
 }: OpenRoundParams): Inputs['rounds']['list'] {
   const providerCode = givenText(provider)?.slice(0, 64)
   const brandId = givenId(brand)
   return {
+    cursor,
     ...(providerCode && { providerCode }),
     ...(brandId && { brandId }),
     ...(verdict && { verdict }),

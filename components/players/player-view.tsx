@@ -7,8 +7,8 @@ import { List } from '@/components/data/list'
 import { LoadError } from '@/components/data/load-error'
 import { GrantList } from '@/components/free-rounds/grant-list'
 import { IssueDialog } from '@/components/free-rounds/issue-dialog'
-import { PlayerRefusals } from '@/components/jurisdictions/player-refusals'
 import { LimitsCard } from '@/components/limits/limits-card'
+import { PlayerProtection } from '@/components/protection/player-protection'
 import { SessionsTable } from '@/components/sessions/sessions-table'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
@@ -58,7 +58,7 @@ export function PlayerView({ playerId }: { playerId: string }) {
             </Card>
           )
         )}
-        <PlayerRefusals playerId={playerId} />
+        <PlayerProtection playerId={playerId} />
         <LimitsCard playerId={playerId} />
         <Card>
           <CardHeader

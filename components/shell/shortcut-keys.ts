@@ -12,6 +12,7 @@ const pageKeys: Record<string, string> = {
   '/rounds': 'h',
   '/players': 'p',
   '/jurisdictions': 'j',
+  '/protection': 'z',
   '/reports': 'n',
   '/billing': 'l',
   '/verification': 'y',

@@ -16,6 +16,7 @@ import { ProviderDefaultsCard } from './provider-defaults-card'
 import { ProviderStatus } from './provider-status'
 import { ProviderStatusMenu } from './provider-status-menu'
 import { ResyncButton } from './resync-button'
+import { RoundAgeCard } from './round-age-card'
 
 export function ProviderView({ providerCode }: { providerCode: string }) {
   const trpc = useTRPC()
@@ -67,6 +68,7 @@ export function ProviderView({ providerCode }: { providerCode: string }) {
           />
         </Card>
         <ProviderDefaultsCard provider={provider} />
+        <RoundAgeCard providerCode={provider.code} />
         <AccessCard provider={provider} />
       </div>
     </>

@@ -81,6 +81,15 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'round', as: 'owner', path: ({ roundId }) => `/rounds/aurora/${roundId}` },
   { name: 'open rounds', as: 'owner', path: '/rounds' },
   { name: 'open rounds, none', as: 'owner', path: '/rounds?provider=nobody' },
+  {
+    name: 'open round',
+    as: 'owner',
+    path: '/rounds',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'waiting-1' }).click()
+      await page.getByRole('heading', { name: 'Provider, Croupier and wallet' }).waitFor()
+    },
+  },
   { name: 'open round that is not', as: 'owner', path: '/rounds/open/00000000-0000-4000-8000-000000000000' },
   { name: 'callbacks', as: 'owner', path: '/callbacks' },
   { name: 'callbacks, rejected', as: 'owner', path: '/callbacks?group=rejected' },
@@ -115,6 +124,9 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'rules of a country', as: 'owner', path: '/jurisdictions', open: button('Rules of SE') },
   { name: 'refusals', as: 'platform', path: '/jurisdictions/refusals' },
   { name: 'refusals, none', as: 'platform', path: '/jurisdictions/refusals?player=nobody' },
+  { name: 'player protection', as: 'owner', path: '/protection' },
+  { name: 'player protection by player', as: 'owner', path: '/protection?by=player' },
+  { name: 'player protection, none', as: 'owner', path: '/protection?player=nobody' },
   { name: 'brands', as: 'platform', path: '/brands' },
   { name: 'brands of a single casino', as: 'owner', path: '/brands' },
   { name: 'campaigns', as: 'owner', path: '/campaigns' },

@@ -193,6 +193,10 @@ export const reviewedOrganization = 'strict-platform'
 /** The self-excluded player of every demo brand. */
 export const excludedPlayer = 'excluded-player'
 
+/** Of Lucky Lane: one at a loss limit, and one whose round has not ended. */
+export const limitedPlayer = 'limited-player'
+export const waitingPlayer = 'waiting-player'
+
 /** What Croupier owes providers, as typed in EUR; the others have no contract. */
 export const demoProviderTerms = [
   {

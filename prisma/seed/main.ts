@@ -15,6 +15,7 @@ import { seedOrganization } from './seed-organization'
 import { seedPackages } from './seed-packages'
 import { seedPast } from './seed-past'
 import { seedPictures } from './seed-pictures'
+import { seedProtection } from './seed-protection'
 import { pointProvidersAtSandbox, readCatalogues, seedProviderContracts } from './seed-providers'
 import { seedVerifications } from './seed-verifications'
 import { openSandboxWallets } from './tell-sandbox'
@@ -43,6 +44,7 @@ async function seed(): Promise<void> {
   await openSandboxWallets()
   const games = await pickGames(ctx)
   await seedPast(ctx, games)
+  await seedProtection(ctx, games)
   writeDemoFile({ games, providers })
 }
 

@@ -11,6 +11,17 @@ export type LossField = (typeof lossFields)[number]
 export const betRuleNames = [...limitFields, 'market_stake_max', 'market_bet_interval'] as const
 export type BetRuleName = (typeof betRuleNames)[number]
 
+/** What the figures of a rule count: minor units of money, or time. */
+export const betRuleUnits = {
+  stake_max: 'money',
+  loss_24h: 'money',
+  loss_7d: 'money',
+  loss_30d: 'money',
+  session_minutes_24h: 'minutes',
+  market_stake_max: 'money',
+  market_bet_interval: 'milliseconds',
+} as const satisfies Record<BetRuleName, 'money' | 'minutes' | 'milliseconds'>
+
 /**
  * Which rule refused a bet, in which version, and its limit and what was used of it: minor units, or minutes or
  * milliseconds by the rule's name. Null: it cannot be expressed, as for a limit in another currency.

@@ -22,6 +22,7 @@ export const organizationPages = [
   'jurisdictions',
   'organization',
   'players',
+  'protection',
   'reports',
   'rounds',
   'sessions',

@@ -117,6 +117,9 @@ export const permissions = {
   'jurisdictions.manage': { members: ['owner', 'admin'], staff: [] },
   'jurisdictions.profiles': { members: [], staff: everyStaff },
   'jurisdictions.publish': { members: [], staff: ['administrator'] },
+  'protection.read': { members: everyMember, staff: everyStaff },
+  // A file of a tenant's players leaves its hands.
+  'protection.export': { members: everyMember, staff: accountants },
   'campaigns.read': { members: everyMember, staff: everyStaff },
   'campaigns.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
   'campaigns.stop': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },

@@ -27,7 +27,7 @@ const tables: Record<string, Table> = {
   app_user: { owner: 'members', readBy: 'affiliates attention bulk-replay deletion destinations' },
   api_request: { owner: 'request-log', readBy: 'incidents search status' },
   attention_alert: { owner: 'attention' },
-  audit_entry: { owner: 'audit', readBy: 'deletion free-rounds' },
+  audit_entry: { owner: 'audit', readBy: 'deletion free-rounds protection' },
   billing_profile: { owner: 'invoices', readBy: 'deletion' },
   billing_terms: { owner: 'billing' },
   branding_profile: { owner: 'branding' },
@@ -35,7 +35,7 @@ const tables: Record<string, Table> = {
   brand: {
     owner: 'brands',
     readBy:
-      'attention branding campaigns catalog deletion endpoint-health endpoints game-assets incidents limits organizations reports request-log search sessions transactions',
+      'attention branding campaigns catalog deletion endpoint-health endpoints game-assets incidents limits organizations protection reports request-log search sessions transactions',
   },
   callback_case: { owner: 'attention' },
   callback_comment: { owner: 'attention' },
@@ -96,7 +96,7 @@ const tables: Record<string, Table> = {
   jurisdiction_version: { owner: 'jurisdictions' },
   certified_market_gate: { owner: 'jurisdictions' },
   market_bet_clock: { owner: 'jurisdictions' },
-  market_refusal: { owner: 'jurisdictions' },
+  market_refusal: { owner: 'jurisdictions', readBy: 'protection' },
   kyb_approval: { owner: 'kyb' },
   kyb_case: { owner: 'kyb', readBy: 'affiliates' },
   kyb_document: { owner: 'kyb' },
@@ -147,6 +147,7 @@ const tables: Record<string, Table> = {
   peer_certificate: { owner: 'signals', readBy: 'incidents' },
   play_limit: { owner: 'limits', readBy: 'sessions' },
   play_limit_change: { owner: 'limits' },
+  play_refusal: { owner: 'protection' },
   play_time: { owner: 'limits' },
   player_day: { owner: 'facts' },
   fact_day: { owner: 'facts' },
@@ -195,7 +196,7 @@ const tables: Record<string, Table> = {
   wallet_transaction: {
     owner: 'wallet',
     readBy:
-      'attention brands bulk-replay deletion endpoint-health endpoints facts incidents limits open-rounds organizations search sessions statistics transactions',
+      'attention brands bulk-replay deletion endpoint-health endpoints facts incidents limits open-rounds organizations protection search sessions statistics transactions',
   },
 }
 

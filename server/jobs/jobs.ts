@@ -22,6 +22,7 @@ import { pruneMail, sendDueMail } from '@/server/modules/mail'
 import { tellEndedMaintenance } from '@/server/modules/maintenance'
 import { pruneResets, pruneUserSessions } from '@/server/modules/members'
 import { findOpenRounds } from '@/server/modules/open-rounds'
+import { prunePlayRefusals } from '@/server/modules/protection'
 import { pruneRateLimits } from '@/server/modules/rate-limits'
 import { pruneProbeRuns } from '@/server/modules/readiness'
 import { sendScheduledReports } from '@/server/modules/reports'
@@ -219,7 +220,7 @@ export const jobs: readonly Job[] = [
     everyMs: 24 * hour,
     cron: '27 4 * * *',
     isExclusive: true,
-    run: async (ctx) => ({ rowsDeleted: await pruneMarkets(ctx) }),
+    run: async (ctx) => ({ rowsDeleted: (await pruneMarkets(ctx)) + (await prunePlayRefusals(ctx)) }),
   },
   {
     name: 'prune-sessions',

@@ -310,6 +310,12 @@ async function createMarkets({ organizationId, brandId, gameId, mark }: Own): Pr
   const stamp = { organizationId, brandId, mode: 'shadow', updatedBy: person, updatedAt: since } as const
   await db.jurisdictionAdoption.create({ data: { ...stamp, ...version, id: newId() } })
   await db.certifiedMarketGate.create({ data: { ...stamp, id: newId() } })
+  await db.playRefusal.create({
+    data: {
+      ...{ id: newId(), organizationId, brandId, playerId: mark, createdAt: since },
+      ...{ subject: 'session', rule: 'loss_24h', version: 'player/1', usedText: mark },
+    },
+  })
   await db.marketRefusal.create({
     data: {
       ...{ ...version, id, organizationId, brandId, gameId, playerId: mark, isShadow: true },

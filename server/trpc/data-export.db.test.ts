@@ -42,18 +42,38 @@ async function filesOf(response: Response): Promise<Record<string, string>> {
 }
 
 test('an owner gets everything of the organization, with counts, and the log tells it', async () => {
+  await createMember('owner')
   const owner = await createMember('owner')
   const files = await filesOf(await downloadOrganizationExport(owner.asked()))
   const invoice = `invoices/INV-${owner.mark}.pdf`
   expect(Object.keys(files).toSorted()).toEqual([
-    ...['audit-log.csv', 'brands.csv', invoice, 'manifest.json', 'members.csv', 'players.csv'],
-    ...['settings.json', 'transactions.csv'],
+    ...['audit-log.csv', 'brands.csv', invoice, 'jurisdictions.json', 'manifest.json'],
+    ...[
+      'members.csv',
+      'player-limits.csv',
+      'player-protection.csv',
+      'players.csv',
+      'settings.json',
+      'transactions.csv',
+    ],
   ])
   expect(files[invoice]).toMatch(/^%PDF/)
   expect(files['transactions.csv']).toContain(`tx-${owner.mark}`)
   expect(files['players.csv']).toContain(owner.mark)
+  expect(files['player-limits.csv']).toContain(`player-${owner.mark},EUR,1,,1000000000,,,,[],`)
+  expect(JSON.parse(files['jurisdictions.json'] ?? '')).toMatchObject({
+    taken: [{ country: 'MT', number: 1, mode: 'shadow' }],
+    certified_markets: [{ mode: 'shadow' }],
+  })
   expect(JSON.parse(files['manifest.json'] ?? '')).toMatchObject({
-    records: { 'transactions.csv': 1, 'brands.csv': 1, 'members.csv': 3, 'players.csv': 1, [invoice]: 1 },
+    records: {
+      'player-limits.csv': 1,
+      'transactions.csv': 1,
+      'brands.csv': 1,
+      'members.csv': 3,
+      'players.csv': 1,
+      [invoice]: 1,
+    },
   })
   const { organizationId } = owner
   expect(await db.auditEntry.count({ where: { organizationId, action: 'organization.exported' } })).toBe(1)

@@ -27,6 +27,7 @@ import { outboxRouter } from './routers/outbox'
 import { overviewRouter } from './routers/overview'
 import { packagesRouter } from './routers/packages'
 import { playersRouter } from './routers/players'
+import { protectionRouter } from './routers/protection'
 import { readinessRouter } from './routers/readiness'
 import { reportsRouter } from './routers/reports'
 import { requestsRouter } from './routers/requests'
@@ -77,6 +78,7 @@ export const appRouter = router({
   contract: contractRouter,
   sessions: sessionsRouter,
   limits: limitsRouter,
+  protection: protectionRouter,
   players: playersRouter,
   campaigns: campaignsRouter,
   freeRounds: freeRoundsRouter,

@@ -55,6 +55,27 @@ export const tenants: DefenceList = {
     ],
     'an adopted profile is scoped to the organization': ['a.organization_id = $1', '$1::uuid is not null'],
   },
+  'server/modules/protection/report.db.test.ts': {
+    'refused bets of the report are scoped to the organization': [
+      'w.organization_id = $1',
+      '$1::uuid is not null',
+    ],
+    'refused sessions of the report are scoped to the organization': [
+      'r.organization_id = $1',
+      '$1::uuid is not null',
+    ],
+    'market refusals of the report are scoped to the organization': [
+      'm.organization_id = $1',
+      '$1::uuid is not null',
+    ],
+    'exclusions of the report are scoped to the organization': [
+      'a.organization_id = $1',
+      '$1::uuid is not null',
+    ],
+  },
+  'server/trpc/data-export.db.test.ts': {
+    'an export of limits is scoped to the organization': ['where: { organizationId },', ''],
+  },
   'server/modules/wallet/market-rule.db.test.ts': {
     'rounds of a session begin one after the other': [
       "c.bet_at + $4::int * interval '1 millisecond' <= excluded.bet_at",

@@ -282,6 +282,10 @@ export const columns: Readonly<Record<string, Table>> = {
     json: ['actor'],
     plain: ['player_id', 'currency', 'limits', 'pending'],
   },
+  play_refusal: {
+    scope: 'organization_id',
+    plain: ['player_id', 'subject', 'rule', 'version', 'limit_text', 'used_text'],
+  },
   play_time: { scope: 'brand_id', plain: ['player_id'] },
   player_day: { scope: 'organization_id', plain: ['provider_code', 'currency', 'country', 'player_id'] },
   player_exclusion: {

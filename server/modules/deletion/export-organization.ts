@@ -8,16 +8,19 @@ import { exportAudit, recordAudit } from '@/server/modules/audit'
 import { listBrands } from '@/server/modules/brands'
 import { listOrganizationFiles, type OrganizationFile } from '@/server/modules/files'
 import { downloadInvoice, getBillingDetails, searchInvoices } from '@/server/modules/invoices'
+import { getJurisdictions } from '@/server/modules/jurisdictions'
+import { exportLimits } from '@/server/modules/limits'
 import { getTeam } from '@/server/modules/members'
 import { getOrganizationSettings } from '@/server/modules/organizations'
+import { exportProtection, longestPeriodMs } from '@/server/modules/protection'
 import { searchPlayers } from '@/server/modules/statistics'
 import { exportDeliveries } from '@/server/modules/transactions'
 import { type Exported, jsonText, withManifest } from './export-manifest'
 
 /**
  * Everything of the organization that is its own as a ZIP, read while it is sent: settings, brands, members, players,
- * transactions, audit log, the PDF of each invoice and the uploaded documents; of an affiliate its links, whom it brought, ledger and
- * withdrawals. Audited before its first byte. Throws E5004.
+ * their limits, jurisdictions, transactions, audit log, the PDF of each invoice and the uploaded documents; of an affiliate its
+ * links, whom it brought, ledger and withdrawals. Audited before its first byte. Throws E5004.
  */
 export const exportOrganization = readVerb(
   'organization.export',
@@ -55,8 +58,24 @@ async function* operatorFiles(ctx: TenantContext, settings: object): AsyncGenera
   yield { name: 'brands.csv', pieces: await brandLines(ctx) }
   yield { name: 'members.csv', pieces: await memberLines(ctx) }
   yield { name: 'players.csv', pieces: playerLines(ctx) }
+  yield { name: 'player-limits.csv', pieces: await exportLimits(ctx) }
+  yield { name: 'player-protection.csv', pieces: await protectionLines(ctx) }
+  yield { name: 'jurisdictions.json', pieces: [jsonText(await takenProfiles(ctx))] }
   yield { name: 'transactions.csv', pieces: (await exportDeliveries(ctx, {})).lines }
   yield* invoiceFiles(ctx)
+}
+
+/** As far back as the report goes. */
+const protectionLines = (ctx: TenantContext) =>
+  exportProtection(ctx, { from: new Date(ctx.clock.now().getTime() - longestPeriodMs) })
+
+/** What the organization and its brands have taken of the profiles of countries. */
+async function takenProfiles(ctx: TenantContext) {
+  const { countries, gates } = await getJurisdictions(ctx)
+  const taken = countries.flatMap(({ country, taken: ofCountry }) =>
+    ofCountry.map((one) => ({ country, ...one })),
+  )
+  return { taken, certified_markets: gates }
 }
 
 async function brandLines(ctx: TenantContext): Promise<string[]> {

@@ -23,6 +23,7 @@ import { eraseAccount, eraseTeam } from '@/server/modules/members'
 import { eraseOpenRounds } from '@/server/modules/open-rounds'
 import { eraseOrganization } from '@/server/modules/organizations'
 import { eraseExclusions } from '@/server/modules/players'
+import { erasePlayRefusals } from '@/server/modules/protection'
 import { eraseProviderAccess } from '@/server/modules/provider-access'
 import { eraseProbeRuns } from '@/server/modules/readiness'
 import { dropRecipient, eraseSchedules } from '@/server/modules/reports'
@@ -107,7 +108,7 @@ const organizationSteps: readonly Step[] = [
   ofModule('billing', eraseBillingDetails, eraseBilling),
   ofModule('affiliate', eraseAffiliate),
   ofModule('branding', eraseBranding),
-  ofModule('jurisdictions', eraseMarkets),
+  ofModule('jurisdictions', eraseMarkets, erasePlayRefusals),
   // Before the files: the record that the law asks for tells which documents there were.
   ofModule('verification', eraseKyb),
   ofModule('files', eraseGameAssets, eraseOrganizationFiles),

@@ -73,7 +73,7 @@ export async function requireRecipientAllowed(
   { playerId, country }: { playerId: string; country: string },
 ): Promise<void> {
   if (plan.games.some((game) => game.blockedCountries.includes(country))) throw new AppError('E2003')
-  await requirePlayerAllowed(ctx, playerId)
+  await requirePlayerAllowed(ctx, { playerId, subject: 'free_rounds' })
   await requireIssueInMarket(ctx, marketIssueOf(plan, { playerId, country }))
   const { terms, stakesMinor } = plan
   await requireStakes(ctx, { playerId, currency: terms.currency, stakesMinor: stakesMinor.values() })

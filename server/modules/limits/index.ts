@@ -1,5 +1,6 @@
 export { findLimits, setLimits } from './cabinet-limits'
 export { eraseLimits } from './erase-limits'
+export { exportLimits } from './export-limits'
 export { getPlayerLimits } from './get-player-limits'
 export { limitsRule } from './limits-rule'
 export { presentLimits } from './present-limits'

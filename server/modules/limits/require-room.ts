@@ -1,9 +1,17 @@
-import { lossFields } from '@/server/contract/bet-rules'
+import { type LimitField, lossFields } from '@/server/contract/bet-rules'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
 import { minorToJson } from '@/server/core/money'
 import { db } from '@/server/db'
-import { type ApplyingLimits, applyingLimits, foreignLimit, hasLossLimit, type OwnedSet } from './applying'
+import { figureText, recordPlayRefusal } from '@/server/modules/protection'
+import {
+  type Applying,
+  type ApplyingLimits,
+  applyingLimits,
+  foreignLimit,
+  hasLossLimit,
+  type OwnedSet,
+} from './applying'
 import { dayMs, freeTimeFrom, playedMs } from './play-time'
 import { selectStretches } from './queries-judge'
 import { everybody, selectMinutes, selectSets } from './queries-limits'
@@ -50,9 +58,10 @@ interface Asked extends Play {
 }
 
 async function requireLossRoom(
-  { organizationId, brandId }: BrandContext,
+  ctx: BrandContext,
   { playerId, currency, applying, now }: Asked,
 ): Promise<void> {
+  const { organizationId, brandId } = ctx
   const since = windowFrom('loss_30d', now)
   const minutes = await selectMinutes(db, { organizationId, brandId, playerId, currency, since })
   for (const field of lossFields) {
@@ -62,6 +71,7 @@ async function requireLossRoom(
     const used = sumOf(within)
     // defence: a player who has reached a loss limit opens no session
     if (used < limit.value) continue
+    await recordSession(ctx, { playerId, currency, field, limit, used })
     const freeAt = roomFrom(within, { limitMinor: limit.value, windowMs: windowMs[field] })
     throw reached({ limit: field, version: limit.version, period: periods[field], currency }, freeAt, {
       limit_amount: minorToJson(limit.value),
@@ -70,7 +80,8 @@ async function requireLossRoom(
   }
 }
 
-async function requireTime({ brandId }: BrandContext, { playerId, applying, now }: Asked): Promise<void> {
+async function requireTime(ctx: BrandContext, { playerId, currency, applying, now }: Asked): Promise<void> {
+  const { brandId } = ctx
   const limit = applying.session_minutes_24h
   if (!limit) return
   const since = new Date(now.getTime() - dayMs)
@@ -78,12 +89,27 @@ async function requireTime({ brandId }: BrandContext, { playerId, applying, now 
   const played = playedMs(stretches, now)
   const limitMs = Number(limit.value) * minuteMs
   if (played < limitMs) return
+  const used = BigInt(Math.floor(played / minuteMs))
+  await recordSession(ctx, { playerId, currency, field: 'session_minutes_24h', limit, used })
   const freeAt = freeTimeFrom(stretches, limitMs, now)
   throw reached({ limit: 'session_minutes_24h', version: limit.version, period: '24h' }, freeAt, {
     limit_minutes: Number(limit.value),
-    used: Math.floor(played / minuteMs),
+    used: Number(used),
   })
 }
+
+interface Refused extends Play {
+  field: LimitField
+  limit: Applying
+  used: bigint
+}
+
+const recordSession = (ctx: BrandContext, { playerId, currency, field, limit, used }: Refused) =>
+  recordPlayRefusal(ctx, {
+    ...{ subject: 'session', playerId, rule: field, version: limit.version },
+    limitText: figureText(field, limit.value, currency),
+    usedText: figureText(field, used, currency),
+  })
 
 const reached = (
   of: { limit: string; version: string; period: string; currency?: string },
@@ -96,24 +122,36 @@ export async function findStakeCeilings(
   ctx: BrandContext,
   playerIds: readonly string[],
 ): Promise<(play: Play) => bigint | null> {
+  const ceilingOf = await findCeilings(ctx, playerIds)
+  return (play) => ceilingOf(play)?.value ?? null
+}
+
+async function findCeilings(ctx: BrandContext, playerIds: readonly string[]) {
   const now = ctx.clock.now()
   const sets = await selectSets(db, { brandId: ctx.brandId, playerIds })
-  return ({ playerId, currency }) =>
+  return ({ playerId, currency }: Play): Applying | null =>
     applyingLimits([...(sets.get(playerId) ?? []), ...(sets.get(everybody) ?? [])], { currency, now })
-      .stake_max?.value ?? null
+      .stake_max ?? null
 }
 
 /** Throws E4003 with the ceiling where one of these stakes is above the player's; a stake that nobody knows passes. */
 export async function requireStakes(
   ctx: BrandContext,
-  { stakesMinor, ...play }: Play & { stakesMinor: Iterable<bigint | null> },
+  { stakesMinor: asked, ...play }: Play & { stakesMinor: Iterable<bigint | null> },
 ): Promise<void> {
-  const ceiling = (await findStakeCeilings(ctx, [play.playerId]))(play)
+  const stakesMinor = [...asked]
+  const limit = (await findCeilings(ctx, [play.playerId]))(play)
+  const ceiling = limit?.value ?? null
   // defence: free rounds are not issued above a stake ceiling
-  if (!isAbove(stakesMinor, ceiling)) return
-  throw new AppError('E4003', {
-    details: { limit: ceiling === null ? null : minorToJson(ceiling), currency: play.currency },
+  if (limit === null || !isAbove(stakesMinor, ceiling)) return
+  const { playerId, currency } = play
+  const text = (minor: bigint) => figureText('stake_max', minor, currency)
+  const above = stakesMinor.find((stake) => isAbove([stake], ceiling)) ?? limit.value
+  await recordPlayRefusal(ctx, {
+    ...{ subject: 'free_rounds', playerId, rule: 'stake_max', version: limit.version },
+    ...{ limitText: text(limit.value), usedText: text(above) },
   })
+  throw new AppError('E4003', { details: { limit: minorToJson(limit.value), currency } })
 }
 
 export const isAbove = (stakesMinor: Iterable<bigint | null>, ceiling: bigint | null): boolean =>

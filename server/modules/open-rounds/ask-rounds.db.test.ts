@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { asOrganizationId } from '@/server/core/ids'
+import { asOrganizationId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { reportMovement, summarizeLateBets } from '@/server/modules/wallet'
@@ -194,13 +194,48 @@ describe('a person', () => {
     await expect(askRoundAgain(analyst(world), { id })).rejects.toMatchObject({ code: 'E5004' })
   })
 
+  test('goes through all open rounds by pages, the oldest first, and back', async () => {
+    const { world, id } = await openRound()
+    const reader = { ...analyst(world), organizationId: asOrganizationId(world.organizationId) }
+    const {
+      answer: _answer,
+      findings: _findings,
+      markedBy: _by,
+      closedBy: _closer,
+      ...round
+    } = await db.openRound.findUniqueOrThrow({ where: { id } })
+    await db.openRound.createMany({
+      data: Array.from({ length: 119 }, (_, place) => ({
+        ...{ ...round, id: newId(), roundId: `more-${place}` },
+        // Several opened at the same moment.
+        openedAt: new Date(round.openedAt.getTime() - Math.floor(place / 7) * 1_000),
+      })),
+    })
+    const pages: string[][] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof listOpenRounds>> = await listOpenRounds(reader, { cursor })
+      pages.push(page.rounds.map((one) => one.id))
+      expect(page.totals).toMatchObject([{ rounds: 120n, atRiskMinor: '12000' }])
+      expect(page.older === null).toBe(pages.length === 1)
+      if (pages.length === 3) {
+        const back = await listOpenRounds(reader, { cursor: page.older })
+        expect(back.rounds.map((one) => one.id)).toEqual(pages[1])
+      }
+      cursor = page.newer
+    } while (cursor !== null)
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 20])
+    expect(new Set(pages.flat()).size).toBe(120)
+  })
+
   test('sees rounds of the set age, the oldest first, with what is at risk', async () => {
     const { world, id } = await openRound()
     const reader = { ...analyst(world), organizationId: asOrganizationId(world.organizationId) }
     expect(await listOpenRounds(reader, {})).toMatchObject({
       rounds: [{ id, atRiskMinor: 100n }],
       totals: [{ currency: 'EUR', atRiskMinor: '100' }],
-      isCut: false,
+      older: null,
+      newer: null,
     })
     expect((await listOpenRounds(reader, { minHours: 1 })).rounds).toEqual([])
     expect((await listOpenRounds(reader, { verdict: 'late_bet' })).rounds).toEqual([])

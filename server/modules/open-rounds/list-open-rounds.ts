@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { textFilter } from '@/server/contract/inputs'
+import { pageCursor, textFilter } from '@/server/contract/inputs'
 import { roundFindingKinds } from '@/server/contract/round-findings'
 import type { Context, TenantContext } from '@/server/core/context'
+import { parseCursor } from '@/server/core/time-cursor'
+import { readingOrder, toTimePage } from '@/server/core/time-page'
 import { readVerb } from '@/server/core/verb'
 import { type Db, db } from '@/server/db'
 import { type OpenRoundSummary, type RoundScope, selectOpenRounds, selectSummary } from './queries-list'
 
-const maxListed = 200
+const pageSize = 50
 
-const RoundFilter = z.object({
+const RoundSearch = z.object({
   brandId: z.string().max(64).optional(),
   providerCode: textFilter(64),
   minHours: z
@@ -18,39 +20,44 @@ const RoundFilter = z.object({
     .max(24 * 365)
     .optional(),
   verdict: z.enum([...roundFindingKinds, 'not_asked']).optional(),
+  cursor: pageCursor,
 })
-type RoundFilter = z.output<typeof RoundFilter>
+type RoundSearch = z.output<typeof RoundSearch>
 
 /**
- * Rounds of the organization without a final transaction, older than its setting, oldest first, at most 200, with the
- * stakes at risk by provider and currency in minor units. Throws E5004.
+ * Rounds of the organization without a final transaction, older than its setting, oldest first and by keyset, with the
+ * stakes at risk in all of them by provider and currency, in minor units. Throws E5004.
  */
 export const listOpenRounds = readVerb(
   'rounds.read',
-  RoundFilter,
-  (ctx: TenantContext, filter: RoundFilter) => readRounds(scopeOf(ctx, filter, ctx.organizationId)),
+  RoundSearch,
+  (ctx: TenantContext, search: RoundSearch) =>
+    readRounds(scopeOf(ctx, search, ctx.organizationId), search.cursor),
 )
 
 /** The same over all organizations, for staff. Throws E5004. */
 export const listOpenRoundsEverywhere = readVerb(
   'rounds.everywhere',
-  RoundFilter,
-  (ctx: Context, filter: RoundFilter) => readRounds(scopeOf(ctx, filter, null)),
+  RoundSearch,
+  (ctx: Context, search: RoundSearch) => readRounds(scopeOf(ctx, search, null), search.cursor),
 )
 
-async function readRounds(scope: RoundScope | null) {
-  if (scope === null) return { rounds: [], totals: [], isCut: false }
-  const [found, totals] = await Promise.all([
-    selectOpenRounds(db, scope, maxListed + 1),
-    selectSummary(db, scope),
-  ])
-  return { rounds: found.slice(0, maxListed), totals, isCut: found.length > maxListed }
+async function readRounds(scope: RoundScope | null, cursorText: string | null | undefined) {
+  if (scope === null) return { rounds: [], totals: [], newer: null, older: null }
+  const order = 'oldest'
+  const cursor = parseCursor(cursorText)
+  const reading = { cursor, direction: readingOrder(cursor, order), limit: pageSize + 1 }
+  const [found, totals] = await Promise.all([selectOpenRounds(db, scope, reading), selectSummary(db, scope)])
+  // Rounds are paged by when they opened.
+  const byTime = found.map((round) => ({ ...round, createdAt: round.openedAt }))
+  const { rows, ...neighbours } = toTimePage(byTime, { cursor, pageSize, order })
+  return { rounds: rows.map(({ createdAt: _, ...round }) => round), totals, ...neighbours }
 }
 
 /** Null: a brand that cannot exist. */
 function scopeOf(
   { clock }: Context,
-  { brandId, providerCode, minHours, verdict }: RoundFilter,
+  { brandId, providerCode, minHours, verdict }: RoundSearch,
   organizationId: string | null,
 ): RoundScope | null {
   if (brandId !== undefined && !z.uuid().safeParse(brandId).success) return null

@@ -1,3 +1,4 @@
+import type { TimeCursor } from '@/server/core/time-cursor'
 import type { Db, Statement } from '@/server/db'
 import { ageSql } from './round-age'
 
@@ -54,8 +55,8 @@ const scopeValues = ({ organizationId, brandId, providerCode, openedBefore, verd
   verdict,
 ]
 
-const list: Statement = {
-  name: 'open-rounds.list',
+const listStatement = (direction: 'asc' | 'desc'): Statement => ({
+  name: `open-rounds.list-${direction}`,
   text: `select r.id, r.organization_id as "organizationId", o.slug, o.name as "organizationName",
       r.brand_id as "brandId", r.provider_code as "providerCode", r.round_id as "roundId", r.player_id as "playerId",
       r.currency, r.state, r.opened_at as "openedAt", r.last_movement_at as "lastMovementAt",
@@ -64,12 +65,22 @@ const list: Statement = {
       r.ask_error as "askError", r.verdict, r.mark, r.closed_at as "closedAt", r.close_reason as "closeReason"
     from open_round r ${joins}
     where r.state = 'open' and ${isDue} and ${inScope}
-    order by r.opened_at, r.id limit $7`,
-}
+      and (r.opened_at, r.id) ${direction === 'asc' ? '>' : '<'} ($7::timestamptz, $8::uuid)
+    order by r.opened_at ${direction}, r.id ${direction} limit $9`,
+})
 
-/** Oldest first. */
-export function selectOpenRounds(db: Db, scope: RoundScope, limit: number): Promise<ListedRound[]> {
-  return db.query<ListedRound>(list, [...scopeValues(scope), limit])
+const listStatements = { asc: listStatement('asc'), desc: listStatement('desc') }
+const anyId = '00000000-0000-0000-0000-000000000000'
+
+/** At most `limit` beyond the cursor, in the direction of reading. */
+export function selectOpenRounds(
+  db: Db,
+  scope: RoundScope,
+  { cursor, direction, limit }: { cursor: TimeCursor | null; direction: 'asc' | 'desc'; limit: number },
+): Promise<ListedRound[]> {
+  const end = direction === 'asc' ? '-infinity' : 'infinity'
+  const [at, id] = cursor ? [cursor.createdAt, cursor.id] : [end, anyId]
+  return db.query<ListedRound>(listStatements[direction], [...scopeValues(scope), at, id, limit])
 }
 
 export interface OpenRoundSummary {

@@ -47,20 +47,35 @@ async function findAge(tx: Db, id: string): Promise<number | null> {
   return found?.openRoundMinutes ?? null
 }
 
-/** The same for a provider, where an organization has set nothing itself. Throws E5004, E1001. */
+/** The same for a provider. Throws E5004, E1001. */
+export const getProviderRoundAge = readVerb(
+  'providers.read',
+  OneProvider,
+  async (_: Context, { providerCode }: OneProvider) => {
+    const { openRoundMinutes: minutes } = await findProviderAge(db, providerCode)
+    return { minutes, defaultMinutes: defaultOpenRoundMinutes, ...openRoundMinutes }
+  },
+)
+
+async function findProviderAge(tx: Db, code: string) {
+  const found = await tx.provider.findUnique({ where: { code }, select: { openRoundMinutes: true } })
+  if (!found) throw new AppError('E1001')
+  return found
+}
+
+/** Sets it, where an organization has set nothing itself. Throws E5004, E1001. */
 export const setProviderRoundAge = writeVerb(
   'providers.configure',
   ProviderRoundAge,
   async (ctx: Context, { providerCode: code, minutes }: z.output<typeof ProviderRoundAge>) =>
     inTransaction(async (tx) => {
-      const found = await tx.provider.findUnique({ where: { code }, select: { openRoundMinutes: true } })
-      if (!found) throw new AppError('E1001')
+      const before = await findProviderAge(tx, code)
       await tx.provider.update({ where: { code }, data: { openRoundMinutes: minutes } })
       await recordAudit(tx, ctx, {
         action: 'provider.round_age_changed',
         subjectType: 'provider',
         subjectId: code,
-        before: found,
+        before,
         after: { openRoundMinutes: minutes },
       })
       return { minutes }

@@ -15,6 +15,7 @@ import {
 
 const excluded = expect.objectContaining({ code: 'E3004', status: 403 })
 const dayMs = 86_400_000
+const session = (playerId: string) => ({ playerId, subject: 'session' as const })
 
 const person = (role: MemberRoleName | null, staffRole: StaffRoleName | null = null) => ({
   kind: 'user' as const,
@@ -30,10 +31,10 @@ describe('a self-excluded player', () => {
     const tenant = await createTestTenant()
     const { brand, brandId } = tenant
     await excludePlayer(brand, { playerId: 'p1', reason: 'asked for it', endsAt: inADay(tenant) })
-    await expect(requirePlayerAllowed(brand, 'p1')).rejects.toEqual(excluded)
-    await requirePlayerAllowed(brand, 'p2')
+    await expect(requirePlayerAllowed(brand, session('p1'))).rejects.toEqual(excluded)
+    await requirePlayerAllowed(brand, session('p2'))
     await readmitPlayer(brand, { playerId: 'p1' })
-    await requirePlayerAllowed(brand, 'p1')
+    await requirePlayerAllowed(brand, session('p1'))
     const audit = await db.auditEntry.findMany({ where: { brandId }, orderBy: { id: 'asc' } })
     expect(audit.map((entry) => entry.action)).toEqual(['player.excluded', 'player.readmitted'])
   })
@@ -41,9 +42,9 @@ describe('a self-excluded player', () => {
   it('is another person at another brand with the same player id', async () => {
     const [one, other] = await Promise.all([createTestTenant(), createTestTenant()])
     await excludePlayer(one.brand, { playerId: 'p1' })
-    await requirePlayerAllowed(other.brand, 'p1')
+    await requirePlayerAllowed(other.brand, session('p1'))
     await readmitPlayer(other.brand, { playerId: 'p1' })
-    await expect(requirePlayerAllowed(one.brand, 'p1')).rejects.toEqual(excluded)
+    await expect(requirePlayerAllowed(one.brand, session('p1'))).rejects.toEqual(excluded)
     expect(await listExclusions(other.brand)).toEqual([])
   })
 
@@ -52,9 +53,9 @@ describe('a self-excluded player', () => {
     const endsAt = new Date(clock.now().getTime() + dayMs)
     await excludePlayer(brand, { playerId: 'p1', endsAt })
     clock.advance(dayMs - 1)
-    await expect(requirePlayerAllowed(brand, 'p1')).rejects.toEqual(excluded)
+    await expect(requirePlayerAllowed(brand, session('p1'))).rejects.toEqual(excluded)
     clock.advance(1)
-    await requirePlayerAllowed(brand, 'p1')
+    await requirePlayerAllowed(brand, session('p1'))
   })
 
   it('can have the exclusion replaced, but never by a shorter one, nor by one that has already ended', async () => {
@@ -73,7 +74,7 @@ describe('a self-excluded player', () => {
       code: 'E0003',
     })
     clock.advance(2 * dayMs)
-    await expect(requirePlayerAllowed(brand, 'p1')).rejects.toEqual(excluded)
+    await expect(requirePlayerAllowed(brand, session('p1'))).rejects.toEqual(excluded)
     expect(await listExclusions(brand)).toHaveLength(1)
   })
 
@@ -112,14 +113,14 @@ describe('an exclusion without an end', () => {
     await requestReadmission(first, player)
     await expect(requestReadmission(second, player)).rejects.toEqual(refused('E0003'))
     await expect(readmitPlayer(first, player)).rejects.toEqual(refused('E0003'))
-    await expect(requirePlayerAllowed(brand, 'p1')).rejects.toEqual(excluded)
+    await expect(requirePlayerAllowed(brand, session('p1'))).rejects.toEqual(excluded)
     const seen = async (actor: ReturnType<typeof person>) =>
       (await searchExclusions({ ...tenant, actor }, {}))[0]
     const requested = { liftRequestedBy: first.actor.email }
     expect(await seen(first.actor)).toMatchObject({ ...requested, isLiftRequestedByViewer: true })
     expect(await seen(second.actor)).toMatchObject({ ...requested, isLiftRequestedByViewer: false })
     await readmitPlayer(second, player)
-    await requirePlayerAllowed(brand, 'p1')
+    await requirePlayerAllowed(brand, session('p1'))
     expect(await actions()).toEqual(['player.excluded', 'player.readmission_requested', 'player.readmitted'])
   })
 
@@ -132,7 +133,7 @@ describe('an exclusion without an end', () => {
     await requestReadmission(first, player)
     await excludePlayer(brand, player)
     await expect(readmitPlayer(second, player)).rejects.toEqual(refused('E0003'))
-    await expect(requirePlayerAllowed(brand, 'p1')).rejects.toEqual(excluded)
+    await expect(requirePlayerAllowed(brand, session('p1'))).rejects.toEqual(excluded)
     expect(await actions()).toContain('player.readmission_withdrawn')
   })
 
@@ -166,6 +167,6 @@ describe('an exclusion with an end', () => {
     const manager = { ...brand, actor: person('manager') }
     await expect(requestReadmission(manager, player)).rejects.toMatchObject({ code: 'E0003' })
     await readmitPlayer(manager, player)
-    await requirePlayerAllowed(brand, 'p1')
+    await requirePlayerAllowed(brand, session('p1'))
   })
 })

@@ -28,7 +28,7 @@ export async function requireLaunchAllowed(
   const game = await requireLaunchableGame(ctx, body.game_id, { country: body.country })
   await requireCredit(ctx)
   await requireCallback(ctx, game.providerCode)
-  await requirePlayerAllowed(ctx, body.player_id)
+  await requirePlayerAllowed(ctx, { playerId: body.player_id, subject: 'session' })
   requireSupportedCurrency(game, body.currency)
   const { country, currency, player_id: playerId } = body
   const protection = await requireLaunchInMarket(ctx, { sessionId, game, country, currency, playerId })

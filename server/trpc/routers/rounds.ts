@@ -2,6 +2,7 @@ import {
   askRoundAgain,
   closeOpenRound,
   getOpenRound,
+  getProviderRoundAge,
   getRoundAge,
   listOpenRounds,
   listOpenRoundsEverywhere,
@@ -9,10 +10,9 @@ import {
   setProviderRoundAge,
   setRoundAge,
 } from '@/server/modules/open-rounds'
-import { listLateBets } from '@/server/modules/wallet'
 import { showing } from '../adapt-verb'
 import { procedure, router, staffProcedure } from '../init'
-import { moneyView, showAmount, showAmountAndBalance } from '../money-view'
+import { moneyView, showAmountAndBalance } from '../money-view'
 
 interface Sums {
   currency: string
@@ -33,14 +33,14 @@ function showSums<Row extends Sums>({ betMinor, winMinor, refundMinor, atRiskMin
   }
 }
 
-const showList = ({ rounds, totals, isCut }: Awaited<ReturnType<typeof listOpenRounds>>) => ({
+const showList = ({ rounds, totals, ...neighbours }: Awaited<ReturnType<typeof listOpenRounds>>) => ({
   rounds: rounds.map(showSums),
   totals: totals.map(({ atRiskMinor, rounds: count, ...total }) => ({
     ...total,
     rounds: Number(count),
     atRisk: moneyView(BigInt(atRiskMinor), total.currency),
   })),
-  isCut,
+  ...neighbours,
 })
 
 function showRound(round: Awaited<ReturnType<typeof getOpenRound>>) {
@@ -65,7 +65,7 @@ function showRound(round: Awaited<ReturnType<typeof getOpenRound>>) {
   }
 }
 
-/** Rounds without a final transaction, and late bets. */
+/** Rounds without a final transaction. */
 export const roundsRouter = router({
   list: procedure(showing(listOpenRounds, showList)),
   get: procedure(showing(getOpenRound, showRound)),
@@ -74,8 +74,8 @@ export const roundsRouter = router({
   mark: procedure(markOpenRound),
   age: procedure(getRoundAge),
   setAge: procedure(setRoundAge),
-  lateBets: procedure(showing(listLateBets, (bets) => bets.map(showAmount))),
   /** For staff: over all organizations. */
   everywhere: staffProcedure(showing(listOpenRoundsEverywhere, showList)),
+  providerAge: staffProcedure(getProviderRoundAge),
   setProviderAge: staffProcedure(setProviderRoundAge),
 })

@@ -10,7 +10,6 @@ export default async function OpenRoundsPage({ searchParams }: { searchParams: P
   const params = await loadOpenRoundParams(searchParams)
   await prefetch(
     trpc.rounds.list.queryOptions(toRoundFilter(params)),
-    trpc.rounds.lateBets.queryOptions(),
     trpc.rounds.age.queryOptions(),
     trpc.transactions.providers.queryOptions(),
     trpc.brands.list.queryOptions(),

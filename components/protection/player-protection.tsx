@@ -4,28 +4,28 @@ import { useQuery } from '@tanstack/react-query'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
-import { RefusalCounts } from './refusal-counts'
+import { CountsTable } from './counts-table'
 
-/** What the rules of countries refused to a player, or would have in shadow mode; nothing where nothing was. */
-export function PlayerRefusals({ playerId }: { playerId: string }) {
+/** What was refused to a player in the last 30 days, or would have been in shadow mode; nothing where nothing was. */
+export function PlayerProtection({ playerId }: { playerId: string }) {
   const trpc = useTRPC()
-  const counts = useQuery(trpc.jurisdictions.summary.queryOptions({ playerId }))
+  const counts = useQuery(trpc.protection.byRule.queryOptions({ playerId }))
   if (!counts.data || counts.data.length === 0) return null
   return (
     <Card>
       <CardHeader
-        title="Refused by jurisdictions"
-        description="By rule and version. Shadow entries passed."
+        title="Player protection"
+        description="Refusals and exclusions of the last 30 days. Shadow entries passed."
         actions={
           <OrganizationLink
-            href={`/jurisdictions/refusals?player=${encodeURIComponent(playerId)}`}
+            href={`/protection?player=${encodeURIComponent(playerId)}`}
             className="text-accent text-sm hover:underline"
           >
             View all
           </OrganizationLink>
         }
       />
-      <RefusalCounts counts={counts.data} />
+      <CountsTable counts={counts.data} />
     </Card>
   )
 }

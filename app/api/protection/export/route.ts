@@ -1,0 +1,1 @@
+export { downloadProtection as GET } from '@/server/trpc/protection-export'

@@ -1,0 +1,8 @@
+import { searchProtection, summarizePlayers, summarizeProtection } from '@/server/modules/protection'
+import { procedure, router } from '../init'
+
+export const protectionRouter = router({
+  search: procedure(searchProtection),
+  byRule: procedure(summarizeProtection),
+  byPlayer: procedure(summarizePlayers),
+})
