@@ -119,7 +119,9 @@ module.exports = {
       '^server/db\\.ts$',
       '^server/health/(database-time|require-own-sessions)\\.ts$',
       '^inngest/is-configured\\.ts$',
+      '^server/tracing/start-tracing\\.ts$',
     ]),
+    area('tracing-stands-apart', '^server/tracing/', [...foundation, ...process]),
     area('inngest-calls-jobs-and-verbs', '^inngest/', [
       ...foundation,
       ...process,
@@ -192,6 +194,7 @@ module.exports = {
     ]),
     onlyBy('payment-provider', '^node_modules/stripe/', ['^server/modules/billing/']),
     onlyBy('file-parts', '^node_modules/(sharp|file-type|@aws-sdk)/', ['^server/modules/files/']),
+    onlyBy('tracing-sdk', '^node_modules/@opentelemetry/', ['^server/tracing/']),
     onlyBy('mail-driver', '^node_modules/nodemailer/', ['^server/modules/mail/']),
     onlyBy('http-client', '^node_modules/undici/', ['^server/outbound/', '^server/providers/http\\.ts$']),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

@@ -16,6 +16,9 @@ const config = {
   serverExternalPackages: [
     '@aws-sdk/client-s3',
     '@node-rs/argon2',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace',
     '@prisma/adapter-pg',
     'file-type',
     'pdfkit',

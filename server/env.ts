@@ -116,6 +116,11 @@ const variables = z.object({
       .regex(/^(?:tcp:\/\/[\w.:[\]-]+|unix:\/.+)$/, 'must be tcp://host:port or unix:/path')
       .optional(),
   ),
+  /** Where traces are sent, by OTLP over HTTP; unset: there are none. Headers and deadline: OTEL_EXPORTER_OTLP_HEADERS, _TIMEOUT. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: unsetIfEmpty(z.url({ protocol: /^https?$/ }).optional()),
+  OTEL_SERVICE_NAME: unsetIfEmpty(z.string().default('croupier')),
+  /** The share of calls that is traced. */
+  OTEL_TRACES_SAMPLER_ARG: unsetIfEmpty(z.coerce.number().min(0).max(1).default(1)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openServiceSetup, type ServiceSetup } from '@/server/http/testing/service-setup'
+import { listenForSpans } from '@/server/testing/otlp-receiver'
 import { testEnvironment } from '@/server/testing/test-environment'
 import { projectRoot } from '../start/project-root.mjs'
 
@@ -12,14 +13,17 @@ import { projectRoot } from '../start/project-root.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'croupier-packed-'))
 const run = promisify(execFile)
 let setup: ServiceSetup
+let receiver: Awaited<ReturnType<typeof listenForSpans>>
 
 beforeAll(async () => {
   setup = await openServiceSetup()
+  receiver = await listenForSpans()
   await run(process.execPath, ['scripts/pack.mjs', folder], { cwd: projectRoot })
 })
 
 afterAll(async () => {
   await setup?.end()
+  await receiver?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -94,8 +98,17 @@ test('serves the script of its pages', async () => {
   expect((await fetch(`http://127.0.0.1:${port}${script}`)).status).toBe(200)
 })
 
+test('traces requests of its own server and of Next, where a receiver is configured', async () => {
+  const { port } = await started()
+  await fetch(`http://127.0.0.1:${port}/v1/games`)
+  await fetch(`http://127.0.0.1:${port}/api/trpc/session.me`)
+  const names = () => receiver.spans.map(({ name }) => name)
+  const wanted = ['request listGames', 'request cabinet', 'verb session.me']
+  await expect.poll(names, { timeout: 10_000 }).toEqual(expect.arrayContaining(wanted))
+})
+
 let service: Promise<{ port: number }> | undefined
 function started() {
-  service ??= setup.start({}, folder)
+  service ??= setup.start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url }, folder)
   return service
 }

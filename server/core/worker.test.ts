@@ -36,6 +36,7 @@ function heldWork(counts: Record<string, number>, { batch = {}, ...settings }: S
     ...batch,
   })
   const source: WorkSource<number, number | null> = {
+    name: 'test',
     concurrency: 2,
     pace: { fewest: 3, most: 3, aheadMs: 0 },
     findDue: async () => [...left].filter(([, count]) => count > 0).map(([queue]) => queue),

@@ -4,6 +4,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import { createPace, type PaceLimits } from './claim-pace'
 import type { Context } from './context'
 import { createInFlight } from './in-flight'
+import { inSpan } from './span'
 
 /**
  * Runs `work` once its queue has a free slot, in the order of the calls. Null, without running it, where the worker is
@@ -26,6 +27,8 @@ export interface Batch<Item, Result> {
  * Processes queues, such as one per endpoint. Each has its own slots, so that a slow queue does not delay the others.
  */
 export interface WorkSource<Item, Result> {
+  /** Of an item, in traces. */
+  name: string
   /** Slots of each queue. */
   concurrency: number
   /**
@@ -62,7 +65,7 @@ export interface Worker {
  * current ones are processed. Any number of processes may run: leases keep an item with one of them.
  */
 export function createWorker<Item, Result>(source: WorkSource<Item, Result>): Worker {
-  const { concurrency, maxQueues = Number.POSITIVE_INFINITY, onError } = source
+  const { name, concurrency, maxQueues = Number.POSITIVE_INFINITY, onError } = source
   const stop = new AbortController()
   const { signal } = stop
   const sleep = source.sleep ?? ((ms) => sleepFor(ms, undefined, { signal }).catch(() => undefined))
@@ -117,7 +120,10 @@ export function createWorker<Item, Result>(source: WorkSource<Item, Result>): Wo
           return work()
         })
       try {
-        return await batch.work(item, limit)
+        return await inSpan(
+          () => ({ name: `work ${name}`, isRoot: true, facts: { queue } }),
+          () => batch.work(item, limit),
+        )
       } catch (error) {
         onError(error, { queue, item })
         return null

@@ -12,6 +12,7 @@ import { flushKeyUses } from '@/server/modules/keys'
 import { flushSessionUses } from '@/server/modules/members'
 import { closeRateLimitStore } from '@/server/modules/rate-limits'
 import { flushRequests } from '@/server/modules/request-log'
+import { startTracing } from '@/server/tracing/start-tracing'
 import { beginSeries } from './begin-series'
 import { jobs } from './jobs'
 import { startTicker, type Ticker } from './ticker'
@@ -36,6 +37,7 @@ export function startBackground(): ShutdownHook {
     const { API_MODE, CROUPIER_CLOCK_OFFSET_MS } = env()
     if (API_MODE !== 'live') shiftOwnClock(CROUPIER_CLOCK_OFFSET_MS)
     beginSeries()
+    const tracing = startTracing()
     const listening = listenForInvalidations()
     const time = followDatabaseTime()
     const replica = followReplica()
@@ -59,6 +61,7 @@ export function startBackground(): ShutdownHook {
         await flushSessionUses()
         closeRateLimitStore()
         await replica.stop()
+        await (await tracing)()
         await closeDatabase()
       },
     }

@@ -1,6 +1,7 @@
 import type { Context } from '@/server/core/context'
 import { inLane } from '@/server/core/lane'
 import { processSingleton } from '@/server/core/process-singleton'
+import { inSpan } from '@/server/core/span'
 import { log } from '@/server/log'
 import { metrics } from '@/server/metrics'
 import type { Job, JobResult } from './job'
@@ -20,7 +21,11 @@ export async function runJob(job: Job, ctx: Context): Promise<void> {
   const startedAt = ctx.clock.now()
   try {
     if (job.isExclusive && !(await claimRun(job.name, startedAt, earliestLast(job, startedAt)))) return
-    const result = await inLane({ name: job.lane ?? 'jobs' }, () => job.run(ctx))
+    const facts = { job: job.name, requestId: ctx.requestId }
+    const result = await inSpan(
+      () => ({ name: `job ${job.name}`, isRoot: true, facts }),
+      () => inLane({ name: job.lane ?? 'jobs' }, () => job.run(ctx)),
+    )
     metrics.jobRuns.inc({ job: job.name, result: 'ok' })
     if (isWorthRecording(job, startedAt)) await record(job, ctx, { startedAt, error: null, result })
   } catch (error) {

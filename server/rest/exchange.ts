@@ -1,4 +1,5 @@
 import { stringifySpelled } from '@/server/core/json-spelling'
+import { inSpan } from '@/server/core/span'
 import type { KeyOwner } from '@/server/modules/keys'
 import type { AnsweredRequest } from '@/server/modules/request-log'
 import type { ApiRequest } from '@/server/rest/api-request'
@@ -20,7 +21,7 @@ export type Caller = Pick<
 export interface Exchange {
   requestId: string
   headers: Record<string, string>
-  facts: Record<string, unknown>
+  facts: Record<string, unknown> & { organization?: string }
   caller: Caller | null
 }
 
@@ -52,7 +53,19 @@ export async function openExchange(
     facts: {},
     caller: null,
   }
-  const { status, text, headers, errorCode } = await answer(exchange, dependencies, work)
+  const { status, text, headers, errorCode } = await inSpan(
+    () => ({
+      name: `request ${operationId}`,
+      kind: 'server',
+      facts: { requestId, operation: operationId },
+    }),
+    () => answer(exchange, dependencies, work),
+    (answered) => ({
+      status: answered.status,
+      errorCode: answered.errorCode,
+      organization: exchange.facts.organization,
+    }),
+  )
   const durationMs = performance.now() - startedAtMs
   dependencies.observeApiRequest({ operation: operationId, status, durationMs })
   dependencies.log.info(

@@ -5,6 +5,7 @@ import type { TenantContext } from '@/server/core/context'
 import { createFairGate } from '@/server/core/fair-gate'
 import { inLane, type Lane } from '@/server/core/lane'
 import { dataAsOfHeader, openReplica } from '@/server/core/replica-reading'
+import { inSpan } from '@/server/core/span'
 import type { AuthenticatedKey } from '@/server/modules/keys'
 import type { ApiRequest } from '@/server/rest/api-request'
 import { authenticate } from '@/server/rest/authenticate'
@@ -68,7 +69,10 @@ export function handle<const Op extends Operation>(
       caller.brandId = 'brandId' in ctx ? ctx.brandId : null
       return takeTurn(operation, key, async () => {
         const lane = laneOf(operation, key)
-        const reply = await inLane(lane, () => run(ctx, input))
+        const reply = await inSpan(
+          () => ({ name: `verb ${operation.id}`, facts: {} }),
+          () => inLane(lane, () => run(ctx, input)),
+        )
         if (lane.replica?.wasRead) exchange.headers[dataAsOfHeader] = lane.replica.asOf.toISOString()
         // Rows were just read, and are about to be checked: each takes a while, and others go first in between.
         if (operation.readsRecords) await nextLoop()

@@ -3,6 +3,7 @@ import { systemClock } from '@/server/core/clock'
 import type { Context } from '@/server/core/context'
 import { inLane } from '@/server/core/lane'
 import type { RequestHeaders } from '@/server/core/request-headers'
+import { inSpan } from '@/server/core/span'
 import { jsonResponse } from '@/server/core/text-response'
 import { log } from '@/server/log'
 import { observeApiRequest } from '@/server/metrics'
@@ -36,7 +37,11 @@ const handleProviderRequest: RestHandler = (request) => inLane({ name: 'money' }
 async function answerInTime(request: ApiRequest): Promise<Response> {
   const startedAtMs = performance.now()
   const requestId = requestIdOf(request.headers)
-  const { provider, response } = await answer(request, requestId)
+  const { provider, response } = await inSpan(
+    () => ({ name: 'request provider', kind: 'server', facts: { requestId } }),
+    () => answer(request, requestId),
+    (answered) => ({ provider: answered.provider, status: answered.response.status }),
+  )
   for (const [name, value] of Object.entries(uncachedHeaders(requestId))) response.headers.set(name, value)
   const durationMs = performance.now() - startedAtMs
   observeApiRequest({ operation: `provider:${provider ?? 'unknown'}`, status: response.status, durationMs })
@@ -117,7 +122,10 @@ function openInboundPorts(
       const { grantId, providerGameId, event } = activation
       const facts = { ...common, grantId, providerGameId, event }
       try {
-        const answer = await reportActivation(ctx, { ...activation, providerCode: connection.code })
+        const answer = await inSpan(
+          () => ({ name: 'verb reportActivation', facts: {} }),
+          () => reportActivation(ctx, { ...activation, providerCode: connection.code }),
+        )
         log.info({ ...facts, ...answer }, 'activation answered')
         return answer
       } catch (error) {
@@ -129,7 +137,11 @@ function openInboundPorts(
       const { sessionId, transactionId, type, roundId } = movement
       const facts = { ...common, sessionId, transactionId, type, roundId }
       try {
-        const answer = await reportMovement(ctx, movement)
+        const answer = await inSpan(
+          () => ({ name: 'verb reportMovement', facts: { provider: connection.code, movementType: type } }),
+          () => reportMovement(ctx, movement),
+          (answered) => ({ outcome: answered.outcome }),
+        )
         const { outcome, isReplayed, reason } = answer
         log.info({ ...facts, outcome, isReplayed, reason }, 'movement answered')
         return answer

@@ -4,6 +4,7 @@ import { isSameOrigin } from '@/server/auth/same-origin'
 import { organizationHeader } from '@/server/contract/cabinet-addresses'
 import { maxCabinetBatch } from '@/server/contract/cabinet-limits'
 import { inLane } from '@/server/core/lane'
+import { inSpan } from '@/server/core/span'
 import { env } from '@/server/env'
 import { requireCallBudget } from './call-budget'
 import { createCabinetContext } from './context'
@@ -16,7 +17,11 @@ export async function handleCabinetCall(request: NextRequest): Promise<Response>
   if (request.method !== 'GET' && !isSameOrigin(request.headers, env().baseUrl)) {
     return Response.json({ error: { message: 'Foreign origin', code: -32600 } }, { status: 403 })
   }
-  const response = await inLane({ name: 'cabinet' }, () => answerCalls(request))
+  const response = await inSpan(
+    () => ({ name: 'request cabinet', kind: 'server', facts: {} }),
+    () => inLane({ name: 'cabinet' }, () => answerCalls(request)),
+    ({ status }) => ({ status }),
+  )
   response.headers.set('cache-control', 'no-store')
   return response
 }

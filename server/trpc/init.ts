@@ -6,6 +6,7 @@ import type { Context, TenantContext } from '@/server/core/context'
 import { inLane, type Lane } from '@/server/core/lane'
 import type { Permission } from '@/server/core/permissions'
 import { openReplica } from '@/server/core/replica-reading'
+import { inSpan } from '@/server/core/span'
 import type { Verb } from '@/server/core/verb'
 import { log } from '@/server/log'
 import { contextOf, staffOf, tenantOf } from './acting-contexts'
@@ -65,7 +66,11 @@ function laneOf({ opened, viewer, origin, writtenAtMs }: CabinetContext, type: s
 }
 
 const mapErrors = t.middleware(async ({ next, ctx, path, type }) => {
-  const result = await inLane(laneOf(ctx, type), () => next())
+  const result = await inSpan(
+    () => ({ name: `verb ${path}`, facts: { requestId: ctx.requestId, procedure: path } }),
+    () => inLane(laneOf(ctx, type), () => next()),
+    (answered) => ({ outcome: answered.ok ? 'ok' : answered.error.code }),
+  )
   // Also after a refusal: some of it may have been done.
   const written = type === 'query' ? null : writtenCookie(ctx.clock)
   if (written !== null) ctx.setCookie(written)

@@ -36,6 +36,7 @@ const leaseOf = ({ clock }: Context) => {
 /** Pays out what is ready, and asks about what was sent and not answered. */
 export const createPayoutWorker = (): Worker =>
   createWorker<ClaimedPayout, PayoutOutcome>({
+    name: 'payout',
     concurrency: 4,
     pace: { fewest: 10, most: 20, aheadMs: 250 },
     findDue: async (ctx) =>

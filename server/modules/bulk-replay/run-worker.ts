@@ -29,6 +29,7 @@ const maxFailedInARow = 24
 /** Works off the runs that were started, a batch of each in turn. */
 export function createRunWorker(ports: () => WalletPorts = livePorts): Worker {
   return createWorker({
+    name: 'bulk run',
     concurrency: 8,
     pace: { fewest: batchSize, most: batchSize, aheadMs: 0 },
     findDue: async (ctx) => ((await hasClaimableRun(ctx.clock.now())) ? ['runs'] : []),

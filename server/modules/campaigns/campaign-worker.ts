@@ -8,6 +8,7 @@ import { type PlayerOutcome, selectProvidersAtWork } from './queries-work'
 
 /** What campaigns have due, one queue per provider; the throttle is shared by all processes. */
 export const campaignWork: WorkSource<ClaimedPlayer, PlayerOutcome> = {
+  name: 'campaign',
   concurrency: policy.concurrency,
   pace: policy.claims,
   findDue: (ctx) => selectProvidersAtWork(db, ctx.clock.now()),

@@ -13,6 +13,7 @@ type MessageBatch = Batch<ClaimedMessage, void>
 
 /** What is to be sent, one queue for each receiver, one message at a time. */
 const notificationWork = (send: SendCallback): WorkSource<ClaimedMessage, void> => ({
+  name: 'notification',
   concurrency: 1,
   maxQueues: 16,
   pace: { fewest: 0, most: 0, aheadMs: 0 },

@@ -12,6 +12,7 @@ const mostUnready = 16
 /** Reads the pictures that feeds name, a queue for each provider, so that a slow address delays only its own. */
 export const createPictureWorker = (read: ReadPublicBytes = readPublicBytes): Worker =>
   createWorker<FedPicture, unknown>({
+    name: 'picture',
     concurrency: 2,
     maxQueues: 4,
     pace: { fewest: 8, most: 8, aheadMs: 0 },

@@ -13,6 +13,7 @@ const leaseMs = 5 * 60_000
 /** Asks providers about open rounds that are due, one queue per provider. */
 export const createRoundWorker = (): Worker =>
   createWorker<ClaimedRound, void>({
+    name: 'open round',
     concurrency: callsPerProvider,
     pace,
     findDue: (ctx) => findDueProviders(db, ctx.clock.now()),

@@ -1,5 +1,6 @@
 import { publishQueued } from '@/inngest/publish'
 import { isFinal } from '@/server/contract/delivery-states'
+import { inSpan, type SpanFacts } from '@/server/core/span'
 import { db } from '@/server/db'
 import { log } from '@/server/log'
 import { observeAttempt } from '@/server/metrics'
@@ -43,7 +44,11 @@ export async function send({ ports }: WalletContext, delivery: OpenDelivery): Pr
   const { endpointId, url, signature } = delivery.attempt
   const headers = callbackHeaders(signature)
   const { timeoutMs } = ports.policy
-  const outcome = await ports.send({ endpointId, url, headers, body: delivery.body, timeoutMs })
+  const outcome = await inSpan(
+    () => ({ name: 'callback', kind: 'client', facts: factsOf(delivery) }),
+    () => ports.send({ endpointId, url, headers, body: delivery.body, timeoutMs }),
+    (came) => ({ outcome: came.kind, status: came.kind === 'response' ? came.status : null }),
+  )
   checkpoint('sent')
   return { ...delivery, outcome }
 }
@@ -56,9 +61,10 @@ export async function settle(wallet: WalletContext, delivery: SentDelivery): Pro
   const { movement, attempt, outcome } = delivery
   const { endpointId } = attempt
   const verdict = judgeOutcome(outcome, movement)
-  const recorded = await recordWithPatience(
-    wallet,
-    toRecord(delivery, { outcome, verdict, now: wallet.clock.now() }),
+  const recorded = await inSpan(
+    () => ({ name: 'settle', facts: { ...factsOf(delivery), outcome: verdict.verdict } }),
+    () => recordWithPatience(wallet, toRecord(delivery, { outcome, verdict, now: wallet.clock.now() })),
+    (row) => ({ state: row?.state }),
   )
   checkpoint('outcome_recorded')
   observeAttempt({
@@ -75,6 +81,14 @@ export async function settle(wallet: WalletContext, delivery: SentDelivery): Pro
   log.warn({ movementId: movement.id, attemptId: attempt.id }, 'an attempt ended after its lease')
   return requireMovementById(db, movement.id)
 }
+
+const factsOf = ({ movement, attempt }: OpenDelivery): SpanFacts => ({
+  movementId: movement.id,
+  movementType: movement.type,
+  provider: movement.providerCode,
+  attemptId: attempt.id,
+  endpointId: attempt.endpointId,
+})
 
 export async function deliver(wallet: WalletContext, delivery: OpenDelivery): Promise<MovementRow> {
   return settle(wallet, await send(wallet, delivery))

@@ -22,6 +22,7 @@ export function createRedeliveryWorker(ports: () => WalletPorts = livePorts): Wo
     return sent && settle({ ...ctx, ports: ports() }, sent)
   }
   return createWorker<ClaimedMovement, unknown>({
+    name: 'redelivery',
     concurrency: attemptsPerEndpoint,
     // defence: a slow endpoint does not block redeliveries
     maxQueues: 32,
