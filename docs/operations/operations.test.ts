@@ -11,23 +11,23 @@ import { metrics } from '@/server/metrics'
 const folder = import.meta.dirname
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
-const Alerts = z.object({
-  groups: z.array(
-    z.object({
-      name: z.string(),
-      rules: z.array(
-        z.strictObject({
-          alert: z.string(),
-          expr: z.string(),
-          for: z.string(),
-          labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
-          annotations: z.strictObject({ summary: z.string(), runbook: z.string() }),
-        }),
-      ),
-    }),
-  ),
+const Alert = z.strictObject({
+  alert: z.string(),
+  expr: z.string(),
+  for: z.string(),
+  labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
+  annotations: z.strictObject({ summary: z.string(), runbook: z.string() }),
 })
-const alerts = Alerts.parse(parse(read('alerts.yaml'))).groups.flatMap(({ rules }) => rules)
+const Recorded = z.strictObject({
+  record: z.string().regex(/^croupier:[a-z_]+:ratio_rate\d+[mh]$/),
+  expr: z.string(),
+})
+const Rules = z.object({
+  groups: z.array(z.object({ name: z.string(), rules: z.array(z.union([Alert, Recorded])) })),
+})
+const rules = Rules.parse(parse(read('alerts.yaml'))).groups.flatMap((group) => group.rules)
+const alerts = rules.filter((rule) => 'alert' in rule)
+const recorded = rules.filter((rule) => 'record' in rule)
 
 const Panel = z.object({
   id: z.number(),
@@ -41,7 +41,7 @@ const dashboard = z
   .parse(JSON.parse(read('grafana-dashboard.json')))
 
 const expressions = [
-  ...alerts.map(({ expr }) => expr),
+  ...rules.map(({ expr }) => expr),
   ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 ]
 
@@ -139,11 +139,36 @@ test('panels have ids of their own and do not overlap', () => {
   expect(dashboard.templating.list.map(({ name }) => name)).toContain('datasource')
 })
 
+test('what is recorded is asked for, over the window in its name, and what is asked for is recorded', () => {
+  const asked = new Set(alerts.flatMap(({ expr }) => expr.match(/croupier:[a-z_]+:[a-z0-9_]+/g) ?? []))
+  expect(recorded.map(({ record }) => record).toSorted()).toEqual([...asked].toSorted())
+  for (const { record, expr } of recorded) {
+    const window = record.slice(record.lastIndexOf('rate') + 4)
+    expect(new Set(expr.match(/\[[^\]]+\]/g)), record).toEqual(new Set([`[${window}]`]))
+  }
+})
+
+test('the bound of a latency objective is a bucket of its metric', () => {
+  const { buckets } = z.object({ buckets: z.array(z.number()) }).parse(metrics.apiDuration)
+  for (const expr of expressions)
+    for (const [, bound] of expr.matchAll(/le="([0-9.]+)"/g)) expect(buckets, expr).toContain(Number(bound))
+})
+
 const promtool = spawnSync('promtool', ['--version']).error === undefined
 if (!promtool) console.info('promtool is not installed: the rules are not checked with it.')
 
 test.runIf(promtool)('promtool takes the rules', () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', join(folder, 'alerts.yaml')])
   expect(`${stdout}${stderr}`).toMatch(/SUCCESS: \d+ rules found/)
+  expect(status).toBe(0)
+})
+
+test.runIf(promtool)('promtool plays outages, and each alert fires when it is to, and not before', () => {
+  const { status, stdout, stderr } = spawnSync('promtool', [
+    'test',
+    'rules',
+    join(folder, 'alerts.test.yaml'),
+  ])
+  expect(`${stdout}${stderr}`).toContain('SUCCESS')
   expect(status).toBe(0)
 })
