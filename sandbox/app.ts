@@ -6,6 +6,8 @@ import { buildCatalogue } from './catalogue/catalogue'
 import { PROVIDERS } from './catalogue/game'
 import { controlRoutes } from './control/routes'
 import type { Pool } from './database'
+import { EventReceiver } from './events/receiver'
+import { eventRoutes } from './events/routes'
 import { pageRoutes } from './pages/routes'
 import type { Payouts } from './payouts/payouts'
 import { payoutRoutes } from './payouts/routes'
@@ -76,6 +78,8 @@ export function createSandbox(
 
   const screening: Screening = { isDown: false, added: [] }
 
+  const events = new EventReceiver(pool)
+
   const payouts: Payouts = { pool, key: settings.payoutsKey, mode: 'pay' }
 
   const app = new Hono<Env>()
@@ -85,16 +89,17 @@ export function createSandbox(
   app.route('/cascade', cascadeRoutes(cascade))
   app.route('/dusk', auroraRoutes(dusk))
   app.route('/wallet', walletRoutes(wallet))
-  app.route('/control', controlRoutes({ runner, wallet, faults, stripe, screening, payouts }))
+  app.route('/control', controlRoutes({ runner, wallet, faults, stripe, screening, payouts, events }))
   app.route('/play', playRoutes(runner))
   app.route('/assets', assetRoutes())
   app.route('/art', artRoutes(games))
   app.route('/rates', rateRoutes())
   app.route('/screening', screeningRoutes(screening))
   app.route('/payouts', payoutRoutes(payouts))
+  app.route('/events', eventRoutes(events))
   app.route('/v1', stripeApi(stripe))
   app.route('/stripe', stripePages(stripe))
-  app.route('/', pageRoutes({ settings, runner, wallet }))
+  app.route('/', pageRoutes({ settings, runner, wallet, events }))
   app.notFound((c) => c.json({ error: 'not_found', message: 'This path does not exist.' }, 404))
   app.onError((error, c) => {
     console.error(`sandbox: ${c.req.method} ${c.req.path}: ${error.message}`)

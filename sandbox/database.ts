@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { EVENT_TABLES } from './events/tables'
 import { PAYOUT_TABLES } from './payouts/tables'
 import { ROUND_TABLES } from './rounds/tables'
 import { STRIPE_TABLES } from './stripe/tables'
@@ -23,6 +24,7 @@ export async function openDatabase(url: string): Promise<Pool> {
     await tx.query(ROUND_TABLES)
     await tx.query(STRIPE_TABLES)
     await tx.query(PAYOUT_TABLES)
+    await tx.query(EVENT_TABLES)
   })
   return pool
 }

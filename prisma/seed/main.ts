@@ -9,6 +9,7 @@ import { demoOrganizations, demoUsers } from './demo-plan'
 import { demoTotpSeed } from './demo-secrets'
 import { pickDemoGames } from './pick-games'
 import { seedBranding } from './seed-branding'
+import { seedDestinations, seedIncidents } from './seed-destinations'
 import { pointEndpointsAtWallet } from './seed-endpoints'
 import { seedJurisdictions } from './seed-jurisdictions'
 import { seedOrganization } from './seed-organization'
@@ -43,8 +44,10 @@ async function seed(): Promise<void> {
   await pointEndpointsAtWallet(ctx, previousCallbackUrls())
   await openSandboxWallets()
   const games = await pickGames(ctx)
+  await seedDestinations(ctx)
   await seedPast(ctx, games)
   await seedProtection(ctx, games)
+  await seedIncidents(ctx)
   writeDemoFile({ games, providers })
 }
 

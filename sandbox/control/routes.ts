@@ -1,11 +1,13 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
+import type { EventReceiver } from '../events/receiver'
 import type { Payouts } from '../payouts/payouts'
 import type { ProviderFaults } from '../providers/faults'
 import type { RoundRunner } from '../rounds/round-runner'
 import type { Screening } from '../screening/routes'
 import type { Stripe } from '../stripe/stripe'
 import type { Wallet } from '../wallet/wallet'
+import { eventControl } from './event-routes'
 import { BadInput } from './input'
 import { payoutControl } from './payout-routes'
 import { providerControl } from './provider-routes'
@@ -20,6 +22,7 @@ type World = {
   stripe: Stripe
   screening: Screening
   payouts: Payouts
+  events: EventReceiver
 }
 
 /** The control API obeys this machine only: no other address, no proxy, and no page of another site. */
@@ -65,6 +68,7 @@ export function controlRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
   routes.route('/stripe', stripeControl(world.stripe))
   routes.route('/screening', screeningControl(world.screening))
   routes.route('/payouts', payoutControl(world.payouts))
+  routes.route('/events', eventControl(world.events))
   routes.onError((error, c) => {
     if (error instanceof BadInput) return c.json({ error: 'bad_input', message: error.message }, error.status)
     console.error(`control: ${error.message}`)
@@ -76,7 +80,7 @@ export function controlRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
 /** An empty world: no sessions, rounds, balances or faults. The wallets' settings stay. */
 async function reset({ runner, wallet, faults, stripe, screening }: World): Promise<void> {
   await runner.pool.query(`truncate provider_movement, round, provider_session, free_rounds,
-    wallet_balance, wallet_movement, wallet_tombstone, wallet_journal, stripe_object, stripe_call, stripe_delivery`)
+    wallet_balance, wallet_movement, wallet_tombstone, wallet_journal, stripe_object, stripe_call, stripe_delivery, received_event`)
   wallet.faults.clear()
   wallet.received.clear()
   wallet.organizations.forget()

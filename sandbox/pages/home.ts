@@ -1,4 +1,5 @@
 import type { Game } from '../catalogue/game'
+import type { ReceivedEvent } from '../events/receiver'
 import { escapeHtml } from '../play/page'
 import type { Settings } from '../settings'
 import type { ReceivedCallback } from '../wallet/received'
@@ -9,12 +10,13 @@ type Facts = {
   games: readonly Game[]
   wallets: readonly string[]
   received: readonly ReceivedCallback[]
+  events: readonly ReceivedEvent[]
 }
 
 const SHOWCASE = 12
 
 /** `{sandbox}/`: what this is, some games to look at, and what the reference wallet heard lately. */
-export function homePage({ settings, games, wallets, received }: Facts): string {
+export function homePage({ settings, games, wallets, received, events }: Facts): string {
   const tiles = games
     .filter((_, index) => index % Math.ceil(games.length / SHOWCASE) === 3)
     .map((game) => {
@@ -29,7 +31,8 @@ export function homePage({ settings, games, wallets, received }: Facts): string 
 <ul class="tiles">${tiles.join('')}</ul>
 <h2>Reference wallet</h2>
 <p>${wallets.length === 0 ? 'No wallets yet.' : `Wallets: ${wallets.map((slug) => `<code>/wallet/${escapeHtml(slug)}/callback</code>`).join(', ')}`}</p>
-<h2>Recent callbacks</h2>${received.length === 0 ? '<p>None yet. Open a game and play a round.</p>' : callbackTable(received)}`,
+<h2>Recent callbacks</h2>${received.length === 0 ? '<p>None yet. Open a game and play a round.</p>' : callbackTable(received)}
+<h2>Recent events</h2>${events.length === 0 ? '<p>None yet. Incidents and maintenance are sent here.</p>' : eventTable(events)}`,
   )
 }
 
@@ -62,6 +65,16 @@ function callbackTable(received: readonly ReceivedCallback[]): string {
     'Response',
   ]
   return `<div class="scroll" role="region" aria-label="Recent callbacks" tabindex="0"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
+<tbody>${rows.join('')}</tbody></table></div>`
+}
+
+function eventTable(events: readonly ReceivedEvent[]): string {
+  const rows = events.map(({ received_at, body, deliveries }) => {
+    const cells = [received_at.toISOString().slice(11, 23), body.type, body.data.title ?? '', deliveries]
+    return `<tr>${cells.map((cell) => `<td>${escapeHtml(String(cell))}</td>`).join('')}</tr>`
+  })
+  const heads = ['UTC', 'Type', 'Title', 'Deliveries'].map((head) => `<th scope="col">${head}</th>`)
+  return `<div class="scroll" role="region" aria-label="Recent events" tabindex="0"><table><thead><tr>${heads.join('')}</tr></thead>
 <tbody>${rows.join('')}</tbody></table></div>`
 }
 

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import type { EventReceiver } from '../events/receiver'
 import { exponentOf, isKnownCurrency, toDecimal } from '../money'
 import type { RoundRunner } from '../rounds/round-runner'
 import type { Settings } from '../settings'
@@ -9,11 +10,11 @@ import type { Wallet } from '../wallet/wallet'
 import { cashierMissing, cashierPage, type Till } from './cashier'
 import { homePage } from './home'
 
-export type PageParts = { settings: Settings; runner: RoundRunner; wallet: Wallet }
+export type PageParts = { settings: Settings; runner: RoundRunner; wallet: Wallet; events: EventReceiver }
 
 const MOST_CREDIT = 1_000
 
-export function pageRoutes({ settings, runner, wallet }: PageParts): Hono {
+export function pageRoutes({ settings, runner, wallet, events }: PageParts): Hono {
   const routes = new Hono()
   routes.get('/', async (c) =>
     c.html(
@@ -22,6 +23,7 @@ export function pageRoutes({ settings, runner, wallet }: PageParts): Hono {
         games: [...runner.games.values()],
         wallets: await wallet.organizations.slugs(),
         received: wallet.received.list({ limit: 25 }),
+        events: await events.list(null, 10),
       }),
     ),
   )
