@@ -17,6 +17,7 @@ import {
 } from '@/server/contract/notification-events'
 import type { DestinationRow } from './destination-row'
 import { clockOf, kindLabels, minutesOf, severityLabels, targetFields } from './destination-words'
+import { RuleChoices } from './rule-choices'
 import { type DestinationScope, useDestinationsApi } from './use-destinations-api'
 
 const digests = [
@@ -39,7 +40,8 @@ function startOf(row: DestinationRow | null) {
     target: '',
     region: 'us' as 'us' | 'eu',
     severities: row?.severities ?? [...severities],
-    rules: row?.rules.join(', ') ?? '',
+    /** Null: every rule. */
+    rules: row && row.rules.length > 0 ? row.rules : null,
     isQuiet: row ? row.quiet !== null : false,
     from: clockOf(row?.quiet?.from ?? 22 * 60),
     until: clockOf(row?.quiet?.until ?? 7 * 60),
@@ -54,10 +56,7 @@ type Values = ReturnType<typeof startOf>
 const settingsOf = (values: Values) => ({
   name: values.name.trim(),
   severities: values.severities,
-  rules: values.rules
-    .split(',')
-    .map((rule) => rule.trim())
-    .filter(Boolean),
+  rules: values.rules ?? [],
   quiet: values.isQuiet
     ? { from: minutesOf(values.from) ?? 0, until: minutesOf(values.until) ?? 0, zone: values.zone.trim() }
     : null,
@@ -100,7 +99,7 @@ export function DestinationForm({ scope, row, onDone }: DestinationFormProps) {
     set({
       severities: severities.filter((one) => (one === severity ? isOn : values.severities.includes(one))),
     })
-  const text = (name: 'name' | 'target' | 'rules' | 'zone') => ({
+  const text = (name: 'name' | 'target' | 'zone') => ({
     value: values[name],
     autoComplete: 'off',
     spellCheck: false,
@@ -153,9 +152,7 @@ export function DestinationForm({ scope, row, onDone }: DestinationFormProps) {
           />
         ))}
       </fieldset>
-      <Field label="Rules" hint="Names of incident rules, separated by commas. Empty: every rule.">
-        {(control) => <Input {...control} {...text('rules')} />}
-      </Field>
+      <RuleChoices scope={scope} chosen={values.rules} onChange={(rules) => set({ rules })} />
       {values.kind !== 'pagerduty' && (
         <Field label="Digest" hint="Critical incidents are always sent at once.">
           {(control) => (
@@ -193,7 +190,10 @@ export function DestinationForm({ scope, row, onDone }: DestinationFormProps) {
         label={row ? 'Save changes' : 'Add destination'}
         isPending={create.isPending || change.isPending}
         disabled={
-          values.name.trim() === '' || (row === null && target === '') || values.severities.length === 0
+          values.name.trim() === '' ||
+          (row === null && target === '') ||
+          values.severities.length === 0 ||
+          values.rules?.length === 0
         }
         onCancel={() => onDone(null)}
       />

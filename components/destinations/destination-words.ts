@@ -1,4 +1,7 @@
+import { type DestinationRule, destinationRules } from '@/server/contract/destinations'
+import { incidentRules } from '@/server/contract/incidents'
 import type { DestinationKind, Severity } from '@/server/contract/notification-events'
+import type { DestinationScope } from './use-destinations-api'
 
 export const kindLabels: Readonly<Record<DestinationKind, string>> = {
   email: 'Email',
@@ -43,3 +46,10 @@ export function minutesOf(clock: string): number | null {
     ? null
     : Number(hours) * 60 + Number(minutes)
 }
+
+export const ruleLabelOf = (rule: DestinationRule) =>
+  rule === 'maintenance' ? 'Maintenance' : incidentRules[rule].label
+
+/** The rules whose incidents destinations of a scope can be told of. */
+export const rulesOf = (scope: DestinationScope) =>
+  destinationRules.filter((rule) => rule === 'maintenance' || incidentRules[rule].audience === scope)

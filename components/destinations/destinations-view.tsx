@@ -20,7 +20,6 @@ import { DestinationDialog } from './destination-dialog'
 import { type DestinationAction, DestinationMenu } from './destination-menu'
 import type { DestinationRow } from './destination-row'
 import { kindLabels, lookOf, severityLabels } from './destination-words'
-import { MyNotificationsCard } from './my-notifications-card'
 import { RotateDialog } from './rotate-dialog'
 import { type DestinationScope, useDestinationsApi } from './use-destinations-api'
 
@@ -80,7 +79,6 @@ export function DestinationsView({ scope }: { scope: DestinationScope }) {
           <DestinationsTable rows={rows.data} canManage={canManage} onChoose={choose} />
         )}
       </Card>
-      <MyNotificationsCard scope={scope} />
       <DestinationDialog
         scope={scope}
         isOpen={isAdding || rowOf('edit') !== null}

@@ -9,6 +9,8 @@ import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import { toast } from '@/components/ui/toast'
+import { AssignMenu } from './assign-menu'
+import { PublishButton } from './publish-button'
 import type { Incident } from './words'
 
 const snoozes = [
@@ -29,12 +31,20 @@ export function IncidentActions({ incident, isStaff }: { incident: Incident; isS
     <>
       {state !== 'closed' && (
         <>
-          <Button
-            isPending={assign.isPending}
-            onClick={() => assign.mutate({ incidentId, assigneeId: isMine ? null : 'me' })}
-          >
-            {isMine ? 'Release' : 'Assign to me'}
-          </Button>
+          {isStaff ? (
+            <Button
+              isPending={assign.isPending}
+              onClick={() => assign.mutate({ incidentId, assigneeId: isMine ? null : 'me' })}
+            >
+              {isMine ? 'Release' : 'Assign to me'}
+            </Button>
+          ) : (
+            <AssignMenu
+              incident={incident}
+              isPending={assign.isPending}
+              onChoose={(assigneeId) => assign.mutate({ incidentId, assigneeId })}
+            />
+          )}
           {state === 'snoozed' ? (
             <Button isPending={snooze.isPending} onClick={() => snooze.mutate({ incidentId, hours: null })}>
               End snooze
@@ -50,6 +60,7 @@ export function IncidentActions({ incident, isStaff }: { incident: Incident; isS
           )}
         </>
       )}
+      {isStaff && <PublishButton incident={incident} />}
       <Button onClick={() => setIsNoting(true)}>Add note</Button>
       {incident.canClose && (
         <Button isPending={close.isPending} onClick={() => close.mutate({ incidentId })}>

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
+import Link from 'next/link'
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
 import { KeysetPager } from '@/components/data/keyset-pager'
@@ -55,7 +56,7 @@ export function IncidentsView({ isStaff = false }: { isStaff?: boolean }) {
           !isStaff && (
             <>
               <Button asChild>
-                <OrganizationLink href="/team">My notifications</OrganizationLink>
+                <Link href="/account">My notifications</Link>
               </Button>
               <Button asChild>
                 <OrganizationLink href="/incidents/thresholds">Thresholds</OrganizationLink>

@@ -16,7 +16,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Table, Td, Th } from '@/components/ui/table'
 import { toast } from '@/components/ui/toast'
 import { NoticeCard } from './notice-card'
-import { WindowDialog } from './window-dialog'
+import { type MaintenanceRow, WindowDialog } from './window-dialog'
 
 const looks = {
   planned: { label: 'Planned', tone: 'neutral' },
@@ -31,7 +31,8 @@ export function MaintenanceView() {
   const queryClient = useQueryClient()
   const canManage = useCan('maintenance.manage')
   const windows = useQuery(trpc.staffMaintenance.list.queryOptions())
-  const [isOpen, setIsOpen] = useState(false)
+  /** Null: a new one. */
+  const [edited, setEdited] = useState<MaintenanceRow | null | undefined>()
   const callOff = useMutation(
     trpc.staffMaintenance.callOff.mutationOptions({
       onSuccess: async () => {
@@ -42,7 +43,7 @@ export function MaintenanceView() {
     }),
   )
   const announceButton = canManage && (
-    <Button variant="primary" onClick={() => setIsOpen(true)}>
+    <Button variant="primary" onClick={() => setEdited(null)}>
       <Plus aria-hidden />
       Announce maintenance
     </Button>
@@ -81,26 +82,35 @@ export function MaintenanceView() {
               </tr>
             </thead>
             <tbody className="[&_tr:last-child_td]:border-b-0">
-              {windows.data.map(({ id, title, providerName, state, startsAt, endsAt }) => (
-                <tr key={id}>
+              {windows.data.map((row) => (
+                <tr key={row.id}>
                   <Td className="w-full min-w-40">
-                    <span className="font-medium">{title}</span>
-                    <span className="block text-muted text-xs">{providerName ?? 'The whole service'}</span>
+                    <span className="font-medium">{row.title}</span>
+                    <span className="block text-muted text-xs">
+                      {row.providerName ?? 'The whole service'}
+                    </span>
                   </Td>
                   <Td>
-                    <Badge tone={looks[state].tone}>{looks[state].label}</Badge>
+                    <Badge tone={looks[row.state].tone}>{looks[row.state].label}</Badge>
                   </Td>
                   <Td className="max-md:hidden">
-                    <Time value={startsAt} hasYear />
+                    <Time value={row.startsAt} hasYear />
                   </Td>
                   <Td className="max-md:hidden">
-                    <Time value={endsAt} hasYear />
+                    <Time value={row.endsAt} hasYear />
                   </Td>
                   <Td className="text-right">
-                    {canManage && (state === 'planned' || state === 'current') && (
-                      <Button size="sm" onClick={() => callOff.mutate({ maintenanceId: id })}>
-                        Call off
-                      </Button>
+                    {canManage && (row.state === 'planned' || row.state === 'current') && (
+                      <span className="inline-flex gap-2">
+                        {row.state === 'planned' && (
+                          <Button size="sm" onClick={() => setEdited(row)}>
+                            Change
+                          </Button>
+                        )}
+                        <Button size="sm" onClick={() => callOff.mutate({ maintenanceId: row.id })}>
+                          Call off
+                        </Button>
+                      </span>
                     )}
                   </Td>
                 </tr>
@@ -110,7 +120,7 @@ export function MaintenanceView() {
         )}
       </Card>
       <NoticeCard canManage={canManage} />
-      {isOpen && <WindowDialog onClose={() => setIsOpen(false)} />}
+      {edited !== undefined && <WindowDialog row={edited} onClose={() => setEdited(undefined)} />}
     </>
   )
 }

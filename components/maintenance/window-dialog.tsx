@@ -1,36 +1,48 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { useSuccess } from '@/components/trpc/use-success'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
-import { toast } from '@/components/ui/toast'
 
 const service = '*'
 const blank = { providerCode: service, title: '', text: '', startsAt: '', endsAt: '' }
 
 /** The moment of `2026-03-01T12:00`, by UTC. */
 const utc = (text: string) => new Date(`${text}:00Z`)
+const shown = (time: Date) => time.toISOString().slice(0, 16)
 
-/** Rendered while it is open. */
-export function WindowDialog({ onClose }: { onClose: () => void }) {
+export type MaintenanceRow = Outputs['staffMaintenance']['list'][number]
+
+function startOf(row: MaintenanceRow | null): typeof blank {
+  if (row === null) return blank
+  const { providerCode, title, text, startsAt, endsAt } = row
+  return {
+    providerCode: providerCode ?? service,
+    title,
+    text,
+    startsAt: shown(startsAt),
+    endsAt: shown(endsAt),
+  }
+}
+
+/** Rendered while it is open. `row`: what is changed; null: a new one. */
+export function WindowDialog({ row, onClose }: { row: MaintenanceRow | null; onClose: () => void }) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const [values, setValues] = useState(blank)
+  const [values, setValues] = useState(() => startOf(row))
   const providers = useQuery(trpc.staffProviders.survey.queryOptions())
-  const announce = useMutation(
-    trpc.staffMaintenance.announce.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(trpc.staffMaintenance.pathFilter())
-        toast.success('Maintenance announced')
-        onClose()
-      },
-    }),
-  )
+  const succeed = useSuccess()
+  const done = (message: string) => ({
+    onSuccess: succeed(trpc.staffMaintenance.pathFilter(), message, onClose),
+  })
+  const announce = useMutation(trpc.staffMaintenance.announce.mutationOptions(done('Maintenance announced')))
+  const change = useMutation(trpc.staffMaintenance.change.mutationOptions(done('Maintenance changed')))
   const text = (name: 'title' | 'text' | 'startsAt' | 'endsAt') => ({
     value: values[name],
     autoComplete: 'off',
@@ -39,10 +51,9 @@ export function WindowDialog({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { providerCode, title, text: words, startsAt, endsAt } = values
-    announce.mutate({
-      ...{ title, text: words, startsAt: utc(startsAt), endsAt: utc(endsAt) },
-      providerCode: providerCode === service ? null : providerCode,
-    })
+    const window = { title, text: words, startsAt: utc(startsAt), endsAt: utc(endsAt) }
+    if (row) change.mutate({ ...window, maintenanceId: row.id })
+    else announce.mutate({ ...window, providerCode: providerCode === service ? null : providerCode })
   }
   const options = [
     { value: service, label: 'The whole service' },
@@ -52,21 +63,23 @@ export function WindowDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Announce maintenance"
+      title={row ? 'Change maintenance' : 'Announce maintenance'}
       description="Organizations are told at once. Games are hidden and launches refused between start and end."
     >
       <form onSubmit={submit} className="grid gap-5" noValidate>
-        <ErrorNotice>{announce.error?.message}</ErrorNotice>
-        <Field label="Affects">
-          {(control) => (
-            <Select
-              {...control}
-              value={values.providerCode}
-              onValueChange={(providerCode) => setValues({ ...values, providerCode })}
-              options={options}
-            />
-          )}
-        </Field>
+        <ErrorNotice>{announce.error?.message ?? change.error?.message}</ErrorNotice>
+        {row === null && (
+          <Field label="Affects">
+            {(control) => (
+              <Select
+                {...control}
+                value={values.providerCode}
+                onValueChange={(providerCode) => setValues({ ...values, providerCode })}
+                options={options}
+              />
+            )}
+          </Field>
+        )}
         <Field label="Title">{(control) => <Input {...control} {...text('title')} maxLength={120} />}</Field>
         <Field label="Description">{(control) => <Input {...control} {...text('text')} />}</Field>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -78,8 +91,8 @@ export function WindowDialog({ onClose }: { onClose: () => void }) {
           </Field>
         </div>
         <SubmitActions
-          label="Announce"
-          isPending={announce.isPending}
+          label={row ? 'Save and notify' : 'Announce'}
+          isPending={announce.isPending || change.isPending}
           disabled={Object.values(values).some((value) => value.trim() === '')}
           onCancel={onClose}
         />

@@ -15,7 +15,6 @@ import { byIsOpen, lazyPanel } from '@/components/ui/lazy-panel'
 import { InvitesTable } from './invites-table'
 import { JoinCard } from './join-card'
 import { MembersTable } from './members-table'
-import { NotificationsCard } from './notifications-card'
 import { OwnershipNotice } from './ownership-notice'
 import { RequirementCard } from './requirement-card'
 
@@ -65,7 +64,6 @@ export function TeamView() {
             <InvitesTable invites={team.data.invites} />
           </Card>
         )}
-        <NotificationsCard />
         {team.data && <RequirementCard team={team.data} />}
         {team.data && <JoinCard team={team.data} />}
       </div>

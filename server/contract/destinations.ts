@@ -1,14 +1,19 @@
 import { z } from 'zod'
+import { incidentRuleNames } from './incidents'
 import { destinationKinds, severities } from './notification-events'
 import { text } from './primitives'
 import { isZone } from './zone-clock'
+
+/** What a destination can be limited to: incident rules, and maintenance. */
+export const destinationRules = [...incidentRuleNames, 'maintenance'] as const
+export type DestinationRule = (typeof destinationRules)[number]
 
 /** What a destination is told, and when. */
 export const DestinationSettings = z.object({
   name: text(60),
   severities: z.array(z.enum(severities)).min(1, 'Choose at least one.').max(severities.length),
   /** None: every rule. */
-  rules: z.array(text(60)).max(40),
+  rules: z.array(z.enum(destinationRules)).max(destinationRules.length),
   /** Minutes of the day in the zone; null: none. */
   quiet: z
     .object({

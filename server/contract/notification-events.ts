@@ -11,6 +11,7 @@ export const notificationEvents = {
   'incident.opened': { follows: null },
   'incident.recovered': { follows: 'incident.opened' },
   'maintenance.announced': { follows: null },
+  'maintenance.changed': { follows: 'maintenance.announced' },
   'maintenance.called_off': { follows: 'maintenance.announced' },
   'maintenance.ended': { follows: 'maintenance.announced' },
   'destination.test': { follows: null },

@@ -81,7 +81,7 @@ const tables: Record<string, Table> = {
     readBy: 'brands deletion facts limits organizations search statistics transactions',
   },
   hourly_statistic: { owner: 'statistics' },
-  incident: { owner: 'incidents' },
+  incident: { owner: 'incidents', readBy: 'status' },
   incident_event: { owner: 'incidents' },
   incident_run: { owner: 'incidents' },
   incident_threshold: { owner: 'incidents' },

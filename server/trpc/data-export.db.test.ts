@@ -10,6 +10,7 @@ import { systemClock } from '@/server/core/clock'
 import type { MemberRoleName } from '@/server/core/context'
 import { db, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
+import { createTestDestination } from '@/server/modules/destinations/testing/destinations'
 import { claimFile, eraseOrganizationFiles, processFiles, storeUpload } from '@/server/modules/files'
 import { folderStorage } from '@/server/modules/files/storage/folder-storage'
 import { bodyOf, pdf } from '@/server/modules/files/testing/samples'
@@ -47,8 +48,9 @@ test('an owner gets everything of the organization, with counts, and the log tel
   const files = await filesOf(await downloadOrganizationExport(owner.asked()))
   const invoice = `invoices/INV-${owner.mark}.pdf`
   expect(Object.keys(files).toSorted()).toEqual([
-    ...['audit-log.csv', 'brands.csv', invoice, 'jurisdictions.json', 'manifest.json'],
+    ...['audit-log.csv', 'brands.csv', 'destinations.csv', 'incidents.csv', invoice, 'jurisdictions.json'],
     ...[
+      'manifest.json',
       'members.csv',
       'player-limits.csv',
       'player-protection.csv',
@@ -77,6 +79,20 @@ test('an owner gets everything of the organization, with counts, and the log tel
   })
   const { organizationId } = owner
   expect(await db.auditEntry.count({ where: { organizationId, action: 'organization.exported' } })).toBe(1)
+})
+
+test('destinations are in it without any part of their secret, and incidents', async () => {
+  const owner = await createMember('owner')
+  await createTestDestination({
+    ...{ organizationId: owner.organizationId, kind: 'slack', name: 'Channel', url: null, hint: 'XyZ9' },
+    secretSealed: 'sealed-address',
+  })
+  const files = await filesOf(await downloadOrganizationExport(owner.asked()))
+  expect(files['destinations.csv']).toContain('Channel,slack,,')
+  expect(files['destinations.csv']).toContain(`https://${owner.mark}.example.com/events`)
+  for (const secret of ['XyZ9', 'sealed-address', 'whsec_'])
+    expect(files['destinations.csv']).not.toContain(secret)
+  expect(files['incidents.csv']).toContain(owner.ids.incidentId)
 })
 
 test('nobody else does, nor anybody of another organization', async () => {

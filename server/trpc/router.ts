@@ -21,7 +21,7 @@ import { jurisdictionsRouter, staffJurisdictionsRouter } from './routers/jurisdi
 import { keysRouter } from './routers/keys'
 import { limitsRouter } from './routers/limits'
 import { maintenanceRouter, staffMaintenanceRouter } from './routers/maintenance'
-
+import { notificationsRouter } from './routers/notifications'
 import { organizationRouter } from './routers/organization'
 import { outboxRouter } from './routers/outbox'
 import { overviewRouter } from './routers/overview'
@@ -57,6 +57,7 @@ export const appRouter = router({
   session: sessionRouter,
   account: accountRouter,
   accountDeletion: accountDeletionRouter,
+  notifications: notificationsRouter,
   deletion: deletionRouter,
   overview: overviewRouter,
   search: searchRouter,

@@ -3,6 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi'
 import { everyBudgetedAnswer, headerComponents, headerRefs } from '@/server/contract/openapi/components'
 import { documentOptions } from '@/server/contract/openapi/document-options'
 import { errorResponses } from '@/server/contract/openapi/error-responses'
+import { eventWebhooks } from '@/server/contract/openapi/event-webhooks'
 import { operatorIntroduction, tagDescriptions } from '@/server/contract/openapi/operator-words'
 import { walletCallbackWebhook } from '@/server/contract/openapi/wallet-callback-webhook'
 import type { ErrorRef, Operation, OperationResponse } from '@/server/contract/operation'
@@ -25,7 +26,7 @@ export function operatorDocument({ baseUrl }: { baseUrl: string }): OpenApiDocum
       security: [{ apiKey: [] }],
       tags: tagDescriptions,
       paths: paths(baseUrl),
-      webhooks: { walletCallback: walletCallbackWebhook },
+      webhooks: { walletCallback: walletCallbackWebhook, ...eventWebhooks },
       components: {
         headers: headerComponents,
         securitySchemes: {

@@ -34,4 +34,5 @@ export const tagDescriptions = [
   { name: 'Transactions', description: 'Bets, wins and refunds, and how your wallet responded.' },
   { name: 'Reports', description: 'Settled money by day.' },
   { name: 'Wallet callbacks', description: 'Requests that Croupier sends to your wallet.' },
+  { name: 'Events', description: 'Incidents and maintenance, sent to your own receiver.' },
 ]

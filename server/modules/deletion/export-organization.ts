@@ -15,12 +15,13 @@ import { getOrganizationSettings } from '@/server/modules/organizations'
 import { exportProtection, longestPeriodMs } from '@/server/modules/protection'
 import { searchPlayers } from '@/server/modules/statistics'
 import { exportDeliveries } from '@/server/modules/transactions'
+import { incidentFiles } from './export-incidents'
 import { type Exported, jsonText, withManifest } from './export-manifest'
 
 /**
  * Everything of the organization that is its own as a ZIP, read while it is sent: settings, brands, members, players,
- * their limits, jurisdictions, transactions, audit log, the PDF of each invoice and the uploaded documents; of an affiliate its
- * links, whom it brought, ledger and withdrawals. Audited before its first byte. Throws E5004.
+ * their limits, jurisdictions, transactions, audit log, destinations, incidents, the PDF of each invoice and the uploaded
+ * documents; of an affiliate its links, whom it brought, ledger and withdrawals. Audited before its first byte. Throws E5004.
  */
 export const exportOrganization = readVerb(
   'organization.export',
@@ -62,6 +63,7 @@ async function* operatorFiles(ctx: TenantContext, settings: object): AsyncGenera
   yield { name: 'player-protection.csv', pieces: await protectionLines(ctx) }
   yield { name: 'jurisdictions.json', pieces: [jsonText(await takenProfiles(ctx))] }
   yield { name: 'transactions.csv', pieces: (await exportDeliveries(ctx, {})).lines }
+  yield* incidentFiles(ctx)
   yield* invoiceFiles(ctx)
 }
 

@@ -3,7 +3,7 @@ import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
 import { createTestTenant } from '@/server/testing/tenants'
 import { type Announcement, announce } from './announce'
-import { createTestDestination } from './testing/destinations'
+import { createTestDestination, incidentDetails } from './testing/destinations'
 
 async function setUp() {
   const { organizationId, clock } = await createTestTenant()
@@ -16,6 +16,7 @@ async function setUp() {
     title: 'Callbacks fail',
     text: 'The endpoint answers 500.',
     href: '/o/x/incidents/1',
+    data: incidentDetails,
   }
   const say = (changes: Partial<Announcement> = {}) =>
     inTransaction((tx) => announce(tx, clock, { ...opened, ...changes }))

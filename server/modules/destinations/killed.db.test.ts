@@ -12,7 +12,7 @@ import { db, inTransaction } from '@/server/db'
 import { buildServiceProgram, type ServiceProgram } from '@/server/testing/killed/service-program'
 import { createTestTenant } from '@/server/testing/tenants'
 import { announce } from './announce'
-import { createTestDestination, testSecret } from './testing/destinations'
+import { createTestDestination, incidentDetails, testSecret } from './testing/destinations'
 
 /** What arrived, in its order: `<id> <event>`. */
 const events: string[] = []
@@ -112,6 +112,7 @@ test.each([
           title: 'Callbacks',
           text: 'They fail.',
           href: '/o/x',
+          data: incidentDetails,
         }),
       )
     await say('incident.opened')

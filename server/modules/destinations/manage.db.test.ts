@@ -20,6 +20,7 @@ import {
   rotateDestinationSecret,
   testDestination,
 } from './index'
+import { incidentDetails } from './testing/destinations'
 
 const settings = {
   name: 'NOC',
@@ -189,6 +190,7 @@ describe('the log of a destination', () => {
       title: 'x',
       text: 'x',
       href: '/o/x',
+      data: incidentDetails,
     } as const
     await inTransaction((tx) => announce(tx, clock, { ...incident, event: 'incident.opened' }))
     await send()

@@ -29,6 +29,7 @@ const words: Readonly<Record<NotificationEvent, string>> = {
   'incident.opened': 'Incident',
   'incident.recovered': 'Recovered',
   'maintenance.announced': 'Maintenance announced',
+  'maintenance.changed': 'Maintenance changed',
   'maintenance.called_off': 'Maintenance called off',
   'maintenance.ended': 'Maintenance ended',
   'destination.test': 'Test',

@@ -65,6 +65,7 @@ export function findTold(
 /** What is the same for every receiver of an event. */
 export interface Message extends Subject {
   event: string
+  revision?: number
   title: string
   text: string
   href: string
@@ -82,8 +83,8 @@ const insertStatement: Statement = {
   name: 'destinations.announce',
   // defence: an event reaches a destination once
   text: `insert into notification (id, organization_id, destination_id, user_id, incident_id, event, severity, rule, title,
-      text, href, data, occurred_at, created_at, is_bundled, due_at)
-    select r.id, $1, r.destination_id, r.user_id, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $10, r.is_bundled, r.due_at
+      text, href, data, occurred_at, created_at, is_bundled, due_at, revision)
+    select r.id, $1, r.destination_id, r.user_id, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $10, r.is_bundled, r.due_at, $16
     from unnest($11::uuid[], $12::uuid[], $13::uuid[], $14::boolean[], $15::timestamptz[])
       as r (id, destination_id, user_id, is_bundled, due_at)
     on conflict do nothing returning id`,
@@ -112,6 +113,7 @@ export async function insertNotifications(
     due.map(({ userId }) => userId),
     due.map(({ isBundled }) => isBundled),
     due.map(({ dueAt }) => dueAt),
+    message.revision ?? 0,
   ])
   return rows.length
 }

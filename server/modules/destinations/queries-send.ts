@@ -33,10 +33,13 @@ export interface ClaimedRow extends Told {
   attempts: number
 }
 
-/** Nothing earlier of the same incident is still to be sent, but for what goes in the same bundle. */
-const isNext = `not exists (select from notification e where e.incident_id = n.incident_id and ${queue} = coalesce(e.destination_id, e.user_id)
+/** Nothing earlier of the same incident is still to be sent, but for what goes in the same bundle. `now`: its parameter. */
+export const isNextAt = (
+  now: '$1' | '$2',
+) => `not exists (select from notification e where e.incident_id = n.incident_id and ${queue} = coalesce(e.destination_id, e.user_id)
     and e.status = 'pending' and (e.created_at, e.id) < (n.created_at, n.id)
-    and not (n.is_bundled and e.is_bundled and e.bundle_id is null and e.due_at <= $2))`
+    and not (n.is_bundled and e.is_bundled and e.bundle_id is null and e.due_at <= ${now}))`
+const isNext = isNextAt('$2')
 
 const claimStatement: Statement = {
   name: 'destinations.claim',

@@ -1,12 +1,13 @@
 import { db, type Statement } from '@/server/db'
+import { isNextAt } from './queries-send'
 
 const overdueStatement: Statement = {
   name: 'destinations.overdue',
-  text: `select coalesce(extract(epoch from $1::timestamptz - min(due_at)), 0)::float8 as seconds from notification
-    where status = 'pending' and due_at <= $1`,
+  text: `select coalesce(extract(epoch from $1::timestamptz - min(due_at)), 0)::float8 as seconds from notification n
+    where status = 'pending' and due_at <= $1 and ${isNextAt('$1')}`,
 }
 
-/** For how many seconds the most overdue message has been due. */
+/** For how many seconds the most overdue message has been due; not of one that waits for an earlier one of its incident. */
 export async function readOverdueNotifications(now: Date): Promise<number> {
   const [row] = await db.query<{ seconds: number }>(overdueStatement, [now])
   return row?.seconds ?? 0

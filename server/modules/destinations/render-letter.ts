@@ -4,7 +4,7 @@ import { addressOf, headlineOf, type Message, subjectOf } from './message'
 const reasons = {
   destination: 'This address is a destination in Croupier. It is changed under Developers, Destinations.',
   staff: 'This address is a destination of Croupier’s staff. It is changed under Staff, Destinations.',
-  person: 'You chose this under My notifications on the Destinations page.',
+  person: 'You chose this under Notifications in your account.',
 }
 
 /** A message as a letter. */

@@ -1,11 +1,13 @@
 import { Webhook } from 'standardwebhooks'
+import type { z } from 'zod'
+import { destinationEvents, digestEvent } from '@/server/contract/destination-events'
+import { env } from '@/server/env'
+import { log } from '@/server/log'
 import { addressOf, type Carrier, type Message, type RenderedRequest, type Told } from './message'
-
-const version = 'v1'
 
 /** An event as its receiver reads it: Standard Webhooks, with a type in versions. */
 const eventOf = (told: Told) => ({
-  type: `${told.event}.${version}`,
+  type: destinationEvents[told.event].type,
   timestamp: told.occurredAt.toISOString(),
   data: {
     subject_id: told.incidentId,
@@ -19,10 +21,20 @@ const eventOf = (told: Told) => ({
   },
 })
 
-function bodyOf({ events: [first, ...others] }: Message) {
-  if (others.length === 0) return eventOf(first)
+function bodyOf({ id, events: [first, ...others] }: Message): object {
+  if (others.length === 0) return asPublished(id, destinationEvents[first.event].schema, eventOf(first))
   const events = [first, ...others].map(eventOf)
-  return { type: `digest.${version}`, timestamp: events.at(-1)?.timestamp, data: { events } }
+  const digest = { type: digestEvent.type, timestamp: events.at(-1)?.timestamp, data: { events } }
+  return asPublished(id, digestEvent.schema, digest)
+}
+
+/** What breaks the contract fails outside production; there an outage is told all the same. */
+function asPublished(messageId: string, schema: z.ZodType<object>, body: object): object {
+  const { error, data = body } = schema.safeParse(body)
+  if (!error) return data
+  if (env().NODE_ENV !== 'production') throw error
+  log.error({ err: error, messageId }, 'an event breaks its contract')
+  return body
 }
 
 /** A message by Standard Webhooks: the id is the same for every attempt, signed with the secret and the one before it. */

@@ -1,6 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { destinationEvents, digestEvent } from '@/server/contract/destination-events'
+import { operatorDocument } from '@/server/contract/openapi/operator-document'
 import type { Carrier, Message, Told } from './message'
 import { judgeOutcome } from './outcome'
 import { renderLetter } from './render-letter'
@@ -20,10 +22,19 @@ const opened: Told = {
   title: 'Callbacks to <!channel> & others fail',
   text: 'The endpoint answers 500.',
   href: '/o/lucky-lane/incidents/1',
-  data: { movements: 3 },
+  data: {
+    incident_id: '019ab000-0000-7000-8000-0000000000cc',
+    figures: { failed: 3 },
+    undelivered: [{ currency: 'EUR', movements: 3, amount_minor: '9007199254740993' }],
+  },
   occurredAt: now,
 }
-const recovered: Told = { ...opened, id: '2', event: 'incident.recovered', title: 'Callbacks work' }
+const recovered: Told = {
+  ...opened,
+  id: '019ab000-0000-7000-8000-000000000002',
+  event: 'incident.recovered',
+  title: 'Callbacks work',
+}
 const one: Message = { id: opened.id, events: [opened] }
 const both: Message = { id: opened.id, events: [opened, recovered] }
 const carrier = (kind: Carrier['kind'], secrets: string[] = []): Carrier => ({
@@ -56,7 +67,7 @@ describe('a signed event', () => {
         title: opened.title,
         text: opened.text,
         url: 'http://127.0.0.1:3000/o/lucky-lane/incidents/1',
-        details: { movements: 3 },
+        details: opened.data,
       },
     })
     const digest = JSON.parse(renderWebhook(both, carrier('webhook', [testSecret]), now).body)
@@ -64,6 +75,30 @@ describe('a signed event', () => {
       type: 'digest.v1',
       data: { events: [{ type: 'incident.opened.v1' }, { type: 'incident.recovered.v1' }] },
     })
+  })
+})
+
+describe('the contract of events', () => {
+  const published = [...Object.values(destinationEvents), digestEvent]
+
+  test.each(published.map((event) => [event.type, event] as const))('holds the example of %s', (_, event) => {
+    expect(event.schema.parse(event.example)).toEqual(event.example)
+  })
+
+  test('is what the document of the API publishes, one webhook for each type', () => {
+    const { webhooks = {} } = operatorDocument({ baseUrl: 'https://api.croupier.test' })
+    const types = published.map(({ type }) => type)
+    expect(Object.keys(webhooks).toSorted()).toEqual(['walletCallback', ...types].toSorted())
+  })
+
+  test('refuses what its sender did not keep, and leaves out what is not of it', () => {
+    const broken = { ...opened, data: { incident_id: 'x' } }
+    expect(() =>
+      renderWebhook({ id: '1', events: [broken] }, carrier('webhook', [testSecret]), now),
+    ).toThrow()
+    const more = { ...opened, data: { ...opened.data, internal: 'x' } }
+    const { body } = renderWebhook({ id: '1', events: [more] }, carrier('webhook', [testSecret]), now)
+    expect(body).not.toContain('internal')
   })
 })
 

@@ -7,8 +7,9 @@ import type { CallbackRequest } from '@/server/outbound'
 import { createTestTenant } from '@/server/testing/tenants'
 import { type Announcement, announce } from './announce'
 import { settleMailed } from './queries-send'
+import { readOverdueNotifications } from './queries-upkeep'
 import { createNotificationWorker } from './send-worker'
-import { createTestDestination } from './testing/destinations'
+import { createTestDestination, incidentDetails } from './testing/destinations'
 
 vi.hoisted(() => Object.assign(process.env, { CROUPIER_MODE: 'demo' }))
 beforeEach(() => db.query('truncate notification, notification_attempt, destination, mail cascade'))
@@ -50,6 +51,7 @@ async function setUp(data: Partial<Prisma.DestinationUncheckedCreateInput> = {})
     title: 'Callbacks fail',
     text: 'The endpoint answers 500.',
     href: '/o/x/incidents/1',
+    data: incidentDetails,
   }
   const say = (changes: Partial<Announcement> = {}) =>
     inTransaction((tx) => announce(tx, clock, { ...incident, ...changes }))
@@ -101,6 +103,18 @@ describe('an event', () => {
     expect(ids()[1]).toBe(ids()[0])
     expect(await destination()).toMatchObject({ failingSince: null })
     expect((await rows()).map(({ status }) => status)).toEqual(['sent', 'sent'])
+  })
+
+  test('is overdue while nobody sends it, and not while it waits for an earlier one that fails', async () => {
+    const { say, work, receiver, clock } = await setUp()
+    await say()
+    clock.advance(10 * minute)
+    expect(await readOverdueNotifications(clock.now())).toBe(600)
+    receiver.status = 500
+    await work()
+    await say({ event: 'incident.recovered' })
+    clock.advance(5_000)
+    expect(await readOverdueNotifications(clock.now())).toBe(0)
   })
 
   test('whose sender died is sent again under the same id once its lease has run out', async () => {

@@ -1,5 +1,5 @@
 import type { Destination } from '@/prisma/generated/client'
-import type { DestinationSettings } from '@/server/contract/destinations'
+import type { DestinationRule, DestinationSettings } from '@/server/contract/destinations'
 import type { DestinationKind, Severity } from '@/server/contract/notification-events'
 
 /** A destination as people see it: no secret in it. */
@@ -12,7 +12,7 @@ export function viewDestination(row: Destination) {
     /** Where it goes, as far as that is no secret. */
     target: email ?? (kind === 'webhook' ? (url ?? '') : `…${hint ?? ''}`),
     severities: row.severities as Severity[],
-    rules: row.rules,
+    rules: row.rules as DestinationRule[],
     quiet:
       quietFrom === null || quietUntil === null || quietZone === null
         ? null

@@ -58,6 +58,10 @@ async function tell(
   await announce(db, ctx.clock, {
     ...{ organizationId, incidentId: announcedAs, severity, rule, ...message },
     href: slug === null ? `/staff/incidents/${id}` : organizationPath(slug, `/incidents/${id}`),
-    data: { incident_id: id, figures, undelivered: cost },
+    data: {
+      incident_id: id,
+      figures: { ...figures },
+      undelivered: cost.map(({ amountMinor, ...row }) => ({ ...row, amount_minor: amountMinor })),
+    },
   })
 }

@@ -26,6 +26,8 @@ export function viewIncident(row: IncidentRow, { actor, clock }: Pick<Context, '
     acknowledgedBy: nameOf(row.acknowledgedBy),
     isMine: actor.kind === 'user' && row.assigneeId === actor.userId,
     organization: row.organization,
+    /** Everybody reads of it on the status page. */
+    isPublished: row.notice !== null,
     cost: (row.cost as unknown as CostRow[]).map((cost) => ({
       ...cost,
       amountMinor: BigInt(cost.amountMinor),

@@ -6,6 +6,7 @@ import { type Db, db, type Statement } from '@/server/db'
 const withNames = {
   assignee: { select: { id: true, name: true } },
   organization: { select: { slug: true, name: true } },
+  notice: { select: { id: true } },
 } as const satisfies Prisma.IncidentInclude
 
 export type IncidentRow = Prisma.IncidentGetPayload<{ include: typeof withNames }>

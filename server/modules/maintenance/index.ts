@@ -2,8 +2,9 @@ export { findUnderMaintenance, isUnderMaintenance, openWindows } from './current
 export {
   announceMaintenance,
   callOffMaintenance,
+  changeMaintenance,
   listAnnouncedMaintenance,
   listMaintenance,
   type MaintenanceState,
-  tellEndedMaintenance,
 } from './manage-maintenance'
+export { tellEndedMaintenance } from './tell-maintenance'

@@ -7,6 +7,7 @@ import { createTestGame, createTestProvider, createTestTenant, testStart } from 
 import {
   announceMaintenance,
   callOffMaintenance,
+  changeMaintenance,
   listAnnouncedMaintenance,
   tellEndedMaintenance,
 } from './index'
@@ -146,6 +147,48 @@ describe('organizations', () => {
     await Promise.all([tellEndedMaintenance(staff), tellEndedMaintenance(staff)])
     expect(await told(organizationId)).toEqual(['maintenance.announced', 'maintenance.ended'])
     expect(await listAnnouncedMaintenance(tenant)).toEqual([])
+  })
+
+  test('are told of each change, once; only what has not begun changes', async () => {
+    const { staff, clock, organizationId, providerCode, launch } = await setUp()
+    await email(organizationId)
+    const planned = { ...words, providerCode, startsAt: at(30), endsAt: at(90) }
+    const { id: maintenanceId } = await announceMaintenance(staff, planned)
+    const move = (from: number, to: number) =>
+      changeMaintenance(staff, { ...words, maintenanceId, startsAt: at(from), endsAt: at(to) })
+    await Promise.all([move(40, 100), move(50, 110)])
+    expect(await told(organizationId)).toEqual([
+      'maintenance.announced',
+      'maintenance.changed',
+      'maintenance.changed',
+    ])
+    await move(60, 120)
+    const newest = await db.notification.findFirstOrThrow({
+      where: { organizationId },
+      orderBy: { id: 'desc' },
+    })
+    expect(newest).toMatchObject({ event: 'maintenance.changed', revision: 3, incidentId: maintenanceId })
+    expect(newest.data).toMatchObject({ starts_at: at(60).toISOString(), ends_at: at(120).toISOString() })
+    clock.set(at(45))
+    expect(await launch()).toBe('launched')
+    clock.set(at(60))
+    expect(await launch()).toBe('E1002')
+    await expect(move(70, 130)).rejects.toMatchObject({ code: 'E0003' })
+  })
+
+  test('a change overlaps with no other window, is not into the past, and needs a window', async () => {
+    const { staff, providerCode } = await setUp()
+    const plan = (from: number, to: number) =>
+      announceMaintenance(staff, { ...words, providerCode, startsAt: at(from), endsAt: at(to) })
+    const [{ id: maintenanceId }] = [await plan(30, 40), await plan(50, 60)]
+    const move = (from: number, to: number, id = maintenanceId) =>
+      changeMaintenance(staff, { ...words, maintenanceId: id, startsAt: at(from), endsAt: at(to) })
+    await move(35, 45)
+    await expect(move(45, 55)).rejects.toMatchObject({ code: 'E0003' })
+    await expect(move(-30, 45)).rejects.toMatchObject({ code: 'E0003' })
+    await expect(move(70, 80, newId())).rejects.toMatchObject({ code: 'E0004' })
+    await callOffMaintenance(staff, { maintenanceId })
+    await expect(move(70, 80)).rejects.toMatchObject({ code: 'E0003' })
   })
 
   test('are told when it is called off', async () => {

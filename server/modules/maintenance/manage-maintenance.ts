@@ -1,42 +1,40 @@
 import { z } from 'zod'
-import type { NotificationEvent } from '@/server/contract/notification-events'
 import { text } from '@/server/contract/primitives'
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { readVerb, writeVerb } from '@/server/core/verb'
-import { type Db, inTransaction } from '@/server/db'
+import { inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/audit'
-import { announce } from '@/server/modules/destinations'
 import { openWindows } from './current-maintenance'
 import {
   callOff,
-  findAudience,
   findOverlap,
   findProviderName,
   findWindows,
   insertWindow,
   lockWindow,
-  type OpenWindow,
-  takeEnded,
+  updateWindow,
 } from './queries'
+import { tell } from './tell-maintenance'
 
 const minuteMs = 60_000
 const dayMs = 1_440 * minuteMs
 const longestMs = 7 * dayMs
 const shown = 100
 
-const NewMaintenance = z.object({
+const Window = z.object({ title: text(120), text: text(2_000), startsAt: z.date(), endsAt: z.date() })
+type Window = z.output<typeof Window>
+
+const NewMaintenance = Window.extend({
   /** Null: the whole service. */
   providerCode: z.string().min(1).max(64).nullable(),
-  title: text(120),
-  text: text(2_000),
-  startsAt: z.date(),
-  endsAt: z.date(),
 })
 type NewMaintenance = z.output<typeof NewMaintenance>
 
 const OneMaintenance = z.object({ maintenanceId: z.uuid() })
+const ChangedMaintenance = Window.extend(OneMaintenance.shape)
+type ChangedMaintenance = z.output<typeof ChangedMaintenance>
 
 /** The newest hundred windows, by their start. Throws E5004. */
 export const listMaintenance = readVerb('maintenance.read', async ({ clock }: Context) => {
@@ -95,6 +93,32 @@ async function plan(ctx: Context, input: NewMaintenance): Promise<{ id: string }
   })
 }
 
+/**
+ * Moves or rewords a window that has not begun, and tells those who were told of it, each time. Throws E5004, E0004, E0003
+ * (it has begun or is called off, or as for a new one).
+ */
+export const changeMaintenance = writeVerb('maintenance.manage', ChangedMaintenance, change)
+
+async function change(ctx: Context, { maintenanceId: id, ...changed }: ChangedMaintenance): Promise<void> {
+  const now = ctx.clock.now()
+  requireSensible(changed, now)
+  await inTransaction(async (tx) => {
+    const before = await lockWindow(tx, id)
+    if (!before) throw new AppError('E0004', { message: 'No such maintenance.' })
+    if (before.calledOffAt !== null || before.startsAt <= now)
+      throw invalid('maintenanceId', 'Only maintenance that has not begun can be changed.')
+    const overlapped = await findOverlap(tx, { ...before, ...changed })
+    if (overlapped !== null) throw invalid('startsAt', `Overlaps with “${overlapped}”.`)
+    const after = await updateWindow(tx, id, { ...changed, revision: before.revision + 1 })
+    const { title, text: words, startsAt, endsAt } = before
+    await recordAudit(tx, ctx, {
+      ...{ action: 'maintenance.changed', subjectType: 'maintenance', subjectId: id },
+      ...{ before: { title, text: words, startsAt, endsAt }, after: changed },
+    })
+    await tell(tx, ctx, after, 'maintenance.changed')
+  })
+}
+
 /** Calls a window off, also one that is under way: its games are back at once. Throws E5004, E0004, E0003 (it is over). */
 export const callOffMaintenance = writeVerb(
   'maintenance.manage',
@@ -116,38 +140,7 @@ export const callOffMaintenance = writeVerb(
   },
 )
 
-/** Tells that windows have ended, once each; their games are back since their end. */
-export async function tellEndedMaintenance(ctx: Context): Promise<number> {
-  return inTransaction(async (tx) => {
-    const ended = await takeEnded(tx, ctx.clock.now())
-    for (const window of ended) await tell(tx, ctx, window, 'maintenance.ended')
-    return ended.length
-  })
-}
-
-/** Each organization that has the provider, and the staff. */
-async function tell(tx: Db, { clock }: Context, window: OpenWindow, event: NotificationEvent): Promise<void> {
-  const { id, providerCode, title, text: words, startsAt, endsAt } = window
-  const span = `${minuteOf(startsAt)} to ${minuteOf(endsAt)} UTC`
-  for (const organizationId of [null, ...(await findAudience(tx, providerCode))])
-    await announce(tx, clock, {
-      ...{
-        organizationId,
-        incidentId: id,
-        event,
-        severity: 'info',
-        rule: 'maintenance',
-        title,
-        href: '/status',
-      },
-      text: `${span}. ${words}`,
-      data: { provider_code: providerCode, starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() },
-    })
-}
-
-const minuteOf = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ')
-
-function requireSensible({ startsAt, endsAt }: NewMaintenance, now: Date): void {
+function requireSensible({ startsAt, endsAt }: Window, now: Date): void {
   if (startsAt.getTime() < now.getTime() - 5 * minuteMs)
     throw invalid('startsAt', 'The start is in the past.')
   if (endsAt <= startsAt || endsAt <= now) throw invalid('endsAt', 'The end must be after the start.')

@@ -30,19 +30,21 @@ const lockStatement: Statement = {
 const overlapStatement: Statement = {
   name: 'maintenance.overlap',
   text: `select title from maintenance_window
-    where called_off_at is null and provider_code is not distinct from $1::text and starts_at < $3 and ends_at > $2 limit 1`,
+    where called_off_at is null and provider_code is not distinct from $1::text and starts_at < $3 and ends_at > $2
+      and id is distinct from $4::uuid limit 1`,
 }
 
-/** The title of a window of the same subject that overlaps; nobody adds one before the transaction ends. */
+/** The title of another window of the same subject that overlaps; nobody adds one before the transaction ends. */
 export async function findOverlap(
   tx: Db,
-  window: { providerCode: string | null; startsAt: Date; endsAt: Date },
+  window: { id?: string; providerCode: string | null; startsAt: Date; endsAt: Date },
 ): Promise<string | null> {
   await tx.query(lockStatement)
   const [row] = await tx.query<{ title: string }>(overlapStatement, [
     window.providerCode,
     window.startsAt,
     window.endsAt,
+    window.id ?? null,
   ])
   return row?.title ?? null
 }
@@ -65,6 +67,10 @@ export async function insertWindow(tx: Db, data: Prisma.MaintenanceWindowUncheck
 export async function lockWindow(tx: Db, id: string) {
   await tx.query('select 1 from maintenance_window where id = $1 for update', [id])
   return tx.maintenanceWindow.findUnique({ where: { id } })
+}
+
+export async function updateWindow(tx: Db, id: string, data: Prisma.MaintenanceWindowUncheckedUpdateInput) {
+  return tx.maintenanceWindow.update({ where: { id }, data })
 }
 
 export async function callOff(tx: Db, id: string, now: Date): Promise<void> {

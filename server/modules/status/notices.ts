@@ -6,24 +6,36 @@ import { newId } from '@/server/core/ids'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/audit'
-import { findNotices } from './queries'
+import { findNotices, insertNotice, isOwnOpenIncident } from './queries'
 
-const NewNotice = z.object({ title: text(120), text: text(2_000) })
+const NewNotice = z.object({
+  title: text(120),
+  text: text(2_000),
+  /** One of Croupier's own that is open: the notice is resolved with it. */
+  incidentId: z.uuid().optional(),
+})
 const OneNotice = z.object({ noticeId: z.uuid() })
 
 /** The newest fifty notices of the status page. Throws E5004. */
-export const listNotices = readVerb('maintenance.read', async (_: Context) =>
-  (await findNotices(50)).map(({ publishedBy: _by, ...notice }) => notice),
-)
+export const listNotices = readVerb('maintenance.read', (_: Context) => findNotices(50))
 
-/** Says in public that something is wrong. Throws E5004. */
+/** Says in public that something is wrong. Throws E5004, E0004 (no such incident), E0003 (it is published already). */
 export const publishNotice = writeVerb('maintenance.manage', NewNotice, async (ctx: Context, input) => {
   const id = newId()
+  const { incidentId = null } = input
   await inTransaction(async (tx) => {
-    const data = { ...input, id, publishedAt: ctx.clock.now(), publishedBy: describeActor(ctx.actor) }
-    await tx.statusNotice.create({ data })
+    // defence: only the service’s own incidents are published
+    if (incidentId !== null && !(await isOwnOpenIncident(tx, incidentId)))
+      throw new AppError('E0004', { message: 'No such open incident of the service.' })
+    const data = {
+      ...{ ...input, incidentId, id, publishedAt: ctx.clock.now() },
+      publishedBy: describeActor(ctx.actor),
+    }
+    if (!(await insertNotice(tx, data)))
+      throw new AppError('E0003', { message: 'This incident is on the status page already.' })
     await recordAudit(tx, ctx, {
-      ...{ action: 'status_notice.published', subjectType: 'status_notice', subjectId: id, after: input },
+      ...{ action: 'status_notice.published', subjectType: 'status_notice', subjectId: id },
+      after: { title: input.title, text: input.text, incidentId },
     })
   })
   return { id }

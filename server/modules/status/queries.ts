@@ -1,3 +1,4 @@
+import type { Prisma } from '@/prisma/generated/client'
 import { type Db, db, type Statement } from '@/server/db'
 
 const failingStatement: Statement = {
@@ -103,6 +104,26 @@ export async function deleteSamplesBefore(before: Date): Promise<number> {
   return (await db.query(pruneStatement, [before])).length
 }
 
-export function findNotices(limit: number) {
-  return db.statusNotice.findMany({ orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }], take: limit })
+/** The newest first. One about an incident is resolved with it, and open again where that comes back. */
+export async function findNotices(limit: number) {
+  const rows = await db.statusNotice.findMany({
+    orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+    include: { incident: { select: { closedAt: true } } },
+  })
+  return rows.map(({ incident, publishedBy: _, ...notice }) => ({
+    ...notice,
+    resolvedAt: notice.resolvedAt ?? incident?.closedAt ?? null,
+  }))
+}
+
+/** Whether it is one of Croupier's own, and open. */
+export async function isOwnOpenIncident(tx: Db, id: string): Promise<boolean> {
+  return (await tx.incident.count({ where: { id, organizationId: null, closedAt: null } })) > 0
+}
+
+/** False where the incident has its notice already. */
+export async function insertNotice(tx: Db, data: Prisma.StatusNoticeCreateManyInput): Promise<boolean> {
+  const { count } = await tx.statusNotice.createMany({ data: [data], skipDuplicates: true })
+  return count > 0
 }

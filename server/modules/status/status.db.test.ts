@@ -4,11 +4,13 @@ import { systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { announceMaintenance } from '@/server/modules/maintenance'
-import { createTestProvider, testStart } from '@/server/testing/tenants'
-import { pruneStatus, publishNotice, readStatus, resolveNotice, sampleStatus } from './index'
+import { createTestProvider, createTestTenant, testStart } from '@/server/testing/tenants'
+import { listNotices, pruneStatus, publishNotice, readStatus, resolveNotice, sampleStatus } from './index'
 
 beforeEach(() =>
-  db.query('truncate status_hour, status_notice, maintenance_window, api_request, provider cascade'),
+  db.query(
+    'truncate status_hour, status_notice, incident, maintenance_window, api_request, provider cascade',
+  ),
 )
 
 const minute = 60_000
@@ -106,5 +108,44 @@ describe('the status', () => {
     expect(await shown()).toEqual([clock.now()])
     clock.advance(15 * day)
     expect(await shown()).toEqual([])
+  })
+})
+
+describe('a published incident', () => {
+  const incident = async (organizationId: string | null = null) => {
+    const id = newId()
+    await db.incident.create({
+      data: {
+        ...{ id, organizationId, rule: 'provider_feed_failing', cause: id, severity: 'warning' },
+        ...{ figures: {}, cost: [], openedAt: testStart, lastSeenAt: testStart },
+      },
+    })
+    return id
+  }
+  const words = { title: 'Catalogues are late', text: 'We are looking into it.' }
+
+  test('is on the status page once, is over with its incident, and open again with it', async () => {
+    const { clock, ctx } = setUp()
+    const incidentId = await incident()
+    const both = await Promise.allSettled([1, 2].map(() => publishNotice(ctx, { ...words, incidentId })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(publishNotice(ctx, { ...words, incidentId })).rejects.toMatchObject({ code: 'E0003' })
+    expect(await listNotices(ctx)).toMatchObject([{ ...words, resolvedAt: null }])
+    clock.advance(minute)
+    const closedAt = clock.now()
+    await db.incident.update({ where: { id: incidentId }, data: { closedAt } })
+    expect(await listNotices(ctx)).toMatchObject([{ ...words, resolvedAt: closedAt }])
+    await db.incident.update({ where: { id: incidentId }, data: { closedAt: null } })
+    expect(await listNotices(ctx)).toMatchObject([{ ...words, resolvedAt: null }])
+  })
+
+  test('is one of the service, and open', async () => {
+    const { ctx } = setUp()
+    const { organizationId } = await createTestTenant()
+    const over = await incident()
+    await db.incident.update({ where: { id: over }, data: { closedAt: testStart } })
+    for (const incidentId of [await incident(organizationId), over, newId()])
+      await expect(publishNotice(ctx, { ...words, incidentId })).rejects.toMatchObject({ code: 'E0004' })
+    expect(await listNotices(ctx)).toEqual([])
   })
 })

@@ -4,8 +4,6 @@ import {
   createDestination,
   createStaffDestination,
   getDeliveryAttempts,
-  getMyNotifications,
-  getMyStaffNotifications,
   getStaffDeliveryAttempts,
   listDeliveryLog,
   listDestinations,
@@ -17,8 +15,6 @@ import {
   replayStaffNotification,
   rotateDestinationSecret,
   rotateStaffDestinationSecret,
-  setMyNotifications,
-  setMyStaffNotifications,
   testDestination,
   testStaffDestination,
 } from '@/server/modules/destinations'
@@ -37,9 +33,6 @@ export const destinationsRouter = router({
   log: procedure(listDeliveryLog),
   attempts: procedure(getDeliveryAttempts),
   replay: procedure(replayNotification),
-  /** What one's own membership is told by mail. */
-  mine: procedure(getMyNotifications),
-  setMine: procedure(setMyNotifications),
 })
 
 /** The same for Croupier's staff. */
@@ -53,6 +46,4 @@ export const staffDestinationsRouter = router({
   log: staffProcedure(listStaffDeliveryLog),
   attempts: staffProcedure(getStaffDeliveryAttempts),
   replay: staffProcedure(replayStaffNotification),
-  mine: staffProcedure(getMyStaffNotifications),
-  setMine: staffProcedure(setMyStaffNotifications),
 })

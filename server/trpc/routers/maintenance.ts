@@ -1,6 +1,7 @@
 import {
   announceMaintenance,
   callOffMaintenance,
+  changeMaintenance,
   listAnnouncedMaintenance,
   listMaintenance,
 } from '@/server/modules/maintenance'
@@ -13,6 +14,7 @@ export const maintenanceRouter = router({ announced: procedure(listAnnouncedMain
 export const staffMaintenanceRouter = router({
   list: staffProcedure(listMaintenance),
   announce: staffProcedure(announceMaintenance, { stepUp: true }),
+  change: staffProcedure(changeMaintenance, { stepUp: true }),
   callOff: staffProcedure(callOffMaintenance),
   notices: staffProcedure(listNotices),
   publishNotice: staffProcedure(publishNotice, { stepUp: true }),

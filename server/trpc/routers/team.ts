@@ -4,7 +4,6 @@ import {
   changeRole,
   declineJoinRequest,
   declineOwnership,
-  getNotifications,
   getTeam,
   inviteMember,
   leaveOrganization,
@@ -15,7 +14,6 @@ import {
   resetMemberTwoFactor,
   revokeInvite,
   setJoinCode,
-  setNotifications,
   suspendMember,
   withdrawOwnershipOffer,
 } from '@/server/modules/members'
@@ -41,9 +39,6 @@ export const teamRouter = router({
   setJoinCode: procedure(setJoinCode, delicate),
   approveJoin: procedure(approveJoinRequest, delicate),
   declineJoin: procedure(declineJoinRequest, delicate),
-  /** What one's own membership is told by mail. */
-  notifications: procedure(getNotifications),
-  setNotifications: procedure(setNotifications),
   /** One's own membership. */
   leave: procedure(leaveOrganization, delicate),
 })

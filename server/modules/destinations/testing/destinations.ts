@@ -7,6 +7,9 @@ import { testStart } from '@/server/testing/tenants'
 /** `destinationSecret` of every webhook here. */
 export const testSecret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
 
+/** What an event of an incident tells beside its words. */
+export const incidentDetails = { incident_id: newId(), figures: {}, undelivered: [] }
+
 /** A signed HTTPS destination that wants everything. */
 export async function createTestDestination(
   data: Partial<Prisma.DestinationUncheckedCreateInput>,

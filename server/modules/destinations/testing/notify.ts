@@ -40,5 +40,6 @@ async function turn(): Promise<void> {
 }
 
 process.on('disconnect', () => process.exit())
-setInterval(() => void turn(), 50)
+// A turn that fails is followed by another, as a job is.
+setInterval(() => void turn().catch(() => undefined), 50)
 process.send?.('ready')

@@ -9,6 +9,7 @@ export default async function AccountPage() {
     trpc.account.twoFactor.queryOptions(),
     trpc.account.passkeys.queryOptions(),
     trpc.account.devices.queryOptions(),
+    trpc.notifications.get.queryOptions(),
   )
   return (
     <Hydrate>
