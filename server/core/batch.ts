@@ -1,3 +1,5 @@
+import { inTime } from './in-time'
+
 interface BatcherOptions<Item, Result> {
   /** Processes several items at once; one result for each, in their order. */
   run: (items: readonly Item[]) => Promise<readonly Result[]>
@@ -19,6 +21,9 @@ interface BatcherOptions<Item, Result> {
 export class BatchAbandoned extends Error {
   override name = 'BatchAbandoned'
   readonly code = 'ETIMEDOUT'
+  constructor() {
+    super('A run took too long and was given up')
+  }
 }
 
 interface Waiting<Item, Result> {
@@ -74,7 +79,9 @@ async function attempt<Item, Result>(
   options: BatcherOptions<Item, Result>,
 ): Promise<{ error: unknown } | null> {
   try {
-    const results = await giveUpAfter(options.giveUpAfterMs, options.run(taken.map(({ item }) => item)))
+    const run = options.run(taken.map(({ item }) => item))
+    // defence: a hanging batch releases its place
+    const results = await inTime(options.giveUpAfterMs, run, () => new BatchAbandoned())
     if (results.length !== taken.length) throw new Error('A run must have a result for each of its items')
     taken.forEach(({ resolve }, index) => {
       resolve(results[index] as Result)
@@ -109,13 +116,4 @@ async function settleUnknown<Item, Result>(
   const found = await readBack?.(item).catch(() => undefined)
   if (found === undefined) reject(error)
   else resolve(found)
-}
-
-function giveUpAfter<T>(ms: number, run: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new BatchAbandoned('A run took too long and was given up')), ms)
-  })
-  // defence: a hanging batch releases its place
-  return Promise.race([run, late]).finally(() => clearTimeout(timer))
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
+import { inTime } from '@/server/core/in-time'
 import { processSingleton } from '@/server/core/process-singleton'
 import { isStopping } from '@/server/core/stopping'
 import { log } from '@/server/log'
@@ -60,17 +61,15 @@ export function readReadiness(): Promise<Readiness> {
 
 async function look(): Promise<Readiness> {
   const checks = { ...unknown }
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The database did not answer in time')), answerWithinMs)
-  })
   try {
-    return await Promise.race([lookAtAll(checks), late])
+    return await inTime(
+      answerWithinMs,
+      lookAtAll(checks),
+      () => new Error('The database did not answer in time'),
+    )
   } catch (error) {
     log.error({ err: error }, 'not ready')
     return { status: 'unavailable', checks: { ...checks, database: 'failing' } }
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -1,6 +1,7 @@
+import { inTime } from '@/server/core/in-time'
 import { type Consumption, rateLimitWindowS, type Taken } from './budgets'
 import { keyPrefix, limiterFor, patienceMs } from './limiter'
-import { type BothCounts, countOnBoth } from './queries'
+import { countOnBoth } from './queries'
 
 /** What was taken from a counter, and from the one behind it; null: that was not asked. */
 export type TakenFromBoth = [own: Taken, all: Taken | null]
@@ -16,7 +17,11 @@ export async function consumeBoth(own: Consumption, all: Consumption): Promise<T
   if (allSpent) return [untouched, allSpent]
   const window = { now: own.now, end: new Date(own.now.getTime() + rateLimitWindowS * 1_000) }
   const keys = { own: keyPrefix + own.counter, all: keyPrefix + all.counter, limit: own.limit }
-  const counts = await inTime(countOnBoth(keys, window))
+  const counts = await inTime(
+    patienceMs,
+    countOnBoth(keys, window),
+    () => new Error('the counters did not answer in time'),
+  )
   return await Promise.all([
     judge(own, counts.own_points, counts.own_expire),
     counts.all_points === null ? null : judge(all, counts.all_points, counts.all_expire),
@@ -39,12 +44,4 @@ async function judge(
   const result = { consumedPoints: points, msBeforeNext: Number(expire) - now.getTime() }
   if (points >= limit) await limiterFor(limit).spent.block(counter, result.msBeforeNext / 1_000)
   return { isAllowed: points <= limit, result }
-}
-
-async function inTime(counts: Promise<BothCounts>): Promise<BothCounts> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the counters did not answer in time')), patienceMs)
-  })
-  return Promise.race([counts, late]).finally(() => clearTimeout(timer))
 }

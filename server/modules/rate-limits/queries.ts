@@ -37,7 +37,7 @@ const takeFromBoth: Statement = {
     from own left join together on true`,
 }
 
-export interface BothCounts {
+interface BothCounts {
   own_points: number
   own_expire: bigint | null
   /** Null: the first had no call left. */
