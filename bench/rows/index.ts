@@ -1,5 +1,6 @@
 import type { Row } from '../row'
 import type { Setup } from '../setup/open-setup'
+import { measureBytes } from './bytes'
 import { measureCampaign } from './campaign'
 import { measureGames } from './games'
 import { measureNeighbours } from './neighbours'
@@ -16,6 +17,7 @@ type Measure = (setup: Setup, how: { rounds: number; seconds: number }) => Promi
 /** What `npm run bench` measures, in the order of its report. */
 export const rows: Readonly<Record<string, Measure>> = {
   relay: measureRelay,
+  bytes: measureBytes,
   games: measureGames,
   sessions: measureSessions,
   redeliveries: measureRedeliveries,

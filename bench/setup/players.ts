@@ -34,10 +34,12 @@ export async function createPlayersOf(
 ): Promise<Players> {
   const { organizationId, brandId } = tenant
   const providerCode = await createTestProvider({
+    // As long as those of real providers and games.
+    code: `aurora-${newId().slice(-4)}`,
     dialect: 'aurora',
     secretSealed: keyring().seal(`whsec_${secret.toString('base64')}`, 'provider.secret'),
   })
-  const gameId = await createTestGame({ providerCode })
+  const gameId = await createTestGame({ providerCode, providerGameId: 'mount-olympus' })
   const endpointId = newId()
   const secretSealed = keyring().seal('a callback secret', 'endpoint.secret')
   await db.endpoint.create({
@@ -46,7 +48,7 @@ export async function createPlayersOf(
   const sessionIds = Array.from({ length: sessions }, () => newId())
   const now = new Date()
   await db.gameSession.createMany({
-    data: sessionIds.map((id) => ({
+    data: sessionIds.map((id, index) => ({
       id,
       organizationId,
       brandId,
@@ -54,7 +56,7 @@ export async function createPlayersOf(
       providerCode,
       mode: 'real',
       status: 'launched',
-      playerId: `player-${id}`,
+      playerId: `player-${1_000_000 + index}`,
       currency: 'EUR',
       country: 'MT',
       balanceMinor: 100_000n,

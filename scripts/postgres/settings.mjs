@@ -22,6 +22,8 @@ export const durableSettings = {
   full_page_writes: 'on',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
+  // Each movement is written twice: the room of its first version is to be found again soon.
+  autovacuum_naptime: '10s',
 }
 
 /** For tests: their databases are made anew each run. */

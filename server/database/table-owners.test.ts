@@ -178,6 +178,7 @@ const tables: Record<string, Table> = {
   recovery_code: { owner: 'members' },
   report_run: { owner: 'reports' },
   report_schedule: { owner: 'reports', readBy: 'deletion' },
+  reply_headers: { owner: 'wallet' },
   restore_point: { owner: 'wallet' },
   saved_view: { owner: 'saved-views', readBy: 'deletion' },
   sealed_canary: { owner: 'health' },

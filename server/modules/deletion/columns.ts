@@ -348,6 +348,7 @@ export const columns: Readonly<Record<string, Table>> = {
   payout_file: { scope: null, json: ['created_by'], plain: ['currency'] },
   rate_limit_counter: { scope: null, plain: ['key'] },
   recovery_code: { scope: null, account: ['code_hash'] },
+  reply_headers: { scope: null, plain: ['headers'] },
   report_run: { scope: null, plain: ['outcome'] },
   report_schedule: {
     scope: 'organization_id',

@@ -118,6 +118,7 @@ const openStatement = {
       update wallet_transaction w set attempt_count = attempt_count + 1, lease_expires_at = o."leaseExpiresAt",
         endpoint_id = o."endpointId", delivery_url = o.url, first_signature = null, first_finished_at = null,
         first_duration_ms = null, first_verdict = null, first_verdict_reason = null, first_response_headers = null,
+        first_reply_headers_id = null, first_reply_date_s = null,
         first_response_body = null, first_error_code = null, first_error_message = null
       from o where w.id = o."movementId" and w.lease_token = o."leaseToken" and w.state = 'retrying'
       returning w.id, w.attempt_count

@@ -2,6 +2,7 @@ import type { Db } from '@/server/db'
 import { type DeliveryEvent, stateAfter, statesBefore } from './delivery-state'
 import { type Attempt, jsonRows, type MovementRow, movementColumns, type RowOf } from './movement'
 import type { OpenedAttempt } from './queries-claim'
+import { nameHeaders } from './queries-reply-headers'
 
 /**
  * `providerAnswer`: what the provider is about to be told, unless it has an answer already; null: the provider is not
@@ -40,6 +41,8 @@ const rows = jsonRows({
   attemptId: 'uuid',
   leaseToken: 'uuid',
   endpointId: 'uuid',
+  replyHeadersId: 'int?',
+  replyDateS: 'int?',
   fromStates: '"DeliveryState"[]',
   state: '"DeliveryState"',
 })
@@ -56,6 +59,7 @@ const firstAttempt = Object.entries({
     verdict_reason: 'verdictReason',
   },
   ...{ response_headers: 'responseHeaders', response_body: 'responseBody' },
+  ...{ reply_headers_id: 'replyHeadersId', reply_date_s: 'replyDateS' },
   ...{ error_code: 'errorCode', error_message: 'errorMessage' },
 })
   .map(([column, name]) => `first_${column} = case when w.id = o."attemptId" then o."${name}" end`)
@@ -74,7 +78,8 @@ const outcomeStatement = {
         operator_response = case when o."responseStatus" is null then operator_response else o."operatorResponse" end,
         balance_minor = coalesce(o."balanceMinor", balance_minor), may_have_moved = may_have_moved or o."mayHaveMoved",
         provider_answer = coalesce(provider_answer, o."providerAnswer"),
-        ${firstAttempt}
+        ${firstAttempt},
+        schedule_s = case when w.id = o."attemptId" and o."settledAt" is not null then '{}' else schedule_s end
       from o
       where w.id = o."movementId" and w.lease_token = o."leaseToken" and w.state = any(o."fromStates")
       returning w.id, w.provider_answer
@@ -119,7 +124,7 @@ const byPlayer = (one: RecordedOutcome, other: RecordedOutcome) =>
 function toRow({ movement, attempt, event, ...outcome }: RecordedOutcome) {
   return {
     ...outcome,
-    responseBody: isKeptAsText(attempt.id === movement.id, outcome) ? null : outcome.responseBody,
+    ...(attempt.id === movement.id ? shortReply(attempt.endpointId, outcome) : unnamed),
     movementId: movement.id,
     attemptId: attempt.id,
     leaseToken: attempt.leaseToken,
@@ -129,11 +134,21 @@ function toRow({ movement, attempt, event, ...outcome }: RecordedOutcome) {
   }
 }
 
-/** A first attempt's reply is stored once, as the movement's last reply, where that has all its bytes. */
-const isKeptAsText = (
-  isFirst: boolean,
-  { responseBody, operatorResponse }: Pick<RecordedOutcome, 'responseBody' | 'operatorResponse'>,
-) => isFirst && responseBody?.equals(Buffer.from(operatorResponse ?? '', 'utf8'))
+const unnamed = { replyHeadersId: null, replyDateS: null }
+
+/** What a first attempt's reply does not share is stored: its bytes are the movement's last reply, where that has them all. */
+function shortReply(
+  endpointId: string,
+  reply: Pick<RecordedOutcome, 'responseBody' | 'responseHeaders' | 'operatorResponse' | 'finishedAt'>,
+) {
+  const { responseBody, responseHeaders: headers, operatorResponse, finishedAt } = reply
+  const isText = responseBody?.equals(Buffer.from(operatorResponse ?? '', 'utf8'))
+  const named = headers && nameHeaders(endpointId, headers, finishedAt)
+  return {
+    ...(named ? { ...named, responseHeaders: null } : unnamed),
+    ...(isText ? { responseBody: null } : {}),
+  }
+}
 
 /** The movement after the outcome. */
 function asSettled(outcome: RecordedOutcome, providerAnswer: MovementRow['providerAnswer']): MovementRow {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import type { SendCallback } from '@/server/outbound'
 import type { MovementReport } from '@/server/providers/port'
 import { reportMovement } from './index'
 import type { Behaviour } from './testing/fake-wallet'
@@ -84,6 +85,36 @@ describe('a movement', () => {
     expect(stored.state).toBe('unknown')
     expect(Buffer.from(stored.attempts[0]?.responseBody ?? [])).toEqual(body)
   })
+})
+
+test('headers that replies of a wallet have again and again are stored once, and shown with each', async () => {
+  const world = await createWorld()
+  const headers = { server: 'wallet/1', 'content-type': 'application/json' }
+  const date = 'Sun, 01 Mar 2026 12:00:07 GMT'
+  const deliver = async (transactionId: string, own: Record<string, string>) => {
+    const send: SendCallback = async (request) => ({
+      ...(await world.wallet.send(request)),
+      ...{ headers: { ...headers, ...own } },
+    })
+    await reportMovement(world.ctx, world.report({ type: 'win', transactionId }), { ...world.ports, send })
+    return storedMovement(world, transactionId)
+  }
+  for (const transactionId of ['w1', 'w2', 'w3'])
+    expect((await deliver(transactionId, { date })).firstResponseHeaders).toEqual({ ...headers, date })
+  await expect.poll(() => db.replyHeaders.count({ where: { endpointId: world.endpointId } })).toBe(1)
+  await expect.poll(async () => (await deliver(newId(), {})).firstResponseHeaders).toBeNull()
+  world.clock.advance(61_500)
+  const later = await deliver('w4', { date })
+  expect([later.firstResponseHeaders, later.attempts[0]?.responseHeaders]).toEqual([
+    null,
+    { ...headers, date },
+  ])
+  const undated = await deliver('w5', {})
+  expect([undated.firstResponseHeaders, undated.attempts[0]?.responseHeaders]).toEqual([null, headers])
+  const odd = { date: '2026-03-01' }
+  expect((await deliver('w6', odd)).attempts[0]?.responseHeaders).toEqual({ ...headers, ...odd })
+  const rare = { 'x-request': '1' }
+  expect((await deliver('w7', rare)).attempts[0]?.responseHeaders).toEqual({ ...headers, ...rare })
 })
 
 describe('what the provider is told, and where the movement stands', () => {
