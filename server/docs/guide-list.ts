@@ -14,7 +14,7 @@ export const guideGroups = [
     ],
   },
   { label: 'API details', slugs: ['errors', 'limits', 'versioning'] },
-  { label: 'Account', slugs: ['verification', 'incidents', 'events', 'deletion'] },
+  { label: 'Account', slugs: ['verification', 'incidents', 'events', 'affiliates', 'deletion'] },
 ] as const
 
 export type GuideSlug = (typeof guideGroups)[number]['slugs'][number]

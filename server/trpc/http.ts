@@ -1,5 +1,6 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import type { NextRequest } from 'next/server'
+import { z } from 'zod'
 import { isSameOrigin } from '@/server/auth/same-origin'
 import { organizationHeader } from '@/server/contract/cabinet-addresses'
 import { maxCabinetBatch } from '@/server/contract/cabinet-limits'
@@ -10,6 +11,10 @@ import { requireCallBudget } from './call-budget'
 import { createCabinetContext } from './context'
 import { refusalOf, toTrpcError } from './error-mapping'
 import { appRouter } from './router'
+
+const isAccepted = z.object({
+  result: z.object({ data: z.object({ notice: z.object({ status: z.literal(202) }) }) }),
+})
 
 /** tRPC over HTTP. Anything but a read must come from our own pages: a missing, null or foreign Origin is refused. */
 export async function handleCabinetCall(request: NextRequest): Promise<Response> {
@@ -47,7 +52,7 @@ function answerCalls(request: NextRequest): Promise<Response> {
       })
       return context
     },
-    responseMeta: ({ errors }) => retryAfterOf(errors),
+    responseMeta: ({ errors, data }) => ({ ...retryAfterOf(errors), ...acceptedOf(data) }),
   })
 }
 
@@ -56,3 +61,7 @@ function retryAfterOf(errors: readonly { cause?: unknown }[]): { headers?: Recor
   const waits = errors.flatMap(({ cause }) => refusalOf(cause)?.retryAfterS ?? [])
   return waits.length === 0 ? {} : { headers: { 'retry-after': String(Math.max(...waits)) } }
 }
+
+/** 202 where a call was taken and says so by a notice of that status (EA007). */
+const acceptedOf = (answers: readonly unknown[]): { status?: number } =>
+  answers.length === 1 && isAccepted.safeParse(answers[0]).success ? { status: 202 } : {}

@@ -1,5 +1,5 @@
 import type { TenantContext } from '@/server/core/context'
-import { csvLine, csvLines } from '@/server/core/csv'
+import { csvLine, csvLineOf } from '@/server/core/csv'
 import { db } from '@/server/db'
 import { findMembersWithRoles } from '@/server/modules/members'
 import { listPayoutAddresses } from './addresses'
@@ -45,12 +45,13 @@ type Row = Record<string, unknown>
 const heading = (row: Row) =>
   csvLine(Object.keys(row).map((key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)))
 
-function cellOf(value: unknown): string | number | bigint {
-  if (typeof value === 'bigint' || typeof value === 'number') return value
-  return value instanceof Date ? value.toISOString() : String(value ?? '')
+function cellOf(value: unknown) {
+  const text = value instanceof Date ? value.toISOString() : String(value ?? '')
+  return { text, isNumber: typeof value === 'bigint' || typeof value === 'number' }
 }
 
-const linesOf = (rows: readonly Row[]) => csvLines(rows.map((row) => Object.values(row).map(cellOf)))
+const linesOf = (rows: readonly Row[]) =>
+  rows.map((row) => csvLineOf(Object.values(row).map(cellOf))).join('')
 
 function table<Item>(name: string, items: readonly Item[], toRow: (item: Item) => Row): File {
   const rows = items.map(toRow)
