@@ -135,6 +135,34 @@ export const demoOrganizations: readonly DemoOrganization[] = [
   },
 ]
 
+/** It brought the organization with a past; `seed-affiliate.ts` says what happened since. */
+export const demoAffiliate = {
+  slug: 'north-star',
+  name: 'North Star Partners',
+  email: 'affiliate@north-star.example',
+  brought: 'old-harbour',
+  campaigns: ['Nordic Gaming Expo', 'Newsletter'],
+  programme: {
+    name: 'Partner programme',
+    currency: 'EUR',
+    tiers: [
+      { from: '0', share: '20' },
+      { from: '5000', share: '25' },
+    ],
+    months: 24,
+    holdingDays: 30,
+    minimum: '50',
+    approvalAbove: '150',
+  },
+  enquiry: {
+    company: 'Fjord Casino',
+    name: 'Lars Holm',
+    email: 'lars@fjord-casino.example',
+    message: 'We plan to launch in Norway and Sweden next spring.',
+  },
+  address: { kind: 'iban', holder: 'North Star Partners', address: 'DE89370400440532013000' },
+} as const
+
 /** `organization` is a slug; null for Croupier's own staff. */
 type DemoUser = { email: string; name: string } & (
   | { role: MemberRoleName; organization: string }
@@ -165,6 +193,12 @@ export const demoUsers: readonly DemoUser[] = [
     role: 'finance',
     organization: 'old-harbour',
   },
+  {
+    email: demoAffiliate.email,
+    name: 'North Star affiliate',
+    role: 'affiliate',
+    organization: demoAffiliate.slug,
+  },
   ...staffRoles.map((role) => ({
     email: `${role}@croupier.example`,
     name: `Croupier ${role}`,
@@ -185,7 +219,7 @@ export const demoTerms = `Credit packages are prepaid. The credit is booked when
 Credit does not expire. A refund is possible while the credit is unspent. A disputed payment reverses the credit until the dispute is decided.`
 
 /** Organizations whose business is verified. */
-export const verifiedOrganizations = ['lucky-lane', 'out-of-credit']
+export const verifiedOrganizations = ['lucky-lane', 'out-of-credit', demoAffiliate.slug]
 
 /** Its owner is on the sandbox's list of sanctions by name. */
 export const reviewedOrganization = 'strict-platform'

@@ -8,6 +8,7 @@ import { demoPassword, previousCallbackUrls, writeDemoFile } from './demo-file'
 import { demoOrganizations, demoUsers } from './demo-plan'
 import { demoTotpSeed } from './demo-secrets'
 import { pickDemoGames } from './pick-games'
+import { createDemoAffiliate, seedAffiliate } from './seed-affiliate'
 import { seedBranding } from './seed-branding'
 import { seedDestinations, seedIncidents } from './seed-destinations'
 import { pointEndpointsAtWallet } from './seed-endpoints'
@@ -39,6 +40,7 @@ async function seed(): Promise<void> {
   await seedBranding(ctx)
   await seedJurisdictions(ctx)
   await seedPictures(ctx)
+  await createDemoAffiliate(ctx)
   await seedUsers()
   await seedVerifications(ctx)
   await pointEndpointsAtWallet(ctx, previousCallbackUrls())
@@ -46,6 +48,7 @@ async function seed(): Promise<void> {
   const games = await pickGames(ctx)
   await seedDestinations(ctx)
   await seedPast(ctx, games)
+  await seedAffiliate(ctx)
   await seedProtection(ctx, games)
   await seedIncidents(ctx)
   writeDemoFile({ games, providers })
