@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
-import type { Enquiry } from './enquiries-view'
+import type { Enquiry } from './types'
 
 const kinds = [
   { value: 'single', label: 'Single casino' },

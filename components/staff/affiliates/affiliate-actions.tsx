@@ -5,7 +5,6 @@ import { type FormEvent, useState } from 'react'
 import { NoteDialog } from '@/components/packages/note-dialog'
 import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
-import type { Outputs } from '@/components/trpc/types'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -14,8 +13,7 @@ import { Field } from '@/components/ui/field'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { programmeName } from './programme-name'
-
-type Affiliate = Outputs['staffAffiliates']['get']
+import type { Affiliate } from './types'
 
 /** Enrolment and suspension. */
 export function AffiliateActions({ affiliate }: { affiliate: Affiliate }) {

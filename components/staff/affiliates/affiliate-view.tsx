@@ -7,7 +7,6 @@ import { ReferralsCard } from '@/components/affiliate/referrals-card'
 import { Loaded } from '@/components/data/loaded'
 import { standingLabels } from '@/components/packages/purchase-words'
 import { useTRPC } from '@/components/trpc/provider'
-import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -15,8 +14,7 @@ import { Notice } from '@/components/ui/notice'
 import { Table, Td, Th } from '@/components/ui/table'
 import { AffiliateActions } from './affiliate-actions'
 import { programmeName } from './programme-name'
-
-type Affiliate = Outputs['staffAffiliates']['get']
+import type { Affiliate } from './types'
 
 /** One affiliate: terms, balance, whom it brought and what speaks against them. */
 export function AffiliateView({ organizationId }: { organizationId: string }) {

@@ -10,7 +10,6 @@ import { Time } from '@/components/data/time'
 import { useList } from '@/components/data/use-list'
 import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
-import type { Outputs } from '@/components/trpc/types'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -18,8 +17,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Table, Td, Th } from '@/components/ui/table'
 import { AcceptEnquiryDialog } from './accept-enquiry-dialog'
-
-export type Enquiry = Outputs['staffAffiliates']['enquiries']['enquiries'][number]
+import type { Enquiry } from './types'
 
 const states = [
   { value: 'accepted', label: 'Accepted' },

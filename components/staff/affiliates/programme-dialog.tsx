@@ -13,7 +13,7 @@ import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
-import type { Programme } from './programmes-view'
+import type { Programme } from './types'
 
 const count = z.string().check(z.trim(), z.regex(/^\d{1,3}$/, 'Enter a whole number.'))
 const form = z.object({

@@ -7,14 +7,12 @@ import { List } from '@/components/data/list'
 import { Money } from '@/components/data/money'
 import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
-import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { Table, Td, Th } from '@/components/ui/table'
-
-export type Programme = Outputs['staffAffiliates']['programmes'][number]
+import type { Programme } from './types'
 
 const ProgrammeDialog = lazyPanel(
   () => import('./programme-dialog').then((module) => module.ProgrammeDialog),
