@@ -13,6 +13,7 @@ const initialState: Record<string, () => object> = {
   stopping: () => ({ hasBegun: false }),
   replica: () => ({ asOfMs: null, maxAgeMs: 0, reads: new Set() }),
   'replica-server': () => ({ identity: null }),
+  tracer: () => ({ tracer: null }),
   pools: () => new Map(),
   'prisma-clients': () => new Map(),
   'watched-pools': () => new Map(),

@@ -1,3 +1,4 @@
+import { inTime } from '@/server/core/in-time'
 import { setTracer } from '@/server/core/span'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
@@ -25,10 +26,8 @@ export async function startTracing(): Promise<StopTracing> {
   log.info({ endpoint: new URL(endpoint).origin }, 'traces are sent')
   return async () => {
     setTracer(null)
-    await Promise.race([stop().catch(logLost), pause(flushWithinMs)])
+    await inTime(flushWithinMs, stop(), () => new Error('The receiver did not answer in time')).catch(logLost)
   }
 }
 
 const logLost = (error: unknown) => log.warn({ err: error }, 'the last spans could not be sent')
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())

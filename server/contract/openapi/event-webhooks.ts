@@ -10,7 +10,7 @@ the HMAC-SHA256 of \`{webhook-id}.{webhook-timestamp}.{body}\`, keyed with the b
 Several, separated by spaces, while a secret is rotated: one that matches is enough. Refuse timestamps that are more than five
 minutes off.
 
-**Leave out what you know.** An event is sent at least once; \`webhook-id\` is the same for every attempt.
+**Expect duplicates.** An event is sent at least once; \`webhook-id\` is the same for every attempt.
 
 **Answer** 2xx within 15 seconds. Anything else is tried again, eleven times over about a day. 410 disables the destination.
 `.trim()
