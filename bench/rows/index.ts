@@ -3,6 +3,7 @@ import type { Setup } from '../setup/open-setup'
 import { measureBytes } from './bytes'
 import { measureCampaign } from './campaign'
 import { measureGames } from './games'
+import { measureLimits } from './limits'
 import { measureNeighbours } from './neighbours'
 import { measurePages } from './pages'
 import { measureRedeliveries } from './redeliveries'
@@ -18,6 +19,7 @@ type Measure = (setup: Setup, how: { rounds: number; seconds: number }) => Promi
 export const rows: Readonly<Record<string, Measure>> = {
   relay: measureRelay,
   bytes: measureBytes,
+  limits: measureLimits,
   games: measureGames,
   sessions: measureSessions,
   redeliveries: measureRedeliveries,

@@ -258,21 +258,3 @@ describe('before a game opens', () => {
     await expect(above).rejects.toMatchObject({ code: 'E4003', details: { limit: 50 } })
   })
 })
-
-describe('at once', () => {
-  test('400 bets never pass a limit by one minor unit, and use all of it', async () => {
-    const world = await createWorld()
-    await limit(world, { loss_24h: 1_000 })
-    const reports = Array.from({ length: 400 }, (_, at) =>
-      reportMovement(
-        world.ctx,
-        world.report({ type: 'bet', transactionId: `p${at}`, amountMinor: 30n }),
-        world.ports,
-      ),
-    )
-    const outcomes = await Promise.all(reports)
-    expect(outcomes.filter(({ outcome }) => outcome === 'ok')).toHaveLength(33)
-    expect(world.wallet.balance()).toBe(10_000 - 990)
-    await expectExact(world)
-  }, 60_000)
-})

@@ -1,19 +1,17 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { keyring } from '@/server/keyring'
-import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { OperatorWallet } from './operator-wallet'
-import { Provider, type Report } from './provider'
+import type { Provider, Report } from './provider'
 import { buildServiceProgram, type ServiceProgram } from './service-program'
+import { createPlayer as createPlayerAt, createProcesses, letLeasesExpire, statesOf } from './world'
 
-const secret = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`
-const children: ChildProcess[] = []
 const wallet = new OperatorWallet()
 let walletUrl = ''
 let service: ServiceProgram
+const { start: startService, killAll } = createProcesses(() => ({ service, walletUrl }))
+const createPlayer = () => createPlayerAt(walletUrl)
 
 beforeAll(async () => {
   walletUrl = await wallet.start()
@@ -23,81 +21,11 @@ beforeEach(() => {
   wallet.failing = null
   wallet.betDelayMs = 0
 })
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-})
+afterEach(killAll)
 afterAll(() => {
   wallet.stop()
   service.remove()
 })
-
-/** A process of the service; `crashAt` names the step at which it kills itself as kill -9 would. */
-async function startService(crashAt?: string): Promise<{ port: number; child: ChildProcess }> {
-  const child = fork(service.path, {
-    execArgv: ['--enable-source-maps'],
-    env: {
-      ...process.env,
-      API_MODE: 'sandbox',
-      CALLBACK_ALLOWED_PRIVATE_ORIGINS: walletUrl,
-      CALLBACK_RETRY_SCHEDULE_S: '1,1,1,1,1,1',
-      ...(crashAt === undefined ? {} : { CROUPIER_CRASH_AT: crashAt }),
-    },
-  })
-  children.push(child)
-  const [port] = (await once(child, 'message')) as [number]
-  return { port, child }
-}
-
-/** A tenant whose callbacks reach the wallet, with one player in a game of a provider that speaks our protocol. */
-async function createPlayer(): Promise<{ organizationId: string; provider: Provider }> {
-  const { organizationId, brandId } = await createTestTenant()
-  const providerCode = await createTestProvider({
-    dialect: 'aurora',
-    secretSealed: keyring().seal(secret, 'provider.secret'),
-  })
-  const gameId = await createTestGame({ providerCode })
-  await db.endpoint.create({
-    data: {
-      id: newId(),
-      organizationId,
-      url: walletUrl,
-      secretSealed: keyring().seal('a callback secret', 'endpoint.secret'),
-    },
-  })
-  const sessionId = newId()
-  const now = new Date()
-  await db.gameSession.create({
-    data: {
-      id: sessionId,
-      organizationId,
-      brandId,
-      gameId,
-      providerCode,
-      mode: 'real',
-      status: 'launched',
-      playerId: `player-${sessionId}`,
-      currency: 'EUR',
-      country: 'MT',
-      balanceMinor: 100_000n,
-      createdAt: now,
-      launchedAt: now,
-      expiresAt: new Date(now.getTime() + 86_400_000),
-    },
-  })
-  return { organizationId, provider: new Provider(providerCode, secret, sessionId) }
-}
-
-/** A dead process's lease runs out after half a minute: the test lets that time pass at once. */
-async function letLeasesExpire(): Promise<void> {
-  await db.query(
-    `update wallet_transaction set lease_expires_at = now() - interval '1 second' where lease_token is not null`,
-  )
-}
-
-async function statesOf(organizationId: string): Promise<Record<string, string>> {
-  const rows = await db.walletTransaction.findMany({ where: { organizationId } })
-  return Object.fromEntries(rows.map((row) => [row.transactionId, row.state]))
-}
 
 const bet = (id: string): Report => ({ type: 'bet', transaction_id: `${id}-bet`, amount: 100 })
 const win = (id: string): Report => ({ type: 'win', transaction_id: `${id}-win`, amount: 250 })

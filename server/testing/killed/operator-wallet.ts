@@ -20,6 +20,8 @@ export class OperatorWallet {
   failing: { type: Callback['transaction_type']; times: number } | null = null
   /** How long bets take. */
   betDelayMs = 0
+  /** The lowest that the balance has been. */
+  lowest = 0
 
   async start(): Promise<string> {
     this.server = createServer(async (request, response) => {
@@ -59,6 +61,7 @@ export class OperatorWallet {
     const known = this.replies.get(id)
     if (known !== undefined) return { status: 200, body: known }
     this.effects.set(id, this.effectFor(callback))
+    this.lowest = Math.min(this.lowest, this.balance())
     const { currency, player_id } = callback
     const body = JSON.stringify({ balance: 100_000 + this.balance(), currency, player_id })
     this.replies.set(id, body)

@@ -19,7 +19,7 @@ export class Provider {
     private readonly sessionId: string,
   ) {}
 
-  /** Null: nobody answered; the process died. */
+  /** Null: nobody answered; the process died, or said that it is unavailable. */
   async send(port: number, report: Report): Promise<Answer | null> {
     const body = JSON.stringify({
       session_id: this.sessionId,
@@ -38,7 +38,7 @@ export class Provider {
     }
     const url = `http://127.0.0.1:${port}/provider/v1/${this.providerCode}/movements`
     const response = await fetch(url, { method: 'POST', headers, body }).catch(() => null)
-    if (response === null) return null
+    if (response === null || response.status === 503) return null
     if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`)
     const { status } = (await response.json()) as { status: Answer }
     this.answers.set(report.transaction_id, status)
