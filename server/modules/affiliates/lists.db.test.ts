@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import { newId } from '@/server/core/ids'
+import { db } from '@/server/db'
+import { createContract } from '@/server/modules/contracts'
+import { amountLine } from '@/server/modules/contracts/testing/world'
+import { topUpCredit } from '@/server/modules/credit'
+import { createTestTenant } from '@/server/testing/tenants'
+import {
+  enrolAffiliate,
+  listAffiliates,
+  listEnquiries,
+  listPayoutFiles,
+  listWithdrawals,
+  listWithdrawalsEverywhere,
+} from './index'
+import { addAddress, addLink, createAffiliate } from './testing/world'
+
+const hour = 3_600_000
+
+it('withdrawals come in pages, by status and by affiliate, and each affiliate sees its own', async () => {
+  const [own, other] = [await createAffiliate(), await createAffiliate()]
+  for (const { organizationId, ...one } of [own, other]) {
+    const addressId = await addAddress({ organizationId, ...one }, 'tron', (text) => text)
+    await db.withdrawal.createMany({
+      data: Array.from({ length: 30 }, (_, index) => {
+        const createdAt = new Date(one.clock.now().getTime() + index * hour)
+        const of = { id: newId(), organizationId, addressId, currency: 'EUR', requestedBy: {}, createdAt }
+        const isPaid = index % 3 === 0
+        const ended = isPaid
+          ? ({ state: 'paid', settledAt: createdAt } as const)
+          : ({ state: 'ready' } as const)
+        return { ...of, ...ended, amountMinor: BigInt(index + 1) }
+      }),
+    })
+  }
+  const amounts = ({ withdrawals }: Awaited<ReturnType<typeof listWithdrawals>>) =>
+    withdrawals.map(({ amountMinor }) => Number(amountMinor))
+  const first = await listWithdrawals(own.person, {})
+  const second = await listWithdrawals(own.person, { cursor: first.older })
+  expect([...amounts(first), ...amounts(second)]).toEqual(
+    Array.from({ length: 30 }, (_, index) => 30 - index),
+  )
+  expect([second.older, amounts(await listWithdrawals(own.person, { cursor: second.newer }))]).toEqual([
+    null,
+    amounts(first),
+  ])
+  expect(amounts(await listWithdrawals(own.person, { state: 'paid' }))).toHaveLength(10)
+  const everywhere = await listWithdrawalsEverywhere(own.staff, { organization: other.slug, state: 'ready' })
+  expect(everywhere.withdrawals).toHaveLength(20)
+  expect(new Set(everywhere.withdrawals.map(({ organizationId }) => organizationId))).toEqual(
+    new Set([other.organizationId]),
+  )
+  const nobody = await listWithdrawalsEverywhere(own.staff, { organization: 'nobody' })
+  expect(nobody.withdrawals).toEqual([])
+})
+
+it('affiliates and enquiries are found by slug and standing, bank files by page', async () => {
+  const [own, suspended] = [await createAffiliate(), await createAffiliate()]
+  const reason = { suspendedAt: new Date(), suspendedReason: 'checks' }
+  await db.affiliateAccount.update({
+    where: { organizationId: suspended.organizationId },
+    data: reason,
+  })
+  const slugs = async (search: Parameters<typeof listAffiliates>[1]) =>
+    (await listAffiliates(own.staff, search)).affiliates.map(({ slug }) => slug)
+  expect(await slugs({ organization: own.slug })).toEqual([own.slug])
+  expect(await slugs({ organization: own.slug, standing: 'suspended' })).toEqual([])
+  expect(await slugs({ standing: 'suspended' })).toEqual([suspended.slug])
+  expect(await slugs({ organization: 'nobody' })).toEqual([])
+  const link = await addLink(own)
+  const enquiry = { company: 'A', name: 'B', email: 'c@d.example', message: '', createdAt: new Date() }
+  await db.affiliateEnquiry.create({
+    data: { id: newId(), ...enquiry, organizationId: own.organizationId, linkId: link.id },
+  })
+  const enquiries = async (organization: string, state: 'open' | 'declined') =>
+    (await listEnquiries(own.staff, { organization, state })).enquiries.length
+  expect([await enquiries(own.slug, 'open'), await enquiries(own.slug, 'declined')]).toEqual([1, 0])
+  expect(await enquiries(suspended.slug, 'open')).toBe(0)
+  const file = { count: 1, totalMinor: 1n, currency: 'EUR', createdBy: {} }
+  await db.payoutFile.createMany({
+    data: Array.from({ length: 27 }, (_, index) => ({
+      ...file,
+      id: newId(),
+      createdAt: new Date(index * hour),
+    })),
+  })
+  const page = await listPayoutFiles(own.staff, {})
+  const { files } = await listPayoutFiles(own.staff, { cursor: page.older })
+  expect([page.files.length, files.length]).toEqual([25, 2])
+})
+
+it('an affiliate is given no credit and no contract, and an operator no programme: each is told why', async () => {
+  const own = await createAffiliate()
+  const amount = { amountMinor: 100n, currency: 'EUR', reason: 'Transfer', entryId: newId() }
+  await expect(topUpCredit(own.tenant, amount)).rejects.toMatchObject({ code: 'E0003' })
+  const terms = { currency: 'EUR', negativeMonth: 'reset' as const, lines: [amountLine('fixed', 1n)] }
+  const contract = { contractId: newId(), effectiveDay: '2026-03-01', note: '', terms }
+  await expect(createContract(own.tenant, contract)).rejects.toMatchObject({ code: 'E0003' })
+  expect(await db.creditEntry.count({ where: { organizationId: own.organizationId } })).toBe(0)
+  const { tenant } = await createTestTenant()
+  await expect(enrolAffiliate(tenant, { programmeId: own.programmeId })).rejects.toMatchObject({
+    code: 'E7001',
+  })
+})
