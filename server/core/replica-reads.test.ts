@@ -24,6 +24,8 @@ test('lists, exports, reports and the overview read the replica, and nothing tha
     'free-rounds/search-grants.ts',
     'jurisdictions/export-refusals.ts',
     'jurisdictions/search-refusals.ts',
+    'protection/export-protection.ts',
+    'protection/report.ts',
     'reports/export-report.ts',
     'reports/get-report.ts',
     'service-overview/list-failing.ts',

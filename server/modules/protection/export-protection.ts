@@ -2,7 +2,7 @@ import { ProtectionFilter } from '@/server/contract/protection'
 import type { TenantContext } from '@/server/core/context'
 import { csvLine, csvLines } from '@/server/core/csv'
 import type { TimeCursor } from '@/server/core/time-cursor'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { type EntryRow, type EntryScope, selectEntries } from './queries-entries'
@@ -16,10 +16,8 @@ const header = [
 ]
 
 /** All of the report's entries as CSV (RFC 4180), newest first, a batch at a time. Audited before its first byte. Throws E5004, E0003. */
-export const exportProtection = readVerb(
-  'protection.export',
-  ProtectionFilter,
-  async (ctx: TenantContext, filter: ProtectionFilter) => {
+export const exportProtection = fromReplica(
+  readVerb('protection.export', ProtectionFilter, async (ctx: TenantContext, filter: ProtectionFilter) => {
     const scope = scopeOf(ctx, filter)
     await recordAudit(db, ctx, {
       action: 'protection.exported',
@@ -28,7 +26,7 @@ export const exportProtection = readVerb(
       after: { from: scope.from, to: scope.to },
     })
     return linesOf(scope)
-  },
+  }),
 )
 
 async function* linesOf(scope: EntryScope): AsyncGenerator<string> {

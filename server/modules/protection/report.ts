@@ -7,7 +7,7 @@ import type { TenantContext } from '@/server/core/context'
 import { minorToDecimal } from '@/server/core/money'
 import { parseCursor } from '@/server/core/time-cursor'
 import { readingOrder, toTimePage } from '@/server/core/time-page'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { countByPlayer, countByRule, type EntryRow, type EntryScope, selectEntries } from './queries-entries'
 
@@ -31,7 +31,7 @@ const Search = ProtectionFilter.extend({ order: timeOrder, cursor: pageCursor })
  * What limits, markets and exclusions refused in a period, what shadow mode would have refused, and exclusions begun and
  * lifted, by time and keyset. Figures are text with their unit. Throws E5004, E0003.
  */
-export const searchProtection = readVerb('protection.read', Search, runSearch)
+export const searchProtection = fromReplica(readVerb('protection.read', Search, runSearch))
 
 async function runSearch(ctx: TenantContext, { cursor: text, order, ...filter }: z.output<typeof Search>) {
   const cursor = parseCursor(text)
@@ -42,17 +42,17 @@ async function runSearch(ctx: TenantContext, { cursor: text, order, ...filter }:
 }
 
 /** How many by rule, version and outcome, and of how many players. Throws E5004, E0003. */
-export const summarizeProtection = readVerb(
-  'protection.read',
-  ProtectionFilter,
-  (ctx: TenantContext, filter: ProtectionFilter) => countByRule(db, scopeOf(ctx, filter)),
+export const summarizeProtection = fromReplica(
+  readVerb('protection.read', ProtectionFilter, (ctx: TenantContext, filter: ProtectionFilter) =>
+    countByRule(db, scopeOf(ctx, filter)),
+  ),
 )
 
 /** How many by player and brand with rule, version and outcome: the 200 most frequent. Throws E5004, E0003. */
-export const summarizePlayers = readVerb(
-  'protection.read',
-  ProtectionFilter,
-  (ctx: TenantContext, filter: ProtectionFilter) => countByPlayer(db, scopeOf(ctx, filter)),
+export const summarizePlayers = fromReplica(
+  readVerb('protection.read', ProtectionFilter, (ctx: TenantContext, filter: ProtectionFilter) =>
+    countByPlayer(db, scopeOf(ctx, filter)),
+  ),
 )
 
 const betRules: ReadonlySet<string> = new Set(betRuleNames)
