@@ -6,11 +6,14 @@ import { readClusterState } from '../../scripts/postgres/cluster-state.mjs'
 /** The folder of the demo under test. */
 const dataDir = () => dirname(resolve(process.env.DEMO_FILE ?? '.data/demo.json'))
 
+export function databaseUrl(): string {
+  const { port, password } = readClusterState(dataDir())
+  return process.env.DATABASE_URL ?? `postgresql://croupier:${password}@127.0.0.1:${port}/croupier`
+}
+
 /** The demo's database, for what no person could see or wait for. */
 export async function withDatabase<T>(work: (database: pg.Client) => Promise<T>): Promise<T> {
-  const { port, password } = readClusterState(dataDir())
-  const own = `postgresql://croupier:${password}@127.0.0.1:${port}/croupier`
-  const database = new pg.Client({ connectionString: process.env.DATABASE_URL ?? own })
+  const database = new pg.Client({ connectionString: databaseUrl() })
   await database.connect()
   try {
     return await work(database)

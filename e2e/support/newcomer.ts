@@ -24,27 +24,36 @@ export async function joinAsNewcomer(
   return person
 }
 
-/** A customer that staff have just created, and its owner. Nothing is set up yet. */
-export async function openCustomer(browser: Browser, demo: Demo): Promise<{ slug: string; owner: Newcomer }> {
+/** A customer, or an affiliate, that staff have just created, and who owns it. Nothing is set up yet. */
+export async function openCustomer(
+  browser: Browser,
+  demo: Demo,
+  kind: 'single' | 'affiliate' = 'single',
+): Promise<{ organizationId: string; slug: string; owner: Newcomer }> {
   const tag = randomUUID().slice(0, 8)
   const owner = { email: `owner-${tag}@example.com`, name: `Olga ${tag}`, password: 'correct horse battery' }
   const input = {
     name: `Trial ${tag}`,
     slug: `trial-${tag}`,
-    kind: 'single',
+    kind,
     creditCurrency: 'EUR',
     ownerEmail: owner.email,
   }
   const staff = await browser.newContext()
   await signInAsUser(staff, demo, requireUser(demo, 'administrator', null))
-  await callProcedure(staff.request, demo, { path: 'staffOrganizations.create', input })
+  const create = { path: 'staffOrganizations.create', input }
+  const { organizationId } = await callProcedure<{ organizationId: string }>(staff.request, demo, create)
   await staff.close()
   await register(browser, demo, owner)
-  return { slug: input.slug, owner }
+  return { organizationId, slug: input.slug, owner }
 }
 
 /** Takes the invite that was mailed, as somebody new. */
-async function register(browser: Browser, demo: Demo, { email, name, password }: Newcomer): Promise<void> {
+export async function register(
+  browser: Browser,
+  demo: Demo,
+  { email, name, password }: Newcomer,
+): Promise<void> {
   const stranger = await browser.newContext()
   const token = tokenOf(await mailedLink(stranger.request, demo, email))
   const input = { token, registration: { name, password } }
