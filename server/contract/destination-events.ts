@@ -111,7 +111,7 @@ export const destinationEvents = {
     details: IncidentDetails,
     example: {
       ...endpointFailing,
-      title: 'Recovered: Callbacks to wallet.casino.example fail',
+      title: 'Callbacks to wallet.casino.example fail',
       text: 'Recovered, 7 delivered since.',
     },
     detailsExample: { ...incidentExample, undelivered: [] },

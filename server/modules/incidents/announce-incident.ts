@@ -32,7 +32,7 @@ export async function announceRecovery(
 ): Promise<void> {
   const { title } = measure.words(told.figures)
   const text = recoveryText(told.delivered)
-  await tell(db, ctx, { measure, told, event: 'incident.recovered', title: `Recovered: ${title}`, text })
+  await tell(db, ctx, { measure, told, event: 'incident.recovered', title, text })
 }
 
 export const recoveryText = (delivered: number | null) =>
