@@ -3,7 +3,7 @@ import { runFailoverDrill } from './drill/failover-drill'
 import { findPrograms } from './drill/failover-programs'
 
 /**
- * `npm run drill:failover [-- --failovers=3 --nodes=2]`: a synchronous Patroni cluster behind HAProxy loses its primary
+ * `npm run drill:failover [-- --failovers=3 --nodes=2 --entry=production]`: a synchronous Patroni cluster behind HAProxy loses its primary
  * while money moves. Exit code 1 when the ledgers differ or the service does not recover; 0 where it cannot be done.
  */
 async function main(): Promise<void> {
@@ -11,11 +11,14 @@ async function main(): Promise<void> {
     options: {
       failovers: { type: 'string', default: '3' },
       nodes: { type: 'string', default: '2' },
+      entry: { type: 'string', default: 'production' },
     },
   })
   const [failovers, nodes] = [Number(values.failovers), Number(values.nodes)]
   if (!(failovers >= 1 && failovers <= 20)) throw new Error('--failovers is a number from 1 to 20.')
   if (nodes !== 2 && nodes !== 3) throw new Error('--nodes is 2 or 3.')
+  const { entry } = values
+  if (entry !== 'production' && entry !== 'worker') throw new Error('--entry is production or worker.')
   const programs = findPrograms()
   if ('missing' in programs) {
     process.stdout.write(
@@ -23,7 +26,7 @@ async function main(): Promise<void> {
     )
     return
   }
-  process.exitCode = (await runFailoverDrill({ programs, failovers, nodes })) ? 0 : 1
+  process.exitCode = (await runFailoverDrill({ programs, failovers, nodes, entry })) ? 0 : 1
 }
 
 main().then(

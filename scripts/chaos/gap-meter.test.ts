@@ -49,3 +49,19 @@ test('the first answer since a time is known', () => {
   meter.answered()
   expect([0, 2_000, 2_001, 5_001].map((at) => meter.firstSince(at))).toEqual([2_000, 2_000, 5_000, null])
 })
+
+test('refusals end with the last one before a time, of movements first reported since another', () => {
+  const { meter, pass } = meterAt()
+  expect(meter.refusedForMs({ from: 0, to: 1_000 })).toBe(0)
+  for (const [ms, firstAt] of [
+    [500, 0],
+    [200, 600],
+    [2_000, 0],
+  ] as const) {
+    pass(ms)
+    meter.refused(firstAt)
+  }
+  expect(meter.refusedForMs({ from: 600, to: 1_000 })).toBe(100)
+  expect(meter.refusedForMs({ from: 600, to: 5_000 })).toBe(2_100)
+  expect(meter.refusedForMs({ from: 600, to: 5_000, since: 550 })).toBe(100)
+})

@@ -19,6 +19,7 @@ const aftermathMs = 5_000
 export class GapMeter {
   private readonly spans: Span[] = []
   private readonly gaps: { from: number; to: number }[] = []
+  private readonly refusals: { at: number; firstAt: number }[] = []
   private lastAt: number | null = null
   private isStopped = false
 
@@ -30,6 +31,17 @@ export class GapMeter {
     const at = this.now()
     if (this.lastAt !== null) this.gaps.push({ from: this.lastAt, to: at })
     this.lastAt = at
+  }
+
+  /** A provider was told to come again, or nothing, about a movement first reported at `firstAt`. */
+  refused(firstAt: number): void {
+    this.refusals.push({ at: this.now(), firstAt })
+  }
+
+  /** How long after `from` movements first reported since `since` were refused, up to `to`; 0: none was. */
+  refusedForMs({ from, to, since = 0 }: { from: number; to: number; since?: number }): number {
+    const last = this.refusals.findLast(({ at, firstAt }) => at >= from && at <= to && firstAt >= since)
+    return (last?.at ?? from) - from
   }
 
   /** A fault begins; the function says that it is over. */

@@ -31,6 +31,7 @@ export class ProviderClient {
   readonly defects: string[] = []
   /** Requests that ended without an answer before the provider's patience did: to where, and when they set out. */
   readonly torn: { url: string; begunAt: number; endedAt: number }[] = []
+  private readonly firstAt = new WeakMap<Movement, number>()
   /** While true, some answers are lost on their way. */
   isLossy = true
 
@@ -75,6 +76,7 @@ export class ProviderClient {
   }
 
   private begin(session: PlaySession, movement: Movement): Forwarded[] {
+    this.firstAt.set(movement, Date.now())
     const dialect = dialectOf(session.provider, 'http://127.0.0.1')
     const forwards = dialect.forwards(movement)
     const reference = movement.referenceTransactionId
@@ -95,7 +97,8 @@ export class ProviderClient {
     random: Random,
   ): Promise<Told | null> {
     const answer = await this.send(session, movement, random)
-    if (answer !== 'unavailable') this.meter.answered()
+    if (answer === 'unavailable') this.meter.refused(this.firstAt.get(movement) ?? 0)
+    else this.meter.answered()
     const isLost = answer === 'unavailable' || (this.isLossy && random.chance(0.02))
     if (isLost) this.counts.unanswered += 1
     if (isLost) return null

@@ -8,6 +8,7 @@ import type { ReplicaFollower } from '@/server/database/follow-replica'
 import { closeDatabase, db, followReplica, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
 import { metrics } from '@/server/metrics'
+import { csvFile } from '@/server/trpc/csv-file'
 import { type ReplicatedPair, startReplicatedPair } from './replicated-pair'
 
 /** On two servers of their own, since the tests' server keeps no log that a standby could follow. */
@@ -93,6 +94,16 @@ test('a verb of the primary stays there, whatever verbs it calls', async () => {
   await untilReplicaIsRead()
   const nested = readVerb('overview.read', async () => onReplica(ctx))
   expect(await asRead(() => nested(ctx))).toMatchObject({ isStandby: false })
+})
+
+test('the rows of an export are read from the standby as the reader asks for them', async () => {
+  await untilReplicaIsRead()
+  async function* linesOf() {
+    yield `standby: ${(await findMarks()).isStandby}`
+  }
+  const exporting = fromReplica(readVerb('overview.read', async () => linesOf()))
+  const file = await asRead(async () => csvFile('marks.csv', await exporting(ctx)))
+  expect(await file.text()).toBe('standby: true')
 })
 
 test('writes and transactions of a call that reads the standby go to the primary', async () => {

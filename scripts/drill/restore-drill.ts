@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,6 +34,10 @@ const lostSlug = 'first'
 
 interface Figures {
   movements: number
+  /** `EUR bet confirmed 12: 3400`, one a currency, type and state. */
+  sums: string[]
+  /** Over every column of every row: movements with their bytes, attempts, and the credit ledger. */
+  checksum: string
   confirmedMinor: string
   attempts: number
 }
@@ -98,7 +103,7 @@ class Drill {
     say(`base backup           ${megabytes} MB in ${secondsSince(begunAt)} while money moved`)
     await playing
     await this.play(before.client, sessions, 4)
-    const noted = await readFigures(url)
+    const noted = await readSettledFigures(url)
     const at = await now(url)
     say(`noted at T            ${at.toISOString()}: ${show(noted)}`)
     const lostBet = await this.loseMoney(before.client, sessions)
@@ -115,7 +120,7 @@ class Drill {
     ending.push(() => restored.stop())
     const back = await readFigures(restored.url('croupier'))
     say(`restored              in ${secondsSince(restoring)}: ${show(back)}`)
-    if (show(back) !== show(noted)) throw new Error('The restored database is not that of T')
+    assert.deepEqual(back, noted, 'The restored database is not that of T')
     say(this.mark(restored.url('croupier'), at))
     await this.refundLostBet(restored.url('croupier'), lostBet)
   }
@@ -214,25 +219,53 @@ class Drill {
   }
 }
 
+const figuresSql = `select count(*)::int as movements, (select count(*)::int from delivery_attempt) as attempts,
+    coalesce(sum(amount_minor) filter (where state = 'confirmed'), 0)::text as "confirmedMinor",
+    (select coalesce(array_agg(line order by line), '{}') from (
+      select format('%s %s %s %s: %s', currency, transaction_type, state, count(*), sum(amount_minor)) as line
+      from wallet_transaction group by currency, transaction_type, state
+    ) one) as sums,
+    md5(concat_ws('/', ${['wallet_transaction', 'wallet_attempt', 'credit_entry'].map(checksumSql).join(', ')})) as checksum
+  from wallet_transaction`
+
+function checksumSql(table: string): string {
+  return `(select string_agg(md5(t::text), '' order by t.id) from ${table} t)`
+}
+
 async function readFigures(url: string): Promise<Figures> {
-  const [row] = await ask<Figures>(
-    url,
-    `select count(*)::int as movements, (select count(*)::int from delivery_attempt) as attempts,
-      coalesce(sum(amount_minor) filter (where state = 'confirmed'), 0)::text as "confirmedMinor" from wallet_transaction`,
-  )
+  const [row] = await ask<Figures>(url, figuresSql)
   if (!row) throw new Error('No figures')
   return row
 }
 
-const show = ({ movements, attempts, confirmedMinor }: Figures): string =>
-  `${movements} movements, ${attempts} attempts, ${confirmedMinor} minor units confirmed`
+/** Once the last answers to providers are recorded, too: nothing changes any more. */
+async function readSettledFigures(url: string): Promise<Figures> {
+  for (let before = await readFigures(url); ; ) {
+    await pause(500)
+    const after = await readFigures(url)
+    if (after.checksum === before.checksum) return after
+    before = after
+  }
+}
 
-/** A moment after every commit so far, and before every later one. */
+const show = ({ movements, attempts, confirmedMinor, sums, checksum }: Figures): string =>
+  `${movements} movements, ${attempts} attempts, ${confirmedMinor} minor units confirmed, ${sums.length} sums, rows ${checksum}`
+
+/**
+ * A moment after every commit so far, and before every later one, by a clock that may have been set back meanwhile:
+ * recovery stops at the first commit that is later.
+ */
 async function now(url: string): Promise<Date> {
-  await pause(50)
-  const [row] = await ask<{ now: Date }>(url, 'select clock_timestamp() as now')
-  await pause(50)
-  return row?.now ?? new Date()
+  for (;;) {
+    await pause(50)
+    const [row] = await ask<{ now: Date; isLater: boolean }>(
+      url,
+      `select clock_timestamp() as now, clock_timestamp() - interval '1 second' > max(greatest(created_at, settled_at))
+        as "isLater" from wallet_transaction`,
+    )
+    await pause(50)
+    if (row?.isLater) return row.now
+  }
 }
 
 async function switchLog(url: string): Promise<void> {

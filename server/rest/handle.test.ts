@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { sessionCookieName } from '@/server/auth/cookies'
 import { operationIds } from '@/server/contract/operations/groups'
 import { AppError, FlatError } from '@/server/core/app-error'
+import { systemClock } from '@/server/core/clock'
 import { asOrganizationId } from '@/server/core/ids'
+import { readFrom } from '@/server/core/lane'
+import { setReplicaAsOf } from '@/server/core/replica-reading'
 import type { Dependencies } from './dependencies'
 import { handle } from './handle'
 import { ok } from './reply'
@@ -27,6 +30,25 @@ test('a good request is answered with the verb’s result and the common headers
     'x-ratelimit-reset': '1772445660',
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
+})
+
+test('an operation that a replica answered says as of when; others are not read there', async () => {
+  const asOf = systemClock.now()
+  setReplicaAsOf(asOf.getTime(), 60_000)
+  const reading = async () => {
+    const replica = readFrom('replica')
+    if (replica) replica.wasRead = true
+    return ok({ greeting: 'hello' })
+  }
+  const dated = await handle(
+    { ...sampleRead, readsReplica: true },
+    reading,
+    fakeDependencies(),
+  )(get('/v1/samples/one'))
+  const other = await read(fakeDependencies(), reading)(get('/v1/samples/one'))
+  setReplicaAsOf(null, 0)
+  expect(dated.headers.get('croupier-data-as-of')).toBe(asOf.toISOString())
+  expect(other.headers.get('croupier-data-as-of')).toBeNull()
 })
 
 test('the verb receives the parsed parts and who is asking', async () => {

@@ -1,7 +1,7 @@
 import { publishQueued } from '@/inngest/publish'
 import { isFinal } from '@/server/contract/delivery-states'
 import { inSpan, type SpanFacts } from '@/server/core/span'
-import { db } from '@/server/db'
+import { db, isRefusedByDatabase } from '@/server/db'
 import { log } from '@/server/log'
 import { observeAttempt } from '@/server/metrics'
 import { type CallbackOutcome, callbackHeaders } from '@/server/outbound'
@@ -146,24 +146,31 @@ function describeOutcome(outcome: CallbackOutcome) {
 const withoutNul = (text: string) => text.replaceAll('\0', '\uFFFD')
 
 const recordDelaysMs = [50, 200, 1_000]
+/** As many as a lease has seconds; a clock that stands still must not keep anybody here. */
+const mostTries = 40
 
-/** The operator has acted: its answer must survive a transient database failure. */
+/**
+ * The operator has acted: its answer must survive a database that is away, and a failover takes half a minute. Nobody
+ * else sends the movement while its lease runs, and after that the answer is of no use. What the database itself refuses
+ * is given up sooner.
+ */
 async function recordWithPatience(
-  { ports }: WalletContext,
+  { clock, ports }: WalletContext,
   outcome: RecordedOutcome,
 ): Promise<MovementRow | null> {
-  for (const delayMs of recordDelaysMs) {
+  const { id: movementId, leaseExpiresAt } = outcome.movement
+  for (let tries = 0; ; tries += 1) {
     try {
       return await settleTogether(outcome)
-    } catch (error) {
-      log.error(
-        { err: error, movementId: outcome.movement.id },
-        'an outcome could not be recorded; trying again',
-      )
-      await ports.sleep(delayMs)
+    } catch (err) {
+      const isLeased = leaseExpiresAt !== null && clock.now() < leaseExpiresAt && tries < mostTries
+      // defence: an operator's answer outlives a failover of the database
+      const isAway = isLeased && !isRefusedByDatabase(err)
+      if (tries >= recordDelaysMs.length && !isAway) throw err
+      log.error({ err, movementId }, 'an outcome could not be recorded; trying again')
+      await ports.sleep(recordDelaysMs[tries] ?? 1_000)
     }
   }
-  return settleTogether(outcome)
 }
 
 /** The movement is recorded by now, so a failure to pause is only logged; the next failed attempt tries again. */
