@@ -43,6 +43,17 @@ test('beyond a quarter of a million characters lines are dropped and counted, th
   expect(state.taken).toBe(line.repeat(400 - dropped))
 })
 
+test('why the process ends is kept, however many lines wait', () => {
+  const { state, output } = destination()
+  state.room = 0
+  for (let count = 0; count < 400; count += 1) output.write(`${'x'.repeat(1_023)}\n`)
+  const fatal = '{"level":60,"msg":"nobody caught this"}\n'
+  output.write(fatal)
+  state.room = Number.POSITIVE_INFINITY
+  output.flushLast()
+  expect(state.taken.endsWith(fatal)).toBe(true)
+})
+
 test.each(['ENOSPC', 'EPIPE', 'EIO'])(
   '%s drops and counts what it held, and the next line stands alone',
   (fault) => {

@@ -62,7 +62,7 @@ export function createLogOutput(writeBytes: (bytes: Buffer) => number = writeToS
   return {
     write(line) {
       // defence: a blocked log output blocks no request
-      if (waitingChars + bytes.length > mostWaitingChars) {
+      if (waitingChars + bytes.length > mostWaitingChars && !isFatal(line)) {
         droppedLogLines.count += 1
         return
       }
@@ -77,6 +77,9 @@ export function createLogOutput(writeBytes: (bytes: Buffer) => number = writeToS
     },
   }
 }
+
+/** Why the process ends is said whatever waits before it. */
+const isFatal = (line: string) => line.startsWith('{"level":60,')
 
 const newline = 10
 
