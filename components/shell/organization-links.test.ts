@@ -6,7 +6,7 @@ import { organizationPages } from '@/server/contract/cabinet-addresses'
 const outside = [
   /^components\/(?:guides|invite|outbox|sign-in|staff)\//,
   /^components\/shell\/(?:link-pending|organization-link|organization-menu|organizations-of-mine|user-menu)\.tsx$/,
-  /^components\/team\/requirement-card\.tsx$/,
+  /^components\/(?:incidents\/incidents-view|team\/requirement-card)\.tsx$/,
 ]
 
 const sources = ['components', 'app/(cabinet)/(signed-in)/o']
