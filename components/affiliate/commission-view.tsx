@@ -43,7 +43,7 @@ export function CommissionView() {
         <Table label="Entries">
           <thead>
             <tr>
-              <Th>Booked</Th>
+              <Th className="max-sm:hidden">Booked</Th>
               <Th>Entry</Th>
               <Th className="max-md:hidden">Fees of</Th>
               <Th className="text-right">Amount</Th>
@@ -53,11 +53,12 @@ export function CommissionView() {
           <tbody>
             {entries.map(({ id, kind, organization, day, month, amount, balance, isHeld, ...entry }) => (
               <tr key={id}>
-                <Td>
+                <Td className="max-sm:hidden">
                   <Time value={entry.createdAt} />
                 </Td>
                 <Td>
                   {kindLabels[kind]}
+                  <Time value={entry.createdAt} className="block text-faint text-xs sm:hidden" />
                   {organization && <span className="block text-faint text-xs">{organization}</span>}
                   {isHeld && (
                     <span className="mt-0.5 flex items-center gap-1.5 text-faint text-xs">

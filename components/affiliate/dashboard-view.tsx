@@ -72,8 +72,8 @@ function MonthsCard({ months }: Pick<Dashboard, 'months'>) {
           <tr>
             <Th>Month</Th>
             <Th className="text-right">Clicks</Th>
-            <Th className="text-right">Enquiries</Th>
-            <Th className="text-right">Organizations</Th>
+            <Th className="text-right max-sm:hidden">Enquiries</Th>
+            <Th className="text-right max-sm:hidden">Organizations</Th>
             <Th className="text-right">Commission</Th>
             <Th>Statement</Th>
           </tr>
@@ -81,10 +81,10 @@ function MonthsCard({ months }: Pick<Dashboard, 'months'>) {
         <tbody>
           {months.toReversed().map(({ month, clicks, enquiries, organizations, commission }) => (
             <tr key={month}>
-              <Td>{month.slice(0, 7)}</Td>
+              <Td className="whitespace-nowrap">{month.slice(0, 7)}</Td>
               <Td className="text-right tabular-nums">{clicks}</Td>
-              <Td className="text-right tabular-nums">{enquiries}</Td>
-              <Td className="text-right tabular-nums">{organizations}</Td>
+              <Td className="text-right tabular-nums max-sm:hidden">{enquiries}</Td>
+              <Td className="text-right tabular-nums max-sm:hidden">{organizations}</Td>
               <Td className="text-right">
                 <Money value={commission} />
               </Td>

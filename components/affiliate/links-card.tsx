@@ -54,10 +54,9 @@ export function LinksCard({ isOpen }: { isOpen: boolean }) {
               <thead>
                 <tr>
                   <Th>Campaign</Th>
-                  <Th>Address</Th>
                   <Th className="text-right">Clicks</Th>
-                  <Th className="text-right">Enquiries</Th>
-                  <Th className="text-right">Organizations</Th>
+                  <Th className="text-right max-sm:hidden">Enquiries</Th>
+                  <Th className="text-right max-sm:hidden">Organizations</Th>
                   <Th>
                     <span className="sr-only">Actions</span>
                   </Th>
@@ -66,13 +65,15 @@ export function LinksCard({ isOpen }: { isOpen: boolean }) {
               <tbody>
                 {rows.map((link) => (
                   <tr key={link.id}>
-                    <Td>{link.campaign}</Td>
-                    <Td className="whitespace-nowrap font-mono text-xs">
-                      {link.address} <CopyButton text={link.address} what="Link" />
+                    <Td>
+                      {link.campaign}
+                      <span className="block font-mono text-faint text-xs [overflow-wrap:anywhere]">
+                        {link.address} <CopyButton text={link.address} what={`Link of ${link.campaign}`} />
+                      </span>
                     </Td>
                     <Td className="text-right tabular-nums">{link.clicks}</Td>
-                    <Td className="text-right tabular-nums">{link.enquiries}</Td>
-                    <Td className="text-right tabular-nums">{link.organizations}</Td>
+                    <Td className="text-right tabular-nums max-sm:hidden">{link.enquiries}</Td>
+                    <Td className="text-right tabular-nums max-sm:hidden">{link.organizations}</Td>
                     <Td className="text-right">
                       {link.retiredAt ? (
                         <Badge>Retired</Badge>

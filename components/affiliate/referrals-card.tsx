@@ -20,8 +20,8 @@ export function ReferralsCard({ referrals, description }: ReferralsCardProps) {
           <thead>
             <tr>
               <Th>Organization</Th>
-              <Th>Campaign</Th>
-              <Th>Programme</Th>
+              <Th className="max-sm:hidden">Campaign</Th>
+              <Th className="max-sm:hidden">Programme</Th>
               <Th>From</Th>
               <Th>Until</Th>
             </tr>
@@ -30,8 +30,8 @@ export function ReferralsCard({ referrals, description }: ReferralsCardProps) {
             {referrals.map(({ referredId, name, campaign, programme, startsOn, endsOn }) => (
               <tr key={referredId}>
                 <Td>{name}</Td>
-                <Td>{campaign}</Td>
-                <Td>
+                <Td className="max-sm:hidden">{campaign}</Td>
+                <Td className="max-sm:hidden">
                   {programme.name}, version {programme.version}
                 </Td>
                 <Td>

@@ -16,10 +16,10 @@ export function WithdrawalsTable({ withdrawals, actions }: WithdrawalsTableProps
     <Table label="Withdrawals">
       <thead>
         <tr>
-          <Th>Requested</Th>
+          <Th className="max-sm:hidden">Requested</Th>
           {actions && <Th>Affiliate</Th>}
           <Th className="text-right">Amount</Th>
-          <Th>To</Th>
+          <Th className="max-sm:hidden">To</Th>
           <Th>Status</Th>
           {actions && (
             <Th>
@@ -31,19 +31,20 @@ export function WithdrawalsTable({ withdrawals, actions }: WithdrawalsTableProps
       <tbody>
         {withdrawals.map((withdrawal) => (
           <tr key={withdrawal.id}>
-            <Td>
+            <Td className="max-sm:hidden">
               <Time value={withdrawal.createdAt} />
             </Td>
             {actions && (
               <Td>
                 {withdrawal.organization.name}
-                <span className="block text-faint text-xs">by {withdrawal.requestedBy}</span>
+                <span className="block text-faint text-xs max-sm:hidden">by {withdrawal.requestedBy}</span>
               </Td>
             )}
             <Td className="text-right">
               <Money value={withdrawal.amount} />
+              <Time value={withdrawal.createdAt} className="block text-faint text-xs sm:hidden" />
             </Td>
-            <Td>
+            <Td className="max-sm:hidden">
               <span className="font-mono text-xs">{withdrawal.address.hint}</span>
               <span className="block text-faint text-xs">{addressLabels[withdrawal.address.kind]}</span>
             </Td>

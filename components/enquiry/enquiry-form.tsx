@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Input, Textarea } from '@/components/ui/input'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
 
 const text = (label: string) =>
@@ -54,7 +54,7 @@ export function EnquiryForm({ form, via }: { form: string; via: string | null })
         {(control) => <Input type="email" autoComplete="email" {...control} {...register('email')} />}
       </Field>
       <Field label="Message" hint="Optional" error={errors.message?.message}>
-        {(control) => <Input {...control} {...register('message')} />}
+        {(control) => <Textarea rows={4} {...control} {...register('message')} />}
       </Field>
       <div className="hidden" aria-hidden>
         <input tabIndex={-1} autoComplete="off" {...register('website')} />

@@ -108,13 +108,6 @@ export const navigation: readonly NavigationGroup[] = [
         permission: 'affiliate.read',
         kind: 'affiliate',
       },
-      {
-        href: '/affiliate/withdrawals',
-        label: 'Withdrawals',
-        icon: Wallet,
-        permission: 'affiliate.read',
-        kind: 'affiliate',
-      },
     ],
   },
   {

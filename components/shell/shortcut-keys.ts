@@ -18,7 +18,6 @@ const pageKeys: Record<string, string> = {
   '/verification': 'y',
   '/brands': 'b',
   '/affiliate': 'h',
-  '/affiliate/withdrawals': 'x',
   '/campaigns': 'm',
   '/free-rounds': 'f',
   '/developers/keys': 'k',

@@ -156,7 +156,7 @@ test('a link brings an organization that plays; its commission is held, freed, w
   expect(balance.available.amountMinor).not.toBe('0')
   await expect(own.getByRole('row', { name: `Casino ${tag}` })).toBeVisible()
 
-  await inMenu(own, 'Withdrawals').click()
+  await own.getByRole('link', { name: 'Withdrawals' }).click()
   await own.getByLabel('Kind').click()
   await own.getByRole('option', { name: 'TRON' }).click()
   await own.getByLabel('Account holder').fill('Journey Ltd')

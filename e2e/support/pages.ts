@@ -263,6 +263,43 @@ export const cabinetPages: readonly CabinetPage[] = [
   },
   { name: 'staff providers', as: 'administrator', path: '/staff/providers' },
   { name: 'staff provider', as: 'administrator', path: '/staff/providers/cascade' },
+  { name: 'enquiry form', as: null, path: '/enquire' },
+  { name: 'affiliate', as: 'affiliate', path: '/affiliate' },
+  { name: 'affiliate commission', as: 'affiliate', path: '/affiliate/commission' },
+  { name: 'affiliate commission, none', as: 'affiliate', path: '/affiliate/commission?kind=credit_note' },
+  { name: 'affiliate withdrawals', as: 'affiliate', path: '/affiliate/withdrawals' },
+  { name: 'staff affiliates', as: 'administrator', path: '/staff/affiliates' },
+  {
+    name: 'staff affiliate',
+    as: 'administrator',
+    path: '/staff/affiliates?organization=north-star',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'North Star Partners' }).click()
+      await page.getByRole('heading', { name: 'Fraud hints' }).waitFor()
+    },
+  },
+  { name: 'staff affiliate withdrawals', as: 'administrator', path: '/staff/affiliates/withdrawals' },
+  {
+    name: 'approval of a withdrawal',
+    as: 'administrator',
+    path: '/staff/affiliates/withdrawals?organization=north-star&state=pending_approval',
+    open: button('Approve'),
+  },
+  { name: 'staff bank files', as: 'administrator', path: '/staff/affiliates/files' },
+  { name: 'staff enquiries', as: 'administrator', path: '/staff/affiliates/enquiries' },
+  {
+    name: 'accepted enquiry',
+    as: 'administrator',
+    path: '/staff/affiliates/enquiries?organization=north-star',
+    open: button('Accept'),
+  },
+  { name: 'staff programmes', as: 'administrator', path: '/staff/affiliates/programmes' },
+  {
+    name: 'new programme',
+    as: 'administrator',
+    path: '/staff/affiliates/programmes',
+    open: button('Create programme'),
+  },
   { name: 'staff organizations, none', as: 'administrator', path: '/staff/organizations?q=nobody' },
   { name: 'staff callbacks', as: 'administrator', path: '/staff/callbacks' },
   { name: 'staff open rounds', as: 'administrator', path: '/staff/rounds' },

@@ -9,6 +9,7 @@ export const visitors = {
   platform: { role: 'owner', organization: 'grand-platform' },
   newcomer: { role: 'owner', organization: 'no-callback' },
   finance: { role: 'finance', organization: 'old-harbour' },
+  affiliate: { role: 'affiliate', organization: 'north-star' },
   administrator: { role: 'administrator', organization: null },
 } as const
 

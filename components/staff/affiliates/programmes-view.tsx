@@ -77,7 +77,9 @@ export function ProgrammesView() {
                     ))}
                   </Td>
                   <Td className="text-right tabular-nums max-md:hidden">{one.months} months</Td>
-                  <Td className="text-right tabular-nums max-md:hidden">{one.holdingDays} days</Td>
+                  <Td className="text-right tabular-nums max-md:hidden">
+                    {one.holdingDays === 1 ? '1 day' : `${one.holdingDays} days`}
+                  </Td>
                   <Td className="text-right max-sm:hidden">
                     <Money value={one.minimum} />
                   </Td>

@@ -18,7 +18,7 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
   const close = () => setOpened(null)
   if (!useStaffCan('affiliates.pay')) return null
   return (
-    <span className="flex flex-wrap justify-end gap-2">
+    <span className="flex justify-end gap-2 max-sm:flex-col">
       {withdrawal.state === 'pending_approval' && (
         <>
           <Button size="sm" onClick={() => setOpened('reject')}>
