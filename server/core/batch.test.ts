@@ -5,7 +5,7 @@ import { createBatcher } from './batch'
 function heldRuns(
   maxRuns = 1,
   maxItems = 4,
-  also: { readBack?: (item: number) => Promise<string | undefined> } = {},
+  also: { readBack?: (item: number) => Promise<string | undefined>; overtakeAfterMs?: number } = {},
 ) {
   const runs: { items: readonly number[]; end: (error?: Error) => void }[] = []
   const add = createBatcher<number, string>({
@@ -50,6 +50,24 @@ describe('work in batches', () => {
     const { runs, add } = heldRuns(2)
     for (const item of [1, 2, 3, 4]) void add(item)
     expect(runs.map(({ items }) => items)).toEqual([[1], [2]])
+  })
+
+  test('runs one at a time until one is slow, which then holds up no others', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { runs, add } = heldRuns(2, 4, { overtakeAfterMs: 50 })
+    for (const item of [1, 2, 3]) void add(item)
+    vi.advanceTimersByTime(49)
+    expect(runs.map(({ items }) => items)).toEqual([[1]])
+    vi.advanceTimersByTime(1)
+    expect(runs.map(({ items }) => items)).toEqual([[1], [2, 3]])
+    void add(4)
+    runs[1]?.end()
+    await turn()
+    expect(runs.map(({ items }) => items)).toEqual([[1], [2, 3], [4]])
+    void add(5)
+    vi.advanceTimersByTime(50)
+    expect(runs).toHaveLength(3)
+    vi.useRealTimers()
   })
 
   test('fails alone where a failed run did nothing', async () => {

@@ -5,6 +5,8 @@ interface BatcherOptions<Item, Result> {
   run: (items: readonly Item[]) => Promise<readonly Result[]>
   /** Runs in progress at the same time. */
   maxRuns: number
+  /** One run at a time, so that runs are large; one that takes longer than this holds up no others. */
+  overtakeAfterMs?: number
   /** Items of one run. */
   maxItems: number
   /** Where nobody waits for a result: how long an item may wait for others to share its run. Default: not at all. */
@@ -40,10 +42,13 @@ interface Waiting<Item, Result> {
 export function createBatcher<Item, Result>(
   options: BatcherOptions<Item, Result>,
 ): (item: Item) => Promise<Result> {
-  const { maxRuns, maxItems, lingerMs = 0 } = options
+  const { maxRuns, maxItems, overtakeAfterMs, lingerMs = 0 } = options
   const queue: Waiting<Item, Result>[] = []
-  let runs = 0
+  const running = new Set<{ isSlow: boolean }>()
   let lingering: NodeJS.Timeout | undefined
+
+  const isFull = () =>
+    running.size >= maxRuns || (overtakeAfterMs !== undefined && [...running].some(({ isSlow }) => !isSlow))
 
   function next(): void {
     if (lingerMs === 0 || queue.length >= maxItems) begin()
@@ -53,15 +58,21 @@ export function createBatcher<Item, Result>(
   function begin(): void {
     clearTimeout(lingering)
     lingering = undefined
-    while (runs < maxRuns && queue.length > 0) {
-      runs += 1
-      void finish(queue.splice(0, maxItems))
-    }
+    while (queue.length > 0 && !isFull()) void finish(queue.splice(0, maxItems))
+  }
+
+  function overtake(run: { isSlow: boolean }): void {
+    run.isSlow = true
+    next()
   }
 
   async function finish(taken: Waiting<Item, Result>[]): Promise<void> {
+    const run = { isSlow: false }
+    running.add(run)
+    const slow = overtakeAfterMs && setTimeout(overtake, overtakeAfterMs, run)
     const failure = await attempt(taken, options)
-    runs -= 1
+    clearTimeout(slow)
+    running.delete(run)
     next()
     if (failure !== null) await settleFailed(taken, failure.error, options)
   }

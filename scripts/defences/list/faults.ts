@@ -58,7 +58,7 @@ export const faults: DefenceList = {
       'const recorded',
       `const early = movement.firstAttempt
   if (early) {
-    await wallet.ports.send({ endpointId: early.endpointId, url: early.url, headers: early.requestHeaders, body: movement.body, timeoutMs: 5_000 })
+    await wallet.ports.send({ endpointId: early.endpointId, url: early.url, headers: {}, body: movement.body, timeoutMs: 5_000 })
   }
   const recorded`,
     ],

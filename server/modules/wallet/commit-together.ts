@@ -2,36 +2,70 @@ import { createBatcher } from '@/server/core/batch'
 import { inLane } from '@/server/core/lane'
 import { db, inTransaction, isRefusedByDatabase } from '@/server/db'
 import { type JudgedBet, judgeBets } from './bet-rules'
-import type { MovementRow } from './movement'
-import { maxOpenedTogether, openAttempts } from './queries-claim'
-import { findMovementById, maxRecordedTogether, recordMovements } from './queries-movement'
-import { findOpenedAttempt, findRecordedOutcome, maxSettledTogether, recordOutcomes } from './queries-outcome'
+import type { MovementRow, NewMovement } from './movement'
+import { openAttempts } from './queries-claim'
+import { findMovementById, maxTogether, recordMovements } from './queries-movement'
+import {
+  findOpenedAttempt,
+  findRecordedOutcome,
+  type RecordedOutcome,
+  recordAndSettle,
+  recordOutcomes,
+} from './queries-outcome'
 
-/**
- * The commits around each POST. Under load many movements share one commit; each caller continues only when its own is
- * durable. Two commits run at a time, so that the disk stays busy while the next batch fills.
- */
-const limits = { maxRuns: 2, giveUpAfterMs: 7_000, hasDoneNothing: isRefusedByDatabase }
+/** Each caller continues only when its own commit is durable. Two at a time keep the disk busy while the next batch fills. */
+const limits = {
+  maxRuns: 2,
+  maxItems: 16,
+  giveUpAfterMs: 7_000,
+  hasDoneNothing: isRefusedByDatabase,
+}
 
 /** Always in the lane of the movements, whichever caller starts the batch. */
 const onMoneyLane = <T>(work: () => Promise<T>) => inLane({ name: 'money' }, work)
 
-/** Records a movement and its first attempt; null when its identity is already taken. */
-export const recordTogether = createBatcher({
-  run: (movements: Parameters<typeof recordMovements>[1]) =>
-    onMoneyLane(() => recordMovements(db, movements)),
+type Committed = { movement: NewMovement } | { outcome: RecordedOutcome }
+
+/**
+ * The commits around a first POST: under load movements and outcomes share them. One at a time, since few large ones cost
+ * least; what a lock holds up holds up no others.
+ */
+const commitTogether = createBatcher<Committed, MovementRow | null>({
+  run: (items) => onMoneyLane(() => commit(items)),
   // defence: a movement with an unknown commit is read back
-  readBack: ({ id }) => onMoneyLane(async () => (await findMovementById(db, id)) ?? undefined),
+  readBack: (item) =>
+    onMoneyLane(async () =>
+      'movement' in item
+        ? ((await findMovementById(db, item.movement.id)) ?? undefined)
+        : findRecordedOutcome(db, item.outcome),
+    ),
   ...limits,
-  maxItems: maxRecordedTogether,
+  maxRuns: 4,
+  overtakeAfterMs: 50,
+  maxItems: maxTogether,
 })
+
+async function commit(items: readonly Committed[]): Promise<(MovementRow | null)[]> {
+  const movements = items.flatMap((item) => ('movement' in item ? item.movement : []))
+  const outcomes = items.flatMap((item) => ('outcome' in item ? item.outcome : []))
+  if (outcomes.length === 0) return recordMovements(db, movements)
+  if (movements.length === 0) return recordOutcomes(db, outcomes)
+  const [recorded, settled] = await recordAndSettle(db, movements, outcomes)
+  const [nextRecorded, nextSettled] = [recorded.values(), settled.values()]
+  return items.map((item) => ('movement' in item ? nextRecorded : nextSettled).next().value ?? null)
+}
+
+/** Records a movement and its first attempt; null when its identity is already taken. */
+export const recordTogether = (movement: NewMovement) => commitTogether({ movement })
+
+/** Records what became of an attempt; null when its lease was lost meanwhile. */
+export const settleTogether = (outcome: RecordedOutcome) => commitTogether({ outcome })
 
 /** Records bets that some rule concerns, with what the rules say of them; `busy`: not recorded, to be judged alone. */
 export const recordJudged = createBatcher({
   run: (bets: readonly JudgedBet[]) => onMoneyLane(() => judgeAndRecord(bets)),
   readBack: ({ movement: { id } }) => onMoneyLane(async () => (await findMovementById(db, id)) ?? undefined),
   ...limits,
-  maxItems: maxRecordedTogether,
 })
 
 async function judgeAndRecord(bets: readonly JudgedBet[]): Promise<(MovementRow | null | 'busy')[]> {
@@ -49,13 +83,4 @@ export const openTogether = createBatcher({
   run: (attempts: Parameters<typeof openAttempts>[1]) => onMoneyLane(() => openAttempts(db, attempts)),
   readBack: (attempt) => onMoneyLane(() => findOpenedAttempt(db, attempt)),
   ...limits,
-  maxItems: maxOpenedTogether,
-})
-
-/** Records what became of an attempt; null when its lease was lost meanwhile. */
-export const settleTogether = createBatcher({
-  run: (outcomes: Parameters<typeof recordOutcomes>[1]) => onMoneyLane(() => recordOutcomes(db, outcomes)),
-  readBack: (outcome) => onMoneyLane(() => findRecordedOutcome(db, outcome)),
-  ...limits,
-  maxItems: maxSettledTogether,
 })

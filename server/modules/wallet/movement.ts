@@ -133,14 +133,14 @@ const readNames = Object.keys({ ...recordedColumns, ...outcomeColumns }).filter(
 /** The columns of a MovementRow; the table must be aliased `w`. */
 export const movementColumns = readNames.map((name) => `w.${columnOf(name)} as "${name}"`).join(', ')
 
-/** Rows that a statement takes as one JSON parameter, `$1`: one plan, however many there are. */
+/** Rows that a statement takes as one JSON parameter: one plan, however many there are. */
 export function jsonRows<const C extends Record<string, string>>(columns: C) {
   const names = Object.keys(columns)
   const encoded = names.filter((name) => /^(?:bytea|bigint)/.test(columns[name] ?? ''))
   return {
-    /** These rows as an aliased table of the statement. */
-    from: (alias: string) =>
-      `json_to_recordset($1::json) as ${alias}(${names.map((name) => `"${name}" ${columns[name]?.replace('?', '')}`).join(', ')})`,
+    /** These rows, of the parameter with this number, as an aliased table of the statement. */
+    from: (alias: string, parameter = 1) =>
+      `json_to_recordset($${parameter}::json) as ${alias}(${names.map((name) => `"${name}" ${columns[name]?.replace('?', '')}`).join(', ')})`,
     toParameter: (rows: readonly RowOf<C>[]) =>
       JSON.stringify(
         rows.map((row) => {

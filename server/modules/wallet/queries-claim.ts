@@ -1,6 +1,7 @@
 import type { StateReason } from '@/server/contract/delivery-states'
 import type { Db } from '@/server/db'
 import { type Attempt, type MovementRow, movementColumns } from './movement'
+import { maxTogether } from './queries-movement'
 
 /** A queue entry under our lease, with the bytes to send. */
 export type ClaimedMovement = MovementRow & { leaseToken: string; body: Buffer }
@@ -100,9 +101,6 @@ export interface OpenedAttempt extends Attempt {
   leaseExpiresAt: Date
 }
 
-/** How many attempts one statement opens; the planner is told too, so that it looks rows up by their index. */
-export const maxOpenedTogether = 16
-
 const attemptColumns = `id, movement_id, endpoint_id, number, trigger, url, signature, started_at, finished_at, duration_ms,
   verdict, verdict_reason, response_status, response_headers, response_body, error_code, error_message`
 
@@ -113,7 +111,7 @@ const openStatement = {
       select * from json_to_recordset($1::json) as o(
         id uuid, "movementId" uuid, "leaseToken" uuid, "endpointId" uuid, trigger text, url text, signature text,
         "startedAt" timestamptz, "leaseExpiresAt" timestamptz)
-      limit ${maxOpenedTogether}
+      limit ${maxTogether}
     ), w as (
       update wallet_transaction w set attempt_count = attempt_count + 1, lease_expires_at = o."leaseExpiresAt",
         endpoint_id = o."endpointId", delivery_url = o.url, first_signature = null, first_finished_at = null,
@@ -134,7 +132,7 @@ const openStatement = {
 }
 
 /**
- * Records that attempts are about to be made under our leases, at most `maxOpenedTogether` per statement. Null for each
+ * Records that attempts are about to be made under our leases, at most `maxTogether` per statement. Null for each
  * whose lease was lost.
  */
 export async function openAttempts(

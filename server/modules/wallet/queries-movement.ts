@@ -54,39 +54,45 @@ async function first(db: Db, statement: Statement, values: unknown[]): Promise<M
   return row ?? null
 }
 
-/** How many movements one statement takes; the planner is told too, so that it looks rows up by their index. */
-export const maxRecordedTogether = 16
+/** How many movements or outcomes one statement takes; the planner is told too, so that it looks rows up by their index. */
+export const maxTogether = 64
 
 const recordedNames = Object.keys(recordedColumns)
-const rows = jsonRows(recordedColumns)
+export const movementRows = jsonRows(recordedColumns)
 /**
  * Movements, each with its first attempt, so that the hot path commits once before it sends. They are one JSON parameter,
  * so that any number shares one plan. A fixed order keeps two such statements from deadlocking.
  */
-const recordStatement = {
-  name: 'wallet.record',
-  // defence: a movement is recorded once
-  text: `with r as (
-      select * from ${rows.from('r')}
-      limit ${maxRecordedTogether}
-    )
-    insert into wallet_transaction (${recordedNames.map(columnOf).join(', ')})
+// defence: a movement is recorded once
+export const recordSql = `insert into wallet_transaction (${recordedNames.map(columnOf).join(', ')})
     select ${recordedNames.map((name) => `"${name}"`).join(', ')}
-    from r order by "organizationId", "providerCode", "transactionId", "brandId"
+    from (select * from ${movementRows.from('r')} limit ${maxTogether}) r
+    order by "organizationId", "providerCode", "transactionId", "brandId"
     on conflict (organization_id, provider_code, transaction_id, brand_id) do nothing
-    returning id, state`,
-}
+    returning id, state`
+const recordStatement = { name: 'wallet.record', text: recordSql }
 
-/**
- * Records movements, at most `maxRecordedTogether`, in one statement and commit; null for each whose identity is taken.
- */
+type Recorded = Pick<MovementRow, 'id' | 'state'>
+
+/** Records movements, at most `maxTogether`, in one statement and commit; null for each whose identity is taken. */
 export async function recordMovements(
   db: Db,
   movements: readonly NewMovement[],
 ): Promise<(MovementRow | null)[]> {
-  const recorded = await db.query<Pick<MovementRow, 'id' | 'state'>>(recordStatement, [
-    rows.toParameter(movements.map(({ firstAttempt: _sent, ...columns }) => columns)),
+  const recorded = await db.query<Recorded>(recordStatement, [
+    movementRows.toParameter(movements.map(toMovementRow)),
   ])
+  return readRecorded(db, movements, recorded)
+}
+
+export const toMovementRow = ({ firstAttempt: _sent, ...columns }: NewMovement) => columns
+
+/** The rows of movements after the statement that recorded them. */
+export function readRecorded(
+  db: Db,
+  movements: readonly NewMovement[],
+  recorded: readonly Recorded[],
+): Promise<(MovementRow | null)[]> {
   const states = new Map(recorded.map((row) => [row.id, row.state]))
   return Promise.all(
     movements.map((movement) => {

@@ -1,7 +1,15 @@
 import type { Db } from '@/server/db'
 import { type DeliveryEvent, stateAfter, statesBefore } from './delivery-state'
-import { type Attempt, jsonRows, type MovementRow, movementColumns, type RowOf } from './movement'
+import {
+  type Attempt,
+  jsonRows,
+  type MovementRow,
+  movementColumns,
+  type NewMovement,
+  type RowOf,
+} from './movement'
 import type { OpenedAttempt } from './queries-claim'
+import { maxTogether, movementRows, readRecorded, recordSql, toMovementRow } from './queries-movement'
 import { nameHeaders } from './queries-reply-headers'
 
 /**
@@ -47,9 +55,6 @@ const rows = jsonRows({
   state: '"DeliveryState"',
 })
 
-/** How many outcomes one statement takes; the planner is told too, so that it looks rows up by their index. */
-export const maxSettledTogether = 16
-
 /** The outcome of an attempt that is kept with its movement. */
 const firstAttempt = Object.entries({
   ...{
@@ -65,12 +70,11 @@ const firstAttempt = Object.entries({
   .map(([column, name]) => `first_${column} = case when w.id = o."attemptId" then o."${name}" end`)
   .join(', ')
 
-const outcomeStatement = {
-  name: 'wallet.outcome',
-  // defence: an outcome counts under its own lease only
-  text: `with o as (
-      select * from ${rows.from('o')}
-      limit ${maxSettledTogether}
+/** Closes the attempts of the outcomes in a parameter, and updates their movements: the last parts of a `with`. */
+// defence: an outcome counts under its own lease only
+const outcomeParts = (parameter: number) => `o as (
+      select * from ${rows.from('o', parameter)}
+      limit ${maxTogether}
     ), w as (
       update wallet_transaction w set
         state = o.state, state_reason = null, next_attempt_at = o."nextAttemptAt", settled_at = o."settledAt",
@@ -94,21 +98,56 @@ const outcomeStatement = {
       update endpoint e set paused_until = null, pause_ended_at = s.at
       from (select "endpointId", max("finishedAt") as at from o where "isSuccess" group by 1) s
       where e.id = s."endpointId" and e.paused_until is not null
-    )
-    select id, provider_answer as "providerAnswer" from w`,
+    )`
+
+const outcomeStatement = {
+  name: 'wallet.outcome',
+  text: `with ${outcomeParts(1)} select id, provider_answer as "providerAnswer" from w`,
 }
 
+const toParameter = (outcomes: readonly RecordedOutcome[]) =>
+  rows.toParameter(outcomes.toSorted(byPlayer).map(toRow))
+
+type Settled = Pick<MovementRow, 'id' | 'providerAnswer'>
+
 /**
- * Closes attempts and updates their movements, at most `maxSettledTogether`, in one statement. Null for each whose
- * lease was lost: that outcome is discarded, because another worker decides.
+ * Closes attempts and updates their movements, at most `maxTogether`, in one statement. Null for each whose lease was
+ * lost: that outcome is discarded, because another worker decides.
  */
 export async function recordOutcomes(
   db: Db,
   outcomes: readonly RecordedOutcome[],
 ): Promise<(MovementRow | null)[]> {
-  const settled = await db.query<Pick<MovementRow, 'id' | 'providerAnswer'>>(outcomeStatement, [
-    rows.toParameter(outcomes.toSorted(byPlayer).map(toRow)),
+  return readSettled(outcomes, await db.query<Settled>(outcomeStatement, [toParameter(outcomes)]))
+}
+
+/** Movements first: what they wait for is waited for before a row of another movement is locked. */
+const bothStatement = {
+  name: 'wallet.record-and-settle',
+  text: `with recorded as (${recordSql}), ${outcomeParts(2)}
+    select id, state, null as "providerAnswer" from recorded
+    union all select id, null, provider_answer from w`,
+}
+
+/** recordMovements and recordOutcomes in one statement and commit. */
+export async function recordAndSettle(
+  db: Db,
+  movements: readonly NewMovement[],
+  outcomes: readonly RecordedOutcome[],
+): Promise<[(MovementRow | null)[], (MovementRow | null)[]]> {
+  const done = await db.query<Settled & { state: MovementRow['state'] | null }>(bothStatement, [
+    movementRows.toParameter(movements.map(toMovementRow)),
+    toParameter(outcomes),
   ])
+  const recorded = done.flatMap(({ id, state }) => (state === null ? [] : [{ id, state }]))
+  const settled = done.filter(({ state }) => state === null)
+  return [await readRecorded(db, movements, recorded), readSettled(outcomes, settled)]
+}
+
+function readSettled(
+  outcomes: readonly RecordedOutcome[],
+  settled: readonly Settled[],
+): (MovementRow | null)[] {
   const answers = new Map(settled.map((row) => [row.id, row.providerAnswer]))
   return outcomes.map((outcome) => {
     const providerAnswer = answers.get(outcome.movement.id)
