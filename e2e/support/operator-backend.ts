@@ -60,6 +60,7 @@ export class OperatorBackend {
     balance: number
     currency?: string
     country?: string
+    brandRef?: string
   }): Promise<Session> {
     const response = await this.request.post(`${this.baseUrl}/v1/sessions`, {
       headers: { authorization: `Bearer ${this.apiKey}`, 'idempotency-key': randomUUID() },
@@ -70,6 +71,7 @@ export class OperatorBackend {
         currency: input.currency ?? 'EUR',
         country: input.country ?? 'MT',
         lang: 'en',
+        ...(input.brandRef && { sub_operator_ref: input.brandRef }),
       },
     })
     if (response.status() !== 201)

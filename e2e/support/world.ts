@@ -51,7 +51,7 @@ export async function createWorld(request: APIRequestContext, demo: Demo): Promi
 }
 
 /** As a studio of the aurora dialect reports it: signed by Standard Webhooks over the exact bytes. */
-async function reportMovement(
+export async function reportMovement(
   request: APIRequestContext,
   demo: Demo,
   movement: Record<string, unknown>,
