@@ -14,7 +14,7 @@ const keptDays = 400
 
 /** Keeps for the report what a limit or an exclusion refused before there was a bet; the caller throws its error after. */
 export async function recordPlayRefusal(
-  { organizationId, brandId, clock }: BrandContext,
+  { organizationId, brandId, clock }: Pick<BrandContext, 'organizationId' | 'brandId' | 'clock'>,
   refusal: Omit<NewPlayRefusal, 'organizationId' | 'brandId' | 'createdAt'>,
 ): Promise<void> {
   await insertPlayRefusal(db, { ...refusal, organizationId, brandId, createdAt: clock.now() })

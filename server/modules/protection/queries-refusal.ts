@@ -2,10 +2,11 @@ import type { Prisma } from '@/prisma/generated/client'
 import { newId } from '@/server/core/ids'
 import type { Db, Statement } from '@/server/db'
 
-export type NewPlayRefusal = Omit<Prisma.PlayRefusalCreateManyInput, 'id'>
+export type NewPlayRefusal = Omit<Prisma.PlayRefusalCreateManyInput, 'id'> & { id?: string }
 
+/** One with an ID that is there already is kept once. */
 export async function insertPlayRefusal(db: Db, refusal: NewPlayRefusal): Promise<void> {
-  await db.playRefusal.create({ data: { ...refusal, id: newId() } })
+  await db.playRefusal.createMany({ data: [{ id: newId(), ...refusal }], skipDuplicates: true })
 }
 
 const atOnce = 5_000

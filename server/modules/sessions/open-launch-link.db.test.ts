@@ -88,10 +88,13 @@ describe('a launch link', () => {
   })
 
   it('is held, not used up, while its player is excluded', async () => {
-    const { open, brand, clock } = await createdLink()
+    const { open, brand, clock, sessionId } = await createdLink()
     const endsAt = new Date(clock.now().getTime() + 60_000)
     await excludePlayer(brand, { playerId: 'p1', endsAt })
-    expect(await open()).toMatchObject({ kind: 'refused', code: 'E3004' })
+    for (const _ of [1, 2]) expect(await open()).toMatchObject({ kind: 'refused', code: 'E3004' })
+    expect(await db.playRefusal.findMany({ where: { id: sessionId } })).toMatchObject([
+      { playerId: 'p1', subject: 'session', rule: 'self_exclusion' },
+    ])
     await readmitPlayer(brand, { playerId: 'p1' })
     expect(await open()).toMatchObject({ kind: 'redirect' })
   })

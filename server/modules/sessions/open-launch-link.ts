@@ -3,6 +3,7 @@ import type { Clock } from '@/server/core/clock'
 import type { BrandId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { env } from '@/server/env'
+import { recordPlayRefusal } from '@/server/modules/protection'
 import { type BetRefusal, betRefusal } from './bet-refusal'
 import { readLaunchToken } from './launch-link'
 import { type ProviderSessionRow, selectProviderSession } from './queries-provider'
@@ -34,10 +35,21 @@ export async function openLaunchLink(token: string, clock: Clock): Promise<Launc
   if (!session) return { kind: 'invalid' }
   const { brandId } = session
   const closed = whyNot(session, now)
-  if (closed) return { ...closed, brandId }
+  if (closed) {
+    if (closed.kind === 'refused' && closed.code === 'E3004') await recordExclusion(session, clock)
+    return { ...closed, brandId }
+  }
   const launchUrlSealed = await consumeLaunchUrl(db, { sessionId, now })
   if (launchUrlSealed === null) return { kind: 'used', brandId }
   return { kind: 'redirect', url: openLaunchUrl(launchUrlSealed) }
+}
+
+/** Once for a session, by its ID: anybody who has the link may open it again and again. */
+async function recordExclusion(session: ProviderSessionRow, clock: Clock): Promise<void> {
+  const { sessionId: id, organizationId, brandId, playerId } = session
+  if (brandId === null || playerId === null) return
+  const refusal = { id, playerId, subject: 'session', rule: 'self_exclusion' }
+  await recordPlayRefusal({ organizationId, brandId, clock }, refusal)
 }
 
 /** What a launch of the session would be refused with now. */
