@@ -23,7 +23,7 @@ export const withdrawalChoices = choicesOf(withdrawalLabels)
 
 export const kindLabels = {
   fee: 'Commission',
-  credit_note: 'Taken back with a credit note',
+  credit_note: 'Reversed by a credit note',
   withdrawal: 'Withdrawal',
   withdrawal_reversal: 'Withdrawal returned',
 } as const

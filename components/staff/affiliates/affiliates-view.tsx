@@ -39,8 +39,8 @@ export function StaffAffiliatesView() {
       onOrganization={(organization) => change({ organization })}
       filters={
         <FilterSelect
-          label="Standing"
-          any="Any standing"
+          label="Verification"
+          any="Any verification"
           choices={standings}
           value={list.params.standing}
           onChange={(standing) => change({ standing })}
