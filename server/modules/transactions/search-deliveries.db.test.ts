@@ -165,7 +165,7 @@ describe('with many movements', () => {
   }, 60_000)
 
   it.each([
-    ['player_id', 'player-123', 'wallet_transaction_player_time_idx'],
+    ['player_id', 'player-123', 'wallet_transaction_player_recent_idx'],
     ['round_id', 'round-123', 'wallet_transaction_round_prefix_idx'],
     ['transaction_id', 'tx-123', 'wallet_transaction_transaction_prefix_key'],
   ])(
