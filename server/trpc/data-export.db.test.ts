@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { NextRequest } from 'next/server'
 import { encode } from 'next-auth/jwt'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sessionCookieName } from '@/server/auth/cookies'
 import { systemClock } from '@/server/core/clock'
 import type { MemberRoleName } from '@/server/core/context'
@@ -117,6 +117,18 @@ test('a person gets what is kept of their account and what they did, and of nobo
     subject: `account ${person.userId}`,
     records: { 'memberships.csv': 1, 'sessions.csv': 1, 'profile.json': 1 },
   })
+})
+
+test('it is whole however the time moves on meanwhile', async () => {
+  const owner = await createMember('owner')
+  let nowMs = systemClock.now().getTime()
+  const ticking = vi.spyOn(systemClock, 'now').mockImplementation(() => {
+    nowMs += 1
+    return new Date(nowMs)
+  })
+  const files = await filesOf(await downloadOrganizationExport(owner.asked()))
+  ticking.mockRestore()
+  expect(Object.keys(files)).toContain('player-protection.csv')
 })
 
 test('uploaded documents are in it as they were uploaded, and their names are no paths', async () => {

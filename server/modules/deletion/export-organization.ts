@@ -68,8 +68,10 @@ async function* operatorFiles(ctx: TenantContext, settings: object): AsyncGenera
 }
 
 /** As far back as the report goes. */
-const protectionLines = (ctx: TenantContext) =>
-  exportProtection(ctx, { from: new Date(ctx.clock.now().getTime() - longestPeriodMs) })
+function protectionLines(ctx: TenantContext) {
+  const to = ctx.clock.now()
+  return exportProtection(ctx, { from: new Date(to.getTime() - longestPeriodMs), to })
+}
 
 /** What the organization and its brands have taken of the profiles of countries. */
 async function takenProfiles(ctx: TenantContext) {
