@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './scripts/testing/long-first'
 import { testsReplacingModules } from './scripts/testing/replacing-modules.mjs'
 
 const projectRoot = fileURLToPath(new URL('.', import.meta.url))
@@ -26,6 +27,7 @@ export default defineConfig({
   root: projectRoot,
   test: {
     restoreMocks: true,
+    sequence: { sequencer: LongFirst },
     unstubEnvs: true,
     unstubGlobals: true,
     // A second, as it is by default, is what a busy machine may need for one look.
@@ -95,7 +97,6 @@ export default defineConfig({
           include: ['**/*.stack.test.ts'],
           exclude: never,
           globalSetup: ['scripts/testing/build.ts', 'scripts/testing/db.ts'],
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
