@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { LongFirst } from './scripts/testing/long-first'
+import { LongFirst } from './scripts/testing/long-first.mjs'
 import { testsReplacingModules } from './scripts/testing/replacing-modules.mjs'
 
 const projectRoot = fileURLToPath(new URL('.', import.meta.url))

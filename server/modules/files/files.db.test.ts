@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -225,5 +225,15 @@ describe('the comparison of storage and database', () => {
     own.clock.set(new Date(Date.now() + dayMs))
     expect(await reconcileFiles(own)).toMatchObject({ missing: 0, orphans: 0 })
     expect(await stored()).toHaveLength(1)
+  })
+
+  it('deletes none of more unknown objects than can be true, and all of as many as can', async () => {
+    for (let n = 0; n <= 1_000; n++) await writeFile(join(folder, `unknown-${n}`), 'x')
+    own.clock.set(new Date(Date.now() + 8 * dayMs))
+    expect(await reconcileFiles(own)).toMatchObject({ orphans: 1_001, orphansDeleted: 0 })
+    expect(await stored()).toHaveLength(1_001)
+    await rm(join(folder, 'unknown-0'))
+    expect(await reconcileFiles(own)).toMatchObject({ orphans: 1_000, orphansDeleted: 1_000 })
+    expect(await stored()).toEqual([])
   })
 })
