@@ -3,10 +3,10 @@ import { expect, test } from '../support/test'
 
 test('a country’s rules are taken, and a game launched there keeps them', async ({
   page,
+  browser,
   demo,
   operator,
   player,
-  newDevice,
 }) => {
   const cabinet = new Cabinet(page, demo)
   await cabinet.signIn('owner', 'lucky-lane', '/jurisdictions')
@@ -21,7 +21,9 @@ test('a country’s rules are taken, and a game launched there keeps them', asyn
   const { id: gameId } = await operator.firstGame('aurora', { type: 'slots', rtp_min: '92' })
   const { id: playerId, balanceMinor: balance } = player
   const session = await operator.createSession({ gameId, playerId, balance, country: 'SE' })
-  const table = await (await newDevice()).newPage()
+  // A browser with a clock of its own is not handed on to other tests: theirs would stand still too.
+  const still = await browser.newContext()
+  const table = await still.newPage()
   await table.clock.install()
   await table.goto(session.game_url)
   await expect(table.locator('main')).toHaveAttribute('data-state', 'ready')
@@ -42,6 +44,7 @@ test('a country’s rules are taken, and a game launched there keeps them', asyn
   await expect(table.getByTestId('spin-delay')).toBeEmpty()
   await table.clock.fastForward('01:00:00')
   await expect(table.getByRole('dialog', { name: 'Reality check' })).toBeVisible()
+  await still.close()
 
   await page.getByRole('button', { name: 'Rules of SE' }).click()
   await dialog.getByRole('button', { name: 'Drop the profile' }).click()

@@ -3,7 +3,8 @@ import type { Demo } from './demo'
 
 /**
  * Browsers that tests hand on to each other within a worker: without cookies, storage and pages, but with the scripts of the
- * cabinet still cached and compiled, which takes most of the time of a first page.
+ * cabinet still cached and compiled, which takes most of the time of a first page. A clock that was set stays with a device:
+ * a test that sets one takes a context of its own.
  */
 export class DevicePool {
   /** By the settings they were made with. */
