@@ -1,32 +1,37 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useMe } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import type { Incident } from './words'
 
 interface AssignMenuProps {
-  incident: Incident
+  assignee: Incident['assignee']
+  isStaff: boolean
   isPending: boolean
   onChoose: (assigneeId: string | null) => void
 }
 
-/** Oneself, another active member, or nobody. */
-export function AssignMenu({ incident: { isMine, assignee }, isPending, onChoose }: AssignMenuProps) {
+/** Oneself, somebody else who may act on it, or nobody. */
+export function AssignMenu({ assignee, isStaff, isPending, onChoose }: AssignMenuProps) {
   const trpc = useTRPC()
-  const team = useQuery(trpc.team.get.queryOptions())
-  const { user } = useMe()
-  const others = (team.data?.members ?? []).filter(
-    ({ isActive, email, userId }) => isActive && email !== user.email && userId !== assignee?.id,
+  const people = useQuery(
+    isStaff ? trpc.staffIncidents.assignees.queryOptions() : trpc.incidents.assignees.queryOptions(),
   )
+  const others = (people.data ?? []).filter(({ id }) => id !== assignee?.id)
+  const isEmpty = others.length === 0 && assignee === null
   return (
-    <DropdownMenu trigger={<Button isPending={isPending}>Assign</Button>}>
-      {!isMine && <MenuItem onSelect={() => onChoose('me')}>Assign to me</MenuItem>}
-      {others.map(({ userId, name }) => (
-        <MenuItem key={userId} onSelect={() => onChoose(userId)}>
-          {name}
+    <DropdownMenu
+      trigger={
+        <Button isPending={isPending} disabled={isEmpty}>
+          Assign
+        </Button>
+      }
+    >
+      {others.map(({ id, name, isMe }) => (
+        <MenuItem key={id} onSelect={() => onChoose(id)}>
+          {isMe ? 'Assign to me' : name}
         </MenuItem>
       ))}
       {assignee && <MenuItem onSelect={() => onChoose(null)}>Unassign</MenuItem>}

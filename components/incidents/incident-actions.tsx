@@ -25,26 +25,18 @@ export function IncidentActions({ incident, isStaff }: { incident: Incident; isS
   const mayActEverywhere = useStaffCan('incidents.actEverywhere')
   const [isNoting, setIsNoting] = useState(false)
   const { acknowledge, snooze, assign, note, close } = useActs(isStaff)
-  const { id: incidentId, state, isMine } = incident
+  const { id: incidentId, state } = incident
   if (!(isStaff ? mayActEverywhere : mayAct)) return null
   return (
     <>
       {state !== 'closed' && (
         <>
-          {isStaff ? (
-            <Button
-              isPending={assign.isPending}
-              onClick={() => assign.mutate({ incidentId, assigneeId: isMine ? null : 'me' })}
-            >
-              {isMine ? 'Release' : 'Assign to me'}
-            </Button>
-          ) : (
-            <AssignMenu
-              incident={incident}
-              isPending={assign.isPending}
-              onChoose={(assigneeId) => assign.mutate({ incidentId, assigneeId })}
-            />
-          )}
+          <AssignMenu
+            assignee={incident.assignee}
+            isStaff={isStaff}
+            isPending={assign.isPending}
+            onChoose={(assigneeId) => assign.mutate({ incidentId, assigneeId })}
+          />
           {state === 'snoozed' ? (
             <Button isPending={snooze.isPending} onClick={() => snooze.mutate({ incidentId, hours: null })}>
               End snooze

@@ -20,7 +20,7 @@ export function DropdownMenuOpen({ trigger, children, align = 'end', side = 'bot
           align={align}
           side={side}
           sideOffset={6}
-          className="z-50 min-w-52 animate-appear rounded-lg border border-line bg-surface p-1 shadow-floating"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 max-w-80 animate-appear overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-floating"
         >
           {children}
         </Radix.Content>

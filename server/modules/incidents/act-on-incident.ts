@@ -1,10 +1,9 @@
 import { OneIncident } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
-import type { Db } from '@/server/db'
 import { describeActor } from '@/server/modules/audit'
-import { findMemberName } from '@/server/modules/members'
 import { actOf } from './acts'
 import { announceRecovery } from './announce-incident'
+import { findAssignees } from './assignees'
 import { Assignment, Note, Snooze } from './inputs'
 import { measureOf } from './measures'
 import { closeIncident } from './queries-evaluate'
@@ -36,31 +35,20 @@ export const snoozeIncident = actOf(Snooze, {
   },
 })
 
-/** Gives it to a member, or to nobody; staff take Croupier's own themselves. E0003: nobody who could. */
+/** Gives it to a member, Croupier's own to somebody of staff, or to nobody. E0003: not who may act on it. */
 export const assignIncident = actOf(Assignment, {
   kind: 'assigned',
   isForOpen: true,
-  async change(db, { actor }, { incidentId, organizationId, input }) {
-    const own = describeActor(actor)
-    const assigneeId = input.assigneeId === 'me' ? own.id : input.assigneeId
-    const name = assigneeId && (await nameOf(db, { organizationId, assigneeId, own }))
-    if (assigneeId !== null && name === null)
-      throw new AppError('E0003', {
-        message: organizationId === null ? 'Assign it to yourself.' : 'Choose an active member.',
-      })
+  async change(db, _ctx, { incidentId, organizationId, input: { assigneeId } }) {
+    const people = assigneeId === null ? [] : await findAssignees(db, organizationId)
+    // defence: an incident is assigned to nobody who may not act on it
+    const assignee = people.find(({ userId }) => userId === assigneeId)
+    if (assigneeId !== null && !assignee)
+      throw new AppError('E0003', { message: 'Choose somebody who can act on incidents.' })
     await updateIncident(db, incidentId, { assigneeId })
-    return { data: { assignee: name } }
+    return { data: { assignee: assignee?.name ?? null } }
   },
 })
-
-async function nameOf(
-  db: Db,
-  of: { organizationId: string | null; assigneeId: string; own: { id: string; name: string } },
-): Promise<string | null> {
-  const { organizationId, assigneeId, own } = of
-  if (organizationId !== null) return findMemberName(db, { organizationId, userId: assigneeId })
-  return assigneeId === own.id ? own.name : null
-}
 
 /** Keeps a note with it, also when it is over. */
 export const noteIncident = actOf(Note, {

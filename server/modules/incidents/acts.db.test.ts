@@ -13,6 +13,7 @@ import {
   getIncident,
   getStaffIncident,
   getThresholds,
+  listAssignees,
   noteIncident,
   searchIncidents,
   searchIncidentsEverywhere,
@@ -36,6 +37,17 @@ const as = (role: MemberRoleName | null, staffRole: StaffRoleName | null = null)
     { ...scene.ctx, organizationId: asOrganizationId(scene.world.organizationId) },
     { ...(role && { role }), ...(staffRole && { staffRole }) },
   )
+
+async function person(name: string, staffRole: StaffRoleName | null = null): Promise<string> {
+  const id = newId()
+  await db.user.create({ data: { id, email: `${id}@example.com`, name, passwordHash: 'x', staffRole } })
+  return id
+}
+
+const join = (userId: string, role: MemberRoleName) =>
+  db.membership.create({
+    data: { id: newId(), organizationId: scene.world.organizationId, userId, role },
+  })
 
 async function incident(of: Parameters<Scene['movement']>[0] = { state: 'rejected' }): Promise<string> {
   await scene.movement(of)
@@ -65,23 +77,25 @@ describe('an incident', () => {
     ])
   })
 
-  test('is assigned to active members only', async () => {
+  test('is assigned to active members who may act on it, and to nobody else', async () => {
     const incidentId = await incident()
-    const { organizationId } = scene.world
-    const userId = newId()
-    await db.user.create({
-      data: { id: userId, email: `${userId}@example.com`, name: 'Ada', passwordHash: 'x' },
-    })
-    const assign = () => assignIncident.own(member, { incidentId, assigneeId: userId })
-    await expect(assign()).rejects.toMatchObject({ code: 'E0003' })
-    await db.membership.create({ data: { id: newId(), organizationId, userId, role: 'developer' } })
-    await assign()
-    expect((await getIncident(member, { incidentId })).assignee).toEqual({ id: userId, name: 'Ada' })
-    const mine = asUser(member, { role: 'developer', userId })
-    await assignIncident.own(member, { incidentId, assigneeId: null })
-    await assignIncident.own(mine, { incidentId, assigneeId: 'me' })
-    expect((await searchIncidents(mine, { state: 'open', isMine: true })).incidents).toHaveLength(1)
+    const [ada, bea, staff] = [await person('Ada'), await person('Bea'), await person('Cy', 'administrator')]
+    const assign = (assigneeId: string | null) => assignIncident.own(member, { incidentId, assigneeId })
+    await join(ada, 'developer')
+    for (const nobody of [bea, staff]) await expect(assign(nobody)).rejects.toMatchObject({ code: 'E0003' })
+    await join(bea, 'analyst')
+    await expect(assign(bea)).rejects.toMatchObject({ code: 'E0003' })
+    await assign(ada)
+    expect((await getIncident(member, { incidentId })).assignee).toEqual({ id: ada, name: 'Ada' })
+    const own = asUser(member, { role: 'developer', userId: ada })
+    expect(await listAssignees.own(own)).toEqual([{ id: ada, name: 'Ada', isMe: true }])
+    expect((await searchIncidents(own, { state: 'open', isMine: true })).incidents).toHaveLength(1)
     expect((await searchIncidents(member, { state: 'open', isMine: true })).incidents).toEqual([])
+    await assign(null)
+    expect((await searchIncidents(own, { state: 'open', isMine: true })).incidents).toEqual([])
+    await db.membership.updateMany({ where: { userId: ada }, data: { isActive: false } })
+    await expect(assign(ada)).rejects.toMatchObject({ code: 'E0003' })
+    expect(await listAssignees.own(member)).toEqual([])
   })
 
   test('that goes on is closed by nobody; a large win is, and stays closed', async () => {
@@ -172,6 +186,29 @@ test('staff see every organization’s incidents, and act on Croupier’s own', 
   await acknowledgeIncident.staff(staff, { incidentId: own?.id ?? '' })
   expect(await countOpenStaffIncidents(staff)).toEqual({ count: 0, critical: 0 })
   expect((await searchIncidents(member, { state: 'open' })).incidents).toHaveLength(1)
+})
+
+test('staff give Croupier’s own to any of staff who may act on it, with who did and when', async () => {
+  await scene.signals('signature_refused', scene.world.providerCode, 30)
+  await scene.evaluate()
+  const [ada, bea] = [await person('Ada of staff', 'support'), await person('Bea of staff', 'administrator')]
+  const [accountant, outsider] = [await person('Cy of staff', 'finance'), await person('Di')]
+  await join(outsider, 'owner')
+  const staff = asUser(scene.ctx, { staffRole: 'support', userId: ada })
+  const people = await listAssignees.staff(staff)
+  expect(people[0]).toEqual({ id: ada, name: 'Ada of staff', isMe: true })
+  expect(people.map(({ id }) => id)).toContain(bea)
+  const { incidents } = await searchIncidentsEverywhere(staff, { state: 'open' })
+  const incidentId = incidents[0]?.id ?? ''
+  const assign = (assigneeId: string) => assignIncident.staff(staff, { incidentId, assigneeId })
+  for (const nobody of [accountant, outsider])
+    await expect(assign(nobody)).rejects.toMatchObject({ code: 'E0003' })
+  await assign(bea)
+  const found = await getStaffIncident(staff, { incidentId })
+  expect(found.assignee).toEqual({ id: bea, name: 'Bea of staff' })
+  expect(found.history.at(-1)).toMatchObject({ kind: 'assigned', data: { assignee: 'Bea of staff' } })
+  const audit = await db.auditEntry.findMany({ where: { subjectId: incidentId } })
+  expect(audit).toMatchObject([{ action: 'incident.assigned', after: { assignee: 'Bea of staff' } }])
 })
 
 describe('thresholds', () => {

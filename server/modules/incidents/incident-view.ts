@@ -9,7 +9,7 @@ import type { Figures } from './rule'
 
 export type IncidentState = 'open' | 'acknowledged' | 'snoozed' | 'closed'
 
-export function viewIncident(row: IncidentRow, { actor, clock }: Pick<Context, 'actor' | 'clock'>) {
+export function viewIncident(row: IncidentRow, { clock }: Pick<Context, 'clock'>) {
   const { id, severity, endpointId, providerCode, subjectId, openedAt, closedAt, delivered, reopenings } = row
   const measure = measureOf(row.rule)
   const words = measure?.words(row.figures as Figures) ?? { title: row.rule, text: '' }
@@ -24,7 +24,6 @@ export function viewIncident(row: IncidentRow, { actor, clock }: Pick<Context, '
     /** Of one that is over. */
     outcome: closedAt === null ? null : outcomeOf(row),
     acknowledgedBy: nameOf(row.acknowledgedBy),
-    isMine: actor.kind === 'user' && row.assigneeId === actor.userId,
     organization: row.organization,
     /** Everybody reads of it on the status page. */
     isPublished: row.notice !== null,

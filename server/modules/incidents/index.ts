@@ -5,6 +5,7 @@ export {
   noteIncident,
   snoozeIncident,
 } from './act-on-incident'
+export { listAssignees } from './assignees'
 export { eraseIncidents } from './erase-incidents'
 export { evaluateIncidents } from './evaluate'
 export { getIncident, getStaffIncident } from './get-incident'

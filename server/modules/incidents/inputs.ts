@@ -19,8 +19,8 @@ export const Snooze = OneIncident.extend({
   hours: z.number().int().min(1).max(168).nullable(),
 })
 export const Assignment = OneIncident.extend({
-  /** A member, whoever asks, or nobody. */
-  assigneeId: z.union([z.literal('me'), z.uuid()]).nullable(),
+  /** Null: nobody. */
+  assigneeId: z.uuid().nullable(),
 })
 export const Note = OneIncident.extend({ text: text(2_000) })
 

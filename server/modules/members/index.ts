@@ -38,6 +38,7 @@ export {
   findMemberName,
   findMembersWithRoles,
   findPayerEmails,
+  findStaffWithRoles,
 } from './queries-notifications'
 export { recordOwn } from './record-own'
 export {

@@ -1,4 +1,4 @@
-import type { MemberRoleName } from '@/server/core/context'
+import type { MemberRoleName, StaffRoleName } from '@/server/core/context'
 import type { Db, Statement } from '@/server/db'
 
 interface MemberKey {
@@ -76,6 +76,19 @@ export async function findMembersWithRoles(
     organizationId,
     roles,
   ])
+}
+
+const staffStatement: Statement = {
+  name: 'members.staff-with-roles',
+  text: `select id as "userId", name from app_user where staff_role::text = any($1) and is_active order by name, id`,
+}
+
+/** Croupier's active people with one of these roles. */
+export async function findStaffWithRoles(
+  db: Db,
+  roles: readonly StaffRoleName[],
+): Promise<{ userId: string; name: string }[]> {
+  return db.query<{ userId: string; name: string }>(staffStatement, [roles])
 }
 
 const nameStatement: Statement = {

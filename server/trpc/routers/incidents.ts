@@ -7,6 +7,7 @@ import {
   getIncident,
   getStaffIncident,
   getThresholds,
+  listAssignees,
   listEndpointIncidents,
   noteIncident,
   searchIncidents,
@@ -35,6 +36,7 @@ export const incidentsRouter = router({
   acknowledge: procedure(acknowledgeIncident.own),
   snooze: procedure(snoozeIncident.own),
   assign: procedure(assignIncident.own),
+  assignees: procedure(listAssignees.own),
   note: procedure(noteIncident.own),
   close: procedure(closeIncidentByHand.own),
   thresholds: procedure(getThresholds),
@@ -53,6 +55,7 @@ export const staffIncidentsRouter = router({
   acknowledge: staffProcedure(acknowledgeIncident.staff),
   snooze: staffProcedure(snoozeIncident.staff),
   assign: staffProcedure(assignIncident.staff),
+  assignees: staffProcedure(listAssignees.staff),
   note: staffProcedure(noteIncident.staff),
   close: staffProcedure(closeIncidentByHand.staff),
 })
