@@ -22,17 +22,14 @@ export function AffiliateDashboardView() {
   const dashboard = useQuery(trpc.affiliate.dashboard.queryOptions())
   return (
     <Loaded query={dashboard} what="The account">
-      {({ reason, balance, programme, months, referrals }) => (
+      {({ reason, balance, programme, months }) => (
         <div className="grid gap-5">
           {reason && <Notice tone="warn">{reasons[reason]}</Notice>}
           {balance && <BalanceFacts balance={balance} />}
           {programme && <Terms programme={programme} />}
           <LinksCard isOpen={reason === null} />
           <MonthsCard months={months} />
-          <ReferralsCard
-            referrals={referrals}
-            description="Attributed to you by the first enquiry through a link of yours."
-          />
+          <ReferralsCard description="Attributed to you by the first enquiry through a link of yours." />
         </div>
       )}
     </Loaded>

@@ -20,7 +20,7 @@ export const loadWithdrawalParams = createLoader(withdrawalParams)
 export const loadStaffWithdrawalParams = createLoader(staffWithdrawalParams)
 export const loadAffiliateParams = createLoader(affiliateParams)
 export const loadEnquiryParams = createLoader(enquiryParams)
-export const loadFileParams = createLoader(cursorParam)
+export const loadPageParams = createLoader(cursorParam)
 
 export const toEnquirySearch = ({ state, ...params }: Awaited<ReturnType<typeof loadEnquiryParams>>) => ({
   ...params,

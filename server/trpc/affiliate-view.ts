@@ -77,8 +77,10 @@ export function withdrawalsView({ withdrawals, ...page }: Awaited<ReturnType<typ
   return { ...page, withdrawals: withdrawals.map(showAmount) }
 }
 
-export const programmesView = (programmes: Awaited<ReturnType<typeof listProgrammes>>) =>
-  programmes.map(termsView)
+export const programmesView = ({ programmes, ...page }: Awaited<ReturnType<typeof listProgrammes>>) => ({
+  ...page,
+  programmes: programmes.map(termsView),
+})
 
 const withBalanceView = <T extends { balance: Balance | null }>({ balance, ...one }: T) => ({
   ...one,

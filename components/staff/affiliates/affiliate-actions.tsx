@@ -73,16 +73,21 @@ export function AffiliateActions({ affiliate }: { affiliate: Affiliate }) {
 function EnrolDialog({ affiliate, onClose }: { affiliate: Affiliate; onClose: () => void }) {
   const trpc = useTRPC()
   const succeed = useSuccess()
-  const programmes = useQuery(trpc.staffAffiliates.programmes.queryOptions())
-  const { id: organizationId, name, programme } = affiliate
-  const [chosen, setChosen] = useState(programme?.id ?? '')
+  const programmes = useQuery(trpc.staffAffiliates.newestProgrammes.queryOptions())
+  const { id: organizationId, name, programme, balance } = affiliate
+  const [chosen, setChosen] = useState('')
   const enrol = useMutation(
     trpc.staffAffiliates.enrol.mutationOptions({
       onSuccess: succeed(trpc.staffAffiliates.pathFilter(), `${name} enrolled`, onClose),
     }),
   )
-  const options = (programmes.data ?? []).map((one) => ({ value: one.id, label: programmeName(one) }))
-  const programmeId = chosen || options[0]?.value || ''
+  // The currency of a ledger stays.
+  const possible = (programmes.data ?? []).filter(
+    ({ currency }) => balance === null || currency === balance.available.currency,
+  )
+  const options = possible.map((one) => ({ value: one.id, label: programmeName(one) }))
+  const current = possible.find((one) => one.name === programme?.name) ?? possible[0]
+  const programmeId = chosen || current?.id || ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     enrol.mutate({ organizationId, programmeId })

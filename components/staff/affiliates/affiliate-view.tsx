@@ -56,7 +56,7 @@ export function AffiliateView({ organizationId }: { organizationId: string }) {
           {data.balance && <BalanceFacts balance={data.balance} />}
           <HintsCard hints={data.hints} />
           <ReferralsCard
-            referrals={data.referrals}
+            organizationId={organizationId}
             description="Decided once, when the enquiry was accepted."
           />
         </div>

@@ -1,10 +1,14 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Percent } from 'lucide-react'
 import { useState } from 'react'
+import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
+import { cursorParam } from '@/components/data/list-params'
 import { Money } from '@/components/data/money'
+import { NoMatch } from '@/components/data/no-match'
+import { useList } from '@/components/data/use-list'
 import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -23,10 +27,11 @@ const ProgrammeDialog = lazyPanel(
 export function ProgrammesView() {
   const trpc = useTRPC()
   const canManage = useStaffCan('affiliates.manage')
-  const programmes = useQuery(trpc.staffAffiliates.programmes.queryOptions())
+  const { params, isNarrowed, go, clear } = useList(cursorParam)
+  const programmes = useQuery(
+    trpc.staffAffiliates.programmes.queryOptions(params, { placeholderData: keepPreviousData }),
+  )
   const [opened, setOpened] = useState<Programme | 'new' | null>(null)
-  const isNewest = ({ name, version }: Programme) =>
-    !programmes.data?.some((other) => other.name === name && other.version > version)
   return (
     <Card>
       <CardHeader
@@ -43,7 +48,10 @@ export function ProgrammesView() {
       <List
         query={programmes}
         what="The programmes"
-        rowsOf={(rows) => rows}
+        rowsOf={(data) => data.programmes}
+        isNarrowed={isNarrowed}
+        noMatch={<NoMatch title="No more programmes" onClear={clear} />}
+        pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} order="listed" />}
         empty={<EmptyState icon={Percent} title="No programmes yet" />}
       >
         {(rows) => (
@@ -88,7 +96,7 @@ export function ProgrammesView() {
                   </Td>
                   <Td className="text-right tabular-nums max-md:hidden">{one.accounts}</Td>
                   <Td className="text-right">
-                    {canManage && isNewest(one) && (
+                    {canManage && one.isNewest && (
                       <Button
                         size="sm"
                         aria-label={`New version of ${one.name}`}

@@ -9,7 +9,6 @@ import { readVerb } from '@/server/core/verb'
 import { db, type Statement } from '@/server/db'
 import { tiersFromJson } from '@/server/modules/contracts'
 import { whyIneligible } from './eligibility'
-import { findReferrals } from './list-affiliates'
 import { findAccount, findBalance } from './queries-accounts'
 
 const months: Statement = {
@@ -38,8 +37,8 @@ interface MonthFigures {
 }
 
 /**
- * An affiliate's account: balance, terms, the last 12 months and whom it brought. `reason` says why it may not do business now. Null
- * amounts: it is not enrolled. Throws E5004.
+ * An affiliate's account: balance, terms and the last 12 months. `reason` says why it may not do business now. Null amounts: it is
+ * not enrolled. Throws E5004.
  */
 export const getAffiliateDashboard = readVerb('affiliate.read', run)
 
@@ -47,13 +46,12 @@ async function run({ organizationId, clock }: TenantContext) {
   const now = clock.now()
   const account = await findAccount(db, organizationId)
   const thisMonth = `${now.toISOString().slice(0, 7)}-01`
-  const [reason, figures, referrals, balance] = await Promise.all([
+  const [reason, figures, balance] = await Promise.all([
     whyIneligible(db, organizationId, account),
     db.query<MonthFigures>(months, [organizationId, plusMonths(thisMonth, -11), thisMonth]),
-    findReferrals(organizationId),
     account && findBalance(db, { organizationId, currency: account.currency }, now),
   ])
-  return { reason, balance, programme: account && termsOf(account.programme), months: figures, referrals }
+  return { reason, balance, programme: account && termsOf(account.programme), months: figures }
 }
 
 function termsOf({

@@ -61,7 +61,8 @@ describe('an enquiry', () => {
       startsOn: new Date('2026-03-05'),
       endsOn: new Date('2026-06-05'),
     })
-    expect(await listLinks(own.person)).toMatchObject([{ clicks: 1, enquiries: 1, organizations: 1 }])
+    const { links } = await listLinks(own.person, {})
+    expect(links).toMatchObject([{ clicks: 1, enquiries: 1, organizations: 1 }])
     await expect(accept(own, found?.id ?? '')).rejects.toEqual(refusal('E0004'))
   })
 
@@ -110,7 +111,7 @@ describe('an enquiry', () => {
     ).toBeNull()
     await db.affiliateLink.update({ where: { id }, data: { retiredAt: new Date() } })
     expect((await enquire(code)).found?.organizationId).toBeNull()
-    expect(await listLinks(own.person)).toMatchObject([{ clicks: 0 }])
+    expect((await listLinks(own.person, {})).links).toMatchObject([{ clicks: 0 }])
   })
 
   it('is forgotten half a year later, but for what came of it', async () => {

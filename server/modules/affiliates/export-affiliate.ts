@@ -5,7 +5,7 @@ import { findMembersWithRoles } from '@/server/modules/members'
 import { listPayoutAddresses } from './addresses'
 import { listCommission } from './dashboard'
 import { listLinks } from './links'
-import { findReferrals } from './list-affiliates'
+import { listReferrals } from './list-referrals'
 import { listWithdrawals } from './list-withdrawals'
 
 interface File {
@@ -18,11 +18,20 @@ export async function* exportAffiliate(ctx: TenantContext): AsyncGenerator<File>
   const { organizationId } = ctx
   const people = await findMembersWithRoles(db, organizationId, ['affiliate'])
   yield table('members.csv', people, ({ name, email, role }) => ({ name, email, role }))
-  yield table('links.csv', await listLinks(ctx), ({ id: _, ...link }) => link)
-  yield table('organizations.csv', await findReferrals(organizationId), ({ programme, ...referral }) => ({
-    ...referral,
-    programme: `${programme.name}, version ${programme.version}`,
-  }))
+  yield pages('links.csv', async (cursor) => {
+    const { links, older } = await listLinks(ctx, { cursor })
+    return { rows: links.map(({ id: _, ...link }) => link), older }
+  })
+  yield pages('organizations.csv', async (cursor) => {
+    const { referrals, older } = await listReferrals(ctx, { cursor })
+    return {
+      rows: referrals.map(({ programme, ...referral }) => ({
+        ...referral,
+        programme: `${programme.name}, version ${programme.version}`,
+      })),
+      older,
+    }
+  })
   yield table('payout-addresses.csv', await listPayoutAddresses(ctx), ({ id: _, ...address }) => address)
   yield pages('commission.csv', async (cursor) => {
     const { entries, older, currency } = await listCommission(ctx, { cursor })

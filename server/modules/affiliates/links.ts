@@ -3,11 +3,14 @@ import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
+import { beyond, parseCursor } from '@/server/core/time-cursor'
+import { readingOrder, toTimePage } from '@/server/core/time-page'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { type Db, db, inTransaction, type Statement } from '@/server/db'
 import { env } from '@/server/env'
 import { recordAudit } from '@/server/modules/audit'
 import { requireEligible } from './eligibility'
+import { OnePage } from './inputs'
 
 const linkLimit = 50
 const campaignPattern = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,39}$/u
@@ -89,27 +92,42 @@ async function runRetire(ctx: TenantContext, { linkId }: z.output<typeof OneLink
 }
 
 const linkFigures: Statement = {
-  name: 'affiliates.links',
-  text: `select l.id, l.code, l.campaign, l.created_at as "createdAt", l.retired_at as "retiredAt",
+  name: 'affiliates.link-figures',
+  text: `select l.id,
       (select coalesce(sum(c.clicks), 0)::int from affiliate_click c where c.link_id = l.id) as clicks,
       (select count(*)::int from affiliate_enquiry q where q.link_id = l.id) as enquiries,
       (select count(*)::int from affiliate_referral r where r.link_id = l.id) as organizations
-    from affiliate_link l where l.organization_id = $1 order by l.created_at desc, l.id desc`,
+    from affiliate_link l where l.id = any($1::uuid[])`,
 }
 
-export interface LinkFigures {
+interface LinkFigures {
   id: string
-  code: string
-  campaign: string
-  createdAt: Date
-  retiredAt: Date | null
   clicks: number
   enquiries: number
   organizations: number
 }
 
-/** The affiliate's links, newest first, with how often each was opened and what came of it. Throws E5004. */
-export const listLinks = readVerb('affiliate.read', async ({ organizationId }: TenantContext) => {
-  const rows = await db.query<LinkFigures>(linkFigures, [organizationId])
-  return rows.map(({ code, ...row }) => ({ ...row, address: linkAddress(code) }))
-})
+const pageSize = 25
+
+/** The affiliate's links, newest first, by keyset, with how often each was opened and what came of it. Throws E5004. */
+export const listLinks = readVerb('affiliate.read', OnePage, runList)
+
+async function runList({ organizationId }: TenantContext, { cursor: text }: OnePage) {
+  const cursor = parseCursor(text)
+  const order = readingOrder(cursor)
+  const found = await db.affiliateLink.findMany({
+    where: { AND: [{ organizationId }, cursor ? beyond(cursor) : {}] },
+    orderBy: [{ createdAt: order }, { id: order }],
+    take: pageSize + 1,
+    select: { id: true, code: true, campaign: true, createdAt: true, retiredAt: true },
+  })
+  const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
+  const figures = await db.query<LinkFigures>(linkFigures, [rows.map(({ id }) => id)])
+  const links = rows.map(({ code, ...row }) => ({
+    ...row,
+    ...{ clicks: 0, enquiries: 0, organizations: 0 },
+    ...figures.find(({ id }) => id === row.id),
+    address: linkAddress(code),
+  }))
+  return { links, ...neighbours }
+}

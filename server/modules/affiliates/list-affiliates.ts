@@ -64,7 +64,7 @@ async function withBalance({ affiliateAccount: account, _count, ...organization 
   }
 }
 
-/** An affiliate as staff see it: whom it brought, and what speaks against them. Throws E5004, E7001. */
+/** An affiliate as staff see it, and what speaks against whom it brought. Throws E5004, E7001. */
 export const getAffiliate = readVerb('affiliates.read', OneOrganization, runGet)
 
 async function runGet({ clock }: Context, { organizationId }: OneOrganization) {
@@ -75,28 +75,6 @@ async function runGet({ clock }: Context, { organizationId }: OneOrganization) {
   if (!found) throw new AppError('E7001')
   return {
     ...(await withBalance(found, clock.now())),
-    referrals: await findReferrals(organizationId),
     hints: await findHints(db, organizationId),
   }
-}
-
-/** Who an affiliate brought, newest first, and under which terms. */
-export async function findReferrals(organizationId: string) {
-  const rows = await db.affiliateReferral.findMany({
-    where: { organizationId },
-    orderBy: [{ createdAt: 'desc' }, { referredId: 'asc' }],
-    include: { programme: { select: { name: true, version: true } } },
-  })
-  const [names, links] = await Promise.all([
-    db.organization.findMany({
-      where: { id: { in: rows.map(({ referredId }) => referredId) } },
-      select: { id: true, name: true, slug: true },
-    }),
-    db.affiliateLink.findMany({ where: { organizationId }, select: { id: true, campaign: true } }),
-  ])
-  return rows.map(({ referredId, linkId, programme, startsOn, endsOn, createdAt }) => ({
-    ...{ referredId, programme, startsOn, endsOn, createdAt },
-    name: names.find(({ id }) => id === referredId)?.name ?? 'Deleted',
-    campaign: links.find(({ id }) => id === linkId)?.campaign ?? '',
-  }))
 }

@@ -9,11 +9,16 @@ import {
   enrolAffiliate,
   listAffiliates,
   listEnquiries,
+  listLinks,
+  listNewestProgrammes,
   listPayoutFiles,
+  listProgrammes,
+  listReferrals,
+  listReferralsOf,
   listWithdrawals,
   listWithdrawalsEverywhere,
 } from './index'
-import { addAddress, addLink, createAffiliate } from './testing/world'
+import { addAddress, addLink, createAffiliate, createProgramme, refer } from './testing/world'
 
 const hour = 3_600_000
 
@@ -87,6 +92,58 @@ it('affiliates and enquiries are found by slug and standing, bank files by page'
   const page = await listPayoutFiles(own.staff, {})
   const { files } = await listPayoutFiles(own.staff, { cursor: page.older })
   expect([page.files.length, files.length]).toEqual([25, 2])
+})
+
+it('links and organizations come in pages, also of one moment, and each affiliate sees its own', async () => {
+  const [own, other] = [await createAffiliate(), await createAffiliate()]
+  const { tenant } = await createTestTenant()
+  for (let index = 0; index < 27; index += 1)
+    await refer(own, index === 0 ? tenant.organizationId : newId(), '2026-02-01')
+  await refer(other, newId(), '2026-02-01')
+  const links = await listLinks(own.person, {})
+  const moreLinks = await listLinks(own.person, { cursor: links.older })
+  const ids = [...links.links, ...moreLinks.links].map(({ id }) => id)
+  expect([links.links.length, new Set(ids).size, moreLinks.older]).toEqual([25, 27, null])
+  expect(links.links[0]).toMatchObject({ clicks: 0, enquiries: 0, organizations: 1 })
+  expect((await listLinks(own.person, { cursor: moreLinks.newer })).links).toEqual(links.links)
+  const first = await listReferrals(own.person, {})
+  const rest = await listReferrals(own.person, { cursor: first.older })
+  const referrals = [...first.referrals, ...rest.referrals]
+  expect([first.referrals.length, new Set(referrals.map(({ referredId }) => referredId)).size]).toEqual([
+    25, 27,
+  ])
+  expect(referrals.filter(({ name }) => name !== 'Deleted')).toHaveLength(1)
+  expect(referrals.every(({ campaign }) => campaign.startsWith('Link '))).toBe(true)
+  expect((await listReferrals(own.person, { cursor: rest.newer })).referrals).toEqual(first.referrals)
+  const { organizationId } = other
+  expect((await listReferralsOf(own.staff, { organizationId })).referrals).toHaveLength(1)
+})
+
+it('programmes come in pages by name, newest version first; who enrols chooses among the newest', async () => {
+  const { staff } = await createAffiliate()
+  for (let index = 0; index < 20; index += 1) await createProgramme()
+  const { programmeId, name } = await createProgramme()
+  const { id: _, ...version } = await db.affiliateProgramme.findUniqueOrThrow({ where: { id: programmeId } })
+  const later = [2, 3, 4, 5, 6, 7].map((number) => ({
+    ...version,
+    tiers: [{ fromMinor: '0', share: '20' }],
+    id: newId(),
+    version: number,
+  }))
+  await db.affiliateProgramme.createMany({ data: later.map((row) => ({ ...row, createdBy: {} })) })
+  const pages = [await listProgrammes(staff, {})]
+  for (let page = pages[0]; page?.next; page = pages.at(-1))
+    pages.push(await listProgrammes(staff, { cursor: page.next }))
+  const rows = pages.flatMap(({ programmes }) => programmes)
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(await db.affiliateProgramme.count())
+  const versions = rows.filter((row) => row.name === name)
+  expect(versions.map((row) => row.version)).toEqual([7, 6, 5, 4, 3, 2, 1])
+  expect(versions.map(({ isNewest }) => isNewest)).toEqual([true, ...Array(6).fill(false)])
+  const back = await listProgrammes(staff, { cursor: pages[1]?.previous })
+  expect(back.programmes).toEqual(pages[0]?.programmes)
+  const newest = await listNewestProgrammes(staff)
+  expect(newest.filter((one) => one.name === name).map((one) => one.version)).toEqual([7])
+  expect(newest).toHaveLength(rows.filter(({ isNewest }) => isNewest).length)
 })
 
 it('an affiliate is given no credit and no contract, and an operator no programme: each is told why', async () => {

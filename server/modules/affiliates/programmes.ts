@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import type { Prisma } from '@/prisma/generated/client'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { isKnownCurrency } from '@/server/core/money'
 import { isPrintable, printableHint } from '@/server/core/printed-text'
+import { parseRowCursor, type RowCursor, toRowPage } from '@/server/core/row-cursor'
 import { readVerb, writeVerb } from '@/server/core/verb'
-import { db, inTransaction } from '@/server/db'
+import { db, inTransaction, type Statement } from '@/server/db'
 import { recordAudit, storedPerson } from '@/server/modules/audit'
 import { minorOf, TiersInput, tiersFromJson, tiersToJson, toTiers } from '@/server/modules/contracts'
+import { OnePage } from './inputs'
 
 const decimal = z.string().trim().max(30)
 
@@ -79,16 +82,55 @@ async function runSave(
   })
 }
 
-/** Every version of every programme, by name, newest version first. Minor units of each `currency`. Throws E5004. */
-export const listProgrammes = readVerb('affiliates.read', async (_ctx: Context) => {
-  const rows = await db.affiliateProgramme.findMany({
-    orderBy: [{ name: 'asc' }, { version: 'desc' }],
+const pageSize = 25
+
+/**
+ * Every version of every programme, by name, newest version first, by keyset; whether each is its newest. Minor units of each
+ * `currency`. Throws E5004.
+ */
+export const listProgrammes = readVerb('affiliates.read', OnePage, runList)
+
+async function runList(_ctx: Context, { cursor: text }: OnePage) {
+  const cursor = parseRowCursor(text)
+  const order = cursor?.direction === 'before' ? ({ name: 'desc', version: 'asc' } as const) : listed
+  const found = await db.affiliateProgramme.findMany({
+    where: cursor ? await beyondProgramme(cursor) : {},
+    orderBy: [{ name: order.name }, { version: order.version }],
+    take: pageSize + 1,
     omit: { createdBy: true },
     include: { _count: { select: { accounts: true } } },
   })
-  return rows.map(({ _count, tiers, ...row }) => ({
+  const { rows, ...neighbours } = toRowPage(found, { cursor, pageSize, isDescending: false })
+  const newest = await db.affiliateProgramme.groupBy({
+    by: ['name'],
+    where: { name: { in: rows.map(({ name }) => name) } },
+    _max: { version: true },
+  })
+  const programmes = rows.map(({ _count, tiers, ...row }) => ({
     ...row,
     tiers: tiersFromJson(tiers),
     accounts: _count.accounts,
+    isNewest: newest.some(({ name, _max }) => name === row.name && _max.version === row.version),
   }))
-})
+  return { programmes, ...neighbours }
+}
+
+const listed = { name: 'asc', version: 'desc' } as const
+
+async function beyondProgramme({ direction, id }: RowCursor): Promise<Prisma.AffiliateProgrammeWhereInput> {
+  const row = await db.affiliateProgramme.findUnique({ where: { id }, select: { name: true, version: true } })
+  if (!row) return {}
+  const [side, ofName] = direction === 'after' ? (['gt', 'lt'] as const) : (['lt', 'gt'] as const)
+  return { OR: [{ name: { [side]: row.name } }, { name: row.name, version: { [ofName]: row.version } }] }
+}
+
+const newestStatement: Statement = {
+  name: 'affiliates.newest-programmes',
+  text: `select distinct on (name) id, name, version, currency from affiliate_programme
+    order by name, version desc limit 500`,
+}
+
+/** The newest version of each programme, by name, to enrol in. Throws E5004. */
+export const listNewestProgrammes = readVerb('affiliates.read', (_ctx: Context) =>
+  db.query<{ id: string; name: string; version: number; currency: string }>(newestStatement),
+)

@@ -306,6 +306,8 @@ export const procedureInputs: Record<string, unknown> = {
   'invoices.get': { invoiceId: newId() },
   'invoices.saveDetails': { name: 'Ours', address: 'Street 1', vatId: null, email: 'b@example.com' },
   'affiliate.commission': {},
+  'affiliate.links': {},
+  'affiliate.organizations': {},
   'affiliate.createLink': { campaign: '<none>' },
   'affiliate.retireLink': { linkId: newId() },
   'affiliate.addAddress': { kind: 'iban', holder: 'Ada', address: 'not an address' },
@@ -319,6 +321,8 @@ export const procedureInputs: Record<string, unknown> = {
   'staffAffiliates.list': {},
   'staffAffiliates.payoutFiles': {},
   'staffAffiliates.get': { organizationId: newId() },
+  'staffAffiliates.organizations': { organizationId: newId() },
+  'staffAffiliates.programmes': {},
   'staffAffiliates.enrol': { organizationId: newId(), programmeId: newId() },
   'staffAffiliates.suspend': { organizationId: newId(), reason: 'a reason' },
   'staffAffiliates.saveProgramme': {

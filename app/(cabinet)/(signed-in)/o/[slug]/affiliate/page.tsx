@@ -8,7 +8,11 @@ export const metadata: Metadata = { title: 'Affiliate' }
 export default async function AffiliatePage() {
   const { permissions } = await requireMe()
   if (!permissions.includes('affiliate.read')) return <NoAccess />
-  await prefetch(trpc.affiliate.dashboard.queryOptions(), trpc.affiliate.links.queryOptions())
+  await prefetch(
+    trpc.affiliate.dashboard.queryOptions(),
+    trpc.affiliate.links.queryOptions({ cursor: null }),
+    trpc.affiliate.organizations.queryOptions({ cursor: null }),
+  )
   return (
     <Hydrate>
       <AffiliateDashboardView />

@@ -18,7 +18,7 @@ export default async function StaffAffiliatePage({
   if (!isId(organizationId)) notFound()
   await prefetch(
     trpc.staffAffiliates.get.queryOptions({ organizationId }),
-    trpc.staffAffiliates.programmes.queryOptions(),
+    trpc.staffAffiliates.organizations.queryOptions({ organizationId, cursor: null }),
   )
   return (
     <Hydrate>

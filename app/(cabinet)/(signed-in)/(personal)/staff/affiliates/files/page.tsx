@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
-import { loadFileParams } from '@/components/affiliate/search-params'
+import { loadPageParams } from '@/components/affiliate/search-params'
 import { NoAccess } from '@/components/shell/no-access'
 import { BankFilesView } from '@/components/staff/affiliates/bank-files-view'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Bank files' }
 export default async function BankFilesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { staffPermissions } = await requireMeAnywhere()
   if (!staffPermissions.includes('affiliates.read')) return <NoAccess />
-  const params = await loadFileParams(searchParams)
+  const params = await loadPageParams(searchParams)
   await prefetch(trpc.staffAffiliates.payoutFiles.queryOptions(params))
   return (
     <Hydrate>
