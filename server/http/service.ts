@@ -10,6 +10,7 @@ import { answerParseErrors } from './parse-errors'
 import { checkRequest, problems, refuse } from './refusals'
 import { serveStatic } from './static-files'
 import { cabinetGate, takeTurns } from './take-turns'
+import { tracePage } from './trace-page'
 
 // V8 would let the heap grow to several times what lives in it before it collects; half as much again is enough, and keeps an
 // instance small under load.
@@ -46,13 +47,11 @@ export async function serve({ isDev, projectRoot }: { isDev: boolean; projectRoo
     nameClient(request)
     const { address, problem } = checkRequest(request)
     if (problem) refuse(request, response, address.area, problem)
-    else if (!answerStatic(request, response) && !dispatch(request, response, address.url))
-      handWhole(
-        request,
-        response,
-        address.area,
-        address.area.takesTurns ? takeTurns(gate, address.area, handle) : handle,
-      )
+    else if (!answerStatic(request, response) && !dispatch(request, response, address.url)) {
+      const { area, url } = address
+      const traced = tracePage(url.pathname, handle)
+      handWhole(request, response, area, area.takesTurns ? takeTurns(gate, area, traced) : traced)
+    }
   })
   server.on('checkExpectation', (request, response) =>
     refuse(request, response, checkRequest(request).address.area, problems.expectation),

@@ -5,7 +5,7 @@ import { log } from '@/server/log'
 import type { Area } from './addresses'
 import { refuse } from './refusals'
 
-type Handle = (request: IncomingMessage, response: ServerResponse) => unknown
+export type Handle = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /**
  * Requests of the cabinet are answered a few at a time, and clients take turns: they share the event loop with movements,

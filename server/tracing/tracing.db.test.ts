@@ -172,6 +172,62 @@ test('a procedure of the dashboard and a job are spans, a job of its own trace',
   expect(job.traceId).not.toBe(around.traceId)
 })
 
+test('an upload and a download are requests with their ids, and tell nothing of the file', async () => {
+  const { NextRequest } = await import('next/server')
+  const cabinet = await import('@/server/trpc/context')
+  const { contextOf } = await import('@/server/trpc/testing/cabinet-context')
+  const { createTestTenant } = await import('@/server/testing/tenants')
+  const { png } = await import('@/server/modules/files/testing/samples')
+  const { uploadFile } = await import('@/server/trpc/upload-file')
+  const { downloadBadRows } = await import('@/server/trpc/campaign-files')
+  const signedIn = { ...contextOf(await createTestTenant(), 'manager'), requestId: 'file-request' }
+  vi.spyOn(cabinet, 'createCabinetContext').mockResolvedValue(signedIn)
+  const [site, nobody] = ['http://127.0.0.1:3000', '00000000-0000-4000-8000-000000000000']
+  const upload = new NextRequest(`${site}/api/uploads/game_asset?organization=x&name=muster.png`, {
+    ...{ method: 'POST', body: (await png(20, 20)) as BodyInit, headers: { origin: site } },
+  })
+  expect((await uploadFile(upload, { params: Promise.resolve({ purpose: 'game_asset' }) })).status).toBe(201)
+  const download = new NextRequest(`${site}/api/campaigns/${nobody}/bad-rows?organization=x`)
+  const refused = await downloadBadRows(download, { params: Promise.resolve({ campaignId: nobody }) })
+  const { byName } = await sent()
+  for (const [name, status] of [
+    ['request upload', 201],
+    ['request download', refused.status],
+  ] as const)
+    expect(byName(name)).toMatchObject({
+      parentSpanId: null,
+      facts: { 'croupier.request_id': 'file-request', 'http.response.status_code': status },
+    })
+  expect(receiver.bodies.join()).not.toContain('muster')
+})
+
+test('a page is a request by its kind until its last byte, with what it reads, and no address', async () => {
+  const { tracePage } = await import('@/server/http/trace-page')
+  const site = createServer((request, response) => {
+    const draw = () =>
+      inSpan(
+        () => ({ name: 'verb transactions.get', facts: {} }),
+        async () => {
+          response.writeHead(503).write('be')
+          setImmediate(() => response.end('gun'))
+        },
+      )
+    void tracePage(request.url ?? '', draw)(request, response)
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  const at = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  expect(await (await fetch(`${at}/o/lucky-lane/transactions/of-maria`)).text()).toBe('begun')
+  await new Promise((resolve) => site.close(resolve))
+  const { byName } = await sent()
+  const page = byName('request page')
+  expect(page).toMatchObject({
+    ...{ parentSpanId: null, status: { code: 2 } },
+    facts: { 'croupier.operation': 'transactions', 'http.response.status_code': 503 },
+  })
+  expect(byName('verb transactions.get').parentSpanId).toBe(page.spanId)
+  for (const part of ['lucky-lane', 'maria']) expect(receiver.bodies.join()).not.toContain(part)
+})
+
 test('a failure is told by its code or class, not by what it says', async () => {
   const fail = (name: string, error: unknown) =>
     expect(

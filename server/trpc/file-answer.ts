@@ -4,6 +4,7 @@ import { organizationParam } from '@/server/contract/cabinet-addresses'
 import type { Context, TenantContext } from '@/server/core/context'
 import { inLane } from '@/server/core/lane'
 import { dataAsOfHeader, openReplica } from '@/server/core/replica-reading'
+import { inSpan } from '@/server/core/span'
 import { staffOf, tenantOf } from './acting-contexts'
 import { requireCallBudget } from './call-budget'
 import { type CabinetContext, createCabinetContext } from './context'
@@ -56,10 +57,28 @@ const callOf = ({ headers, cookies }: NextRequest, organization: string | null):
 const signInFirst = () =>
   fileJson(401, { refusal: { code: 'UNAUTHORIZED', message: 'Sign in to continue.' } })
 
-/** Within the person's call budget, reading in the turns of whose file it is. */
-async function answerWithin(
+interface Call {
+  context: CabinetContext
+  owner: string
+}
+
+function answerWithin(
   { method }: NextRequest,
-  { context, owner }: { context: CabinetContext; owner: string },
+  { context, owner }: Call,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const name = method === 'GET' ? 'request download' : 'request upload'
+  return inSpan(
+    () => ({ name, kind: 'server', facts: { requestId: context.requestId } }),
+    () => answerOrRefuse(method, { context, owner }, answer),
+    ({ status }) => ({ status }),
+  )
+}
+
+/** Within the person's call budget, reading in the turns of whose file it is. */
+async function answerOrRefuse(
+  method: string,
+  { context, owner }: Call,
   answer: () => Promise<Response>,
 ): Promise<Response> {
   try {

@@ -3,6 +3,7 @@ import type { DefenceList } from '../markers'
 /** Bytes as they come over HTTP, before anybody knows whose they are. */
 export const requests: DefenceList = {
   'server/tracing/tracing.db.test.ts': {
+    'a span of a page does not tell its address': ['page', 'request.url'],
     'spans do not tell what an error says': ['return error.code', 'return error.message'],
   },
   'server/rest/parse-request.test.ts': {
