@@ -1,96 +1,84 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Time } from '@/components/data/time'
+import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
+import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Select } from '@/components/ui/select'
-import { addressKinds, addressLabels } from './words'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ErrorNotice } from '@/components/ui/notice'
+import { NewAddress } from './new-address'
+import { addressLabels } from './words'
 
 type Address = Outputs['affiliate']['addresses'][number]
 
 /** Where the affiliate is paid. */
 export function AddressesCard({ addresses }: { addresses: readonly Address[] }) {
-  const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const onSuccess = () => queryClient.invalidateQueries(trpc.affiliate.pathFilter())
-  const remove = useMutation(trpc.affiliate.removeAddress.mutationOptions({ onSuccess }))
+  const canManage = useCan('affiliate.manage')
+  const [removed, setRemoved] = useState<Address | null>(null)
   return (
     <Card>
       <CardHeader title="Payout addresses" description="A new address can be used after 48 hours." />
-      <ul className="divide-y divide-line border-line border-t text-sm">
-        {addresses.map(({ id, kind, hint, holder, isUsable, usableFrom }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5">
-            <span>
-              {addressLabels[kind]} <span className="font-mono">{hint}</span>, {holder}
+      {addresses.length === 0 && <p className="px-5 pb-5 text-muted text-sm">No payout addresses yet.</p>}
+      <ul className="divide-y divide-line border-line text-sm not-empty:border-t">
+        {addresses.map((address) => (
+          <li
+            key={address.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5"
+          >
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {addressLabels[address.kind]} <span className="font-mono">{address.hint}</span>,{' '}
+              {address.holder}
             </span>
-            <span className="flex items-center gap-4 text-muted">
-              {!isUsable && (
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
+              {!address.isUsable && (
                 <span>
-                  Usable from <Time value={usableFrom} hasYear />
+                  Usable from <Time value={address.usableFrom} hasYear />
                 </span>
               )}
-              <Button size="sm" onClick={() => remove.mutate({ addressId: id })}>
-                Remove
-              </Button>
+              {canManage && (
+                <Button
+                  size="sm"
+                  aria-label={`Remove ${addressLabels[address.kind]} ${address.hint}`}
+                  onClick={() => setRemoved(address)}
+                >
+                  Remove
+                </Button>
+              )}
             </span>
           </li>
         ))}
       </ul>
-      <NewAddress onAdded={onSuccess} />
+      {canManage && <NewAddress />}
+      {removed && <RemoveDialog address={removed} onClose={() => setRemoved(null)} />}
     </Card>
   )
 }
 
-function NewAddress({ onAdded }: { onAdded: () => Promise<void> }) {
+function RemoveDialog({ address, onClose }: { address: Address; onClose: () => void }) {
   const trpc = useTRPC()
-  const [kind, setKind] = useState<Address['kind']>('iban')
-  const [holder, setHolder] = useState('')
-  const [address, setAddress] = useState('')
-  const add = useMutation(
-    trpc.affiliate.addAddress.mutationOptions({
-      onSuccess: async () => {
-        setAddress('')
-        await onAdded()
-      },
+  const succeed = useSuccess()
+  const remove = useMutation(
+    trpc.affiliate.removeAddress.mutationOptions({
+      onSuccess: succeed(trpc.affiliate.pathFilter(), 'Payout address removed', onClose),
     }),
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    add.mutate({ kind, holder, address })
-  }
-  const choose = (value: string) => setKind(addressKinds.find((one) => one.value === value)?.value ?? 'iban')
   return (
-    <form
-      onSubmit={submit}
-      className="grid items-end gap-3 border-line border-t px-5 py-4 sm:grid-cols-[1fr_1fr_2fr_auto]"
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Remove this payout address?"
+      description={`${addressLabels[address.kind]} ${address.hint} of ${address.holder}. Added again, it can be used after 48 hours.`}
+      confirmLabel="Remove"
+      isDanger
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate({ addressId: address.id })}
     >
-      <Field label="Kind">
-        {(control) => <Select {...control} value={kind} onValueChange={choose} options={addressKinds} />}
-      </Field>
-      <Field label="Account holder">
-        {(control) => (
-          <Input {...control} value={holder} onChange={(event) => setHolder(event.target.value)} />
-        )}
-      </Field>
-      <Field label="Address" error={add.error?.message}>
-        {(control) => (
-          <Input
-            autoComplete="off"
-            {...control}
-            value={address}
-            onChange={(event) => setAddress(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" isPending={add.isPending}>
-        Add address
-      </Button>
-    </form>
+      <ErrorNotice className="mt-4">{remove.error?.message}</ErrorNotice>
+    </ConfirmDialog>
   )
 }

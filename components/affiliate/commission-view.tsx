@@ -67,7 +67,7 @@ export function CommissionView() {
                   )}
                 </Td>
                 <Td className="text-muted tabular-nums max-md:hidden">
-                  {(day?.toISOString() ?? month?.toISOString().slice(0, 7))?.slice(0, 10)}
+                  {(day?.toISOString() ?? month?.toISOString().slice(0, 7))?.slice(0, 10) ?? '–'}
                 </Td>
                 <Td className="text-right">
                   <Money value={amount} />

@@ -4,15 +4,17 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { Landmark } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { FilterSelect } from '@/components/data/filter-select'
+import { groupDigits } from '@/components/data/format-money'
 import { Loaded } from '@/components/data/loaded'
 import { useList } from '@/components/data/use-list'
+import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { ErrorNotice } from '@/components/ui/notice'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
 import { AddressesCard } from './addresses-card'
@@ -20,9 +22,10 @@ import { BalanceFacts } from './balance-facts'
 import { FilteredList } from './filtered-list'
 import { withdrawalParams } from './search-params'
 import { WithdrawalsTable } from './withdrawals-table'
-import { addressLabels, withdrawalChoices } from './words'
+import { addressLabels, reasons, withdrawalChoices } from './words'
 
 type Address = Outputs['affiliate']['addresses'][number]
+type MoneyValue = Outputs['affiliate']['withdrawals']['withdrawals'][number]['amount']
 
 /** Withdrawals and where they are paid to. */
 export function WithdrawalsView() {
@@ -33,14 +36,21 @@ export function WithdrawalsView() {
   const page = useQuery(
     trpc.affiliate.withdrawals.queryOptions(list.params, { placeholderData: keepPreviousData }),
   )
+  const canManage = useCan('affiliate.manage')
   const usable = addresses.data?.filter(({ isUsable }) => isUsable) ?? []
-  const balance = dashboard.data?.balance
   return (
     <div className="grid gap-5">
-      {balance && <BalanceFacts balance={balance} />}
-      {balance && usable.length > 0 && (
-        <WithdrawCard addresses={usable} currency={balance.available.currency} />
-      )}
+      <Loaded query={dashboard} what="The balance" rows={1}>
+        {({ reason, balance, programme }) => (
+          <div className="grid gap-5">
+            {reason && <Notice tone="warn">{reasons[reason]}</Notice>}
+            {balance && <BalanceFacts balance={balance} />}
+            {canManage && reason === null && programme && usable.length > 0 && (
+              <WithdrawCard addresses={usable} minimum={programme.minimum} />
+            )}
+          </div>
+        )}
+      </Loaded>
       <FilteredList
         title="Withdrawals"
         icon={Landmark}
@@ -67,7 +77,14 @@ export function WithdrawalsView() {
   )
 }
 
-function WithdrawCard({ addresses, currency }: { addresses: readonly Address[]; currency: string }) {
+interface WithdrawCardProps {
+  addresses: readonly Address[]
+  /** The least at once. */
+  minimum: MoneyValue
+}
+
+function WithdrawCard({ addresses, minimum }: WithdrawCardProps) {
+  const { currency } = minimum
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const [withdrawalId, setWithdrawalId] = useState(() => crypto.randomUUID())
@@ -97,12 +114,17 @@ function WithdrawCard({ addresses, currency }: { addresses: readonly Address[]; 
   return (
     <Card>
       <CardHeader title="Withdraw" />
-      <form onSubmit={submit} className="grid items-end gap-3 px-5 pb-4 sm:grid-cols-[1fr_1fr_auto]">
+      <form
+        onSubmit={submit}
+        className="grid items-start gap-3 px-5 pb-4 sm:grid-cols-[1fr_1fr_auto]"
+        noValidate
+      >
         <ErrorNotice className="sm:col-span-3">{withdraw.error?.message}</ErrorNotice>
-        <Field label={`Amount in ${currency}`}>
+        <Field label={`Amount in ${currency}`} hint={`At least ${groupDigits(minimum.decimal)}.`}>
           {(control) => (
             <Input
               inputMode="decimal"
+              autoComplete="off"
               {...control}
               value={decimal}
               onChange={(event) => setDecimal(event.target.value)}
@@ -114,7 +136,13 @@ function WithdrawCard({ addresses, currency }: { addresses: readonly Address[]; 
             <Select {...control} value={addressId} onValueChange={setAddressId} options={options} />
           )}
         </Field>
-        <Button type="submit" variant="primary" isPending={withdraw.isPending}>
+        <Button
+          type="submit"
+          variant="primary"
+          className="justify-self-start sm:mt-6.5"
+          isPending={withdraw.isPending}
+          disabled={decimal.trim() === ''}
+        >
           Withdraw
         </Button>
       </form>

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
+import { KeysetPager } from '@/components/data/keyset-pager'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
@@ -61,7 +62,7 @@ function DeliveryLog({ scope, destinationId, canManage }: DeliveryLogProps) {
         Send a test from the menu of the destination.
       </EmptyState>
     )
-  const { rows, older, newer } = log.data
+  const { rows } = log.data
   return (
     <div className="grid">
       <ul className="divide-y divide-line">
@@ -86,16 +87,7 @@ function DeliveryLog({ scope, destinationId, canManage }: DeliveryLogProps) {
           </li>
         ))}
       </ul>
-      {(older ?? newer) !== null && (
-        <div className="flex justify-between p-4">
-          <Button size="sm" disabled={newer === null} onClick={() => setCursor(newer)}>
-            Newer
-          </Button>
-          <Button size="sm" disabled={older === null} onClick={() => setCursor(older)}>
-            Older
-          </Button>
-        </div>
-      )}
+      <KeysetPager page={log.data} cursor={cursor} onGo={setCursor} />
     </div>
   )
 }

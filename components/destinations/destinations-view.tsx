@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
-import { useCan } from '@/components/shell/me-context'
+import { useCan, useStaffCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -28,7 +28,9 @@ export function DestinationsView({ scope }: { scope: DestinationScope }) {
   const api = useDestinationsApi(scope)
   const queryClient = useQueryClient()
   const rows = useQuery(api.list.queryOptions())
-  const canManage = useCan(scope === 'staff' ? 'staffDestinations.manage' : 'destinations.manage')
+  const canManageOwn = useCan('destinations.manage')
+  const canManageStaffs = useStaffCan('staffDestinations.manage')
+  const canManage = scope === 'staff' ? canManageStaffs : canManageOwn
   const [isAdding, setIsAdding] = useState(false)
   const [task, setTask] = useState<{ action: DestinationAction; row: DestinationRow } | null>(null)
   const close = () => setTask(null)

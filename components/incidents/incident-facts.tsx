@@ -59,7 +59,9 @@ export function IncidentFacts({ incident, isStaff }: { incident: Incident; isSta
             <Time value={snoozedUntil} />
           </Fact>
         )}
-        {incident.reopenings > 0 && <Fact name="Came back">{incident.reopenings} ×</Fact>}
+        {incident.reopenings > 0 && (
+          <Fact name="Reopened">{incident.reopenings === 1 ? 'Once' : `${incident.reopenings} times`}</Fact>
+        )}
       </dl>
     </Card>
   )

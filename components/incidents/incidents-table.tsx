@@ -37,10 +37,14 @@ export function IncidentsTable({
                 {incident.title}
               </OrganizationLink>
               <span className="block text-faint text-xs">{incident.ruleLabel}</span>
+              {isStaff && (
+                <span className="block text-faint text-xs md:hidden">
+                  {incident.organization?.name ?? 'Croupier'}
+                </span>
+              )}
+              <Time value={incident.openedAt} className="block text-faint text-xs sm:hidden" />
             </Td>
-            {isStaff && (
-              <Td className="max-md:hidden">{incident.organization?.name ?? <span>Croupier</span>}</Td>
-            )}
+            {isStaff && <Td className="max-md:hidden">{incident.organization?.name ?? 'Croupier'}</Td>}
             <Td>
               <span className="flex flex-wrap gap-1">
                 {incident.state !== 'closed' && (

@@ -53,16 +53,16 @@ export function IncidentsView({ isStaff = false }: { isStaff?: boolean }) {
             : 'One for each cause, however often it occurs. They close by themselves when they are over.'
         }
         actions={
-          !isStaff && (
-            <>
-              <Button asChild>
-                <Link href="/account">My notifications</Link>
-              </Button>
+          <>
+            <Button asChild>
+              <Link href="/account">My notifications</Link>
+            </Button>
+            {!isStaff && (
               <Button asChild>
                 <OrganizationLink href="/incidents/thresholds">Thresholds</OrganizationLink>
               </Button>
-            </>
-          )
+            )}
+          </>
         }
       />
       <Card>

@@ -29,7 +29,8 @@ function PublishDialog({ incident, onClose }: { incident: Incident; onClose: () 
   const trpc = useTRPC()
   const succeed = useSuccess()
   const [title, setTitle] = useState(incident.title)
-  const [text, setText] = useState(incident.text)
+  // What staff read of the cause is not for the public.
+  const [text, setText] = useState('')
   const publish = useMutation(
     trpc.staffMaintenance.publishNotice.mutationOptions({
       onSuccess: succeed(trpc.staffIncidents.pathFilter(), 'Published on the status page', onClose),
@@ -58,7 +59,7 @@ function PublishDialog({ incident, onClose }: { incident: Incident; onClose: () 
             />
           )}
         </Field>
-        <Field label="Text">
+        <Field label="Text" hint="What is affected, in words for everybody.">
           {(control) => (
             <Textarea
               {...control}

@@ -1,10 +1,12 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
@@ -24,11 +26,13 @@ export function CertifiedMarketsCard({ gates, brandId }: CertifiedMarketsCardPro
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const canManage = useCan('jurisdictions.manage')
+  const [isRefusing, setIsRefusing] = useState(false)
   const own = gates.find((gate) => gate.brandId === brandId)?.mode
   const above = gates.find((gate) => gate.brandId === null)?.mode ?? 'off'
   const change = useMutation(
     trpc.jurisdictions.setCertifiedMarkets.mutationOptions({
       onSuccess: async () => {
+        setIsRefusing(false)
         await queryClient.invalidateQueries(trpc.jurisdictions.pathFilter())
         toast.success('Certified markets changed')
       },
@@ -45,9 +49,10 @@ export function CertifiedMarketsCard({ gates, brandId }: CertifiedMarketsCardPro
             <Select
               aria-label="Certified markets"
               value={mode}
-              onValueChange={(value) =>
-                change.mutate({ brandId, mode: marketModes.find((one) => one === value) ?? null })
-              }
+              onValueChange={(value) => {
+                if (value === 'on') setIsRefusing(true)
+                else change.mutate({ brandId, mode: marketModes.find((one) => one === value) ?? null })
+              }}
               options={[
                 ...(brandId === null ? [] : [{ value: inherited, label: 'As the organization' }]),
                 ...modes,
@@ -58,7 +63,18 @@ export function CertifiedMarketsCard({ gates, brandId }: CertifiedMarketsCardPro
           )
         }
       />
-      <ErrorNotice>{change.error?.message}</ErrorNotice>
+      {!isRefusing && <ErrorNotice className="mx-5 mb-5">{change.error?.message}</ErrorNotice>}
+      <ConfirmDialog
+        isOpen={isRefusing}
+        onOpenChange={setIsRefusing}
+        title="Refuse games without certification?"
+        description="From now on, sessions and free rounds are refused for games that their provider does not declare certified in the player’s country."
+        confirmLabel="Refuse them"
+        isPending={change.isPending}
+        onConfirm={() => change.mutate({ brandId, mode: 'on' })}
+      >
+        <ErrorNotice className="mt-4">{change.error?.message}</ErrorNotice>
+      </ConfirmDialog>
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { countryName } from '@/components/ui/countries'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { Table, Td, Th } from '@/components/ui/table'
 import { ModeBadge } from './mode-badge'
@@ -40,7 +41,7 @@ export function CountriesTable({ countries, brandId }: CountriesTableProps) {
         <tbody>
           {countries.map((profiled) => (
             <tr key={profiled.country}>
-              <Td className="font-medium">{profiled.country}</Td>
+              <Td className="font-medium">{countryName(profiled.country)}</Td>
               <Td>
                 <Choice profiled={profiled} brandId={brandId} />
               </Td>
@@ -58,7 +59,7 @@ export function CountriesTable({ countries, brandId }: CountriesTableProps) {
               <Td className="text-right">
                 <Button
                   size="sm"
-                  aria-label={`Rules of ${profiled.country}`}
+                  aria-label={`Rules of ${countryName(profiled.country)}`}
                   onClick={() => setOpened(profiled)}
                 >
                   Rules
@@ -76,7 +77,10 @@ export function CountriesTable({ countries, brandId }: CountriesTableProps) {
 const countOf = (counts: readonly { country: string; count: number }[] | undefined, country: string) =>
   counts === undefined
     ? '–'
-    : counts.filter((one) => one.country === country).reduce((sum, { count }) => sum + count, 0)
+    : counts
+        .filter((one) => one.country === country)
+        .reduce((sum, { count }) => sum + count, 0)
+        .toLocaleString('en')
 
 function Choice({ profiled, brandId }: { profiled: Profiled; brandId: string | null }) {
   const choice = choiceOf(profiled, brandId)

@@ -29,7 +29,7 @@ export function RefusalCounts({ counts }: { counts: Outputs['jurisdictions']['su
               <RefusalMode isShadow={count.isShadow} />
             </Td>
             <Td className="max-md:hidden">{count.lastAt ? <Time value={count.lastAt} /> : '–'}</Td>
-            <Td className="text-right tabular-nums">{count.count}</Td>
+            <Td className="text-right tabular-nums">{count.count.toLocaleString('en')}</Td>
           </tr>
         ))}
       </tbody>

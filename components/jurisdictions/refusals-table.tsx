@@ -31,6 +31,7 @@ export function RefusalsTable({ refusals, sort }: { refusals: readonly Refusal[]
               <span className="block text-faint text-xs [overflow-wrap:anywhere]">
                 {refusal.gameName ?? refusal.gameId}
               </span>
+              <Time value={refusal.createdAt} className="block text-faint text-xs sm:hidden" />
             </Td>
             <Td className="max-sm:hidden">
               {refusal.version}

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { countryName } from '@/components/ui/countries'
 import { Dialog, DialogActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
@@ -28,6 +30,7 @@ export function TakeDialog({ profiled, brandId, onClose }: TakeDialogProps) {
   const canManage = useCan('jurisdictions.manage')
   const [number, setNumber] = useState(choice?.number ?? versions[0]?.number ?? 1)
   const [mode, setMode] = useState<MarketMode>(choice?.mode ?? 'shadow')
+  const [isDropping, setIsDropping] = useState(false)
   const { take, drop } = useChanges(onClose)
   const at = versions.findIndex((one) => one.number === number)
   const version = versions[at]
@@ -36,11 +39,11 @@ export function TakeDialog({ profiled, brandId, onClose }: TakeDialogProps) {
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Rules of ${country}`}
+      title={`Rules of ${countryName(country)}`}
       description={version.note}
     >
       <div className="grid gap-5">
-        <ErrorNotice>{take.error?.message ?? drop.error?.message}</ErrorNotice>
+        <ErrorNotice>{take.error?.message}</ErrorNotice>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field label="Version" hint={`Applies from ${dayOf(version.effectiveFrom)} (UTC).`}>
             {(props) => (
@@ -73,7 +76,7 @@ export function TakeDialog({ profiled, brandId, onClose }: TakeDialogProps) {
         {canManage && (
           <DialogActions>
             {isOwn && (
-              <Button isPending={drop.isPending} onClick={() => drop.mutate({ brandId, country })}>
+              <Button onClick={() => setIsDropping(true)}>
                 {brandId === null ? 'Drop the profile' : 'Inherit from the organization'}
               </Button>
             )}
@@ -87,6 +90,24 @@ export function TakeDialog({ profiled, brandId, onClose }: TakeDialogProps) {
           </DialogActions>
         )}
       </div>
+      <ConfirmDialog
+        isOpen={isDropping}
+        onOpenChange={setIsDropping}
+        title={
+          brandId === null ? `Drop the profile of ${countryName(country)}?` : 'Inherit from the organization?'
+        }
+        description={
+          brandId === null
+            ? 'Its rules are not checked any more from now on.'
+            : 'What the organization has taken applies from now on.'
+        }
+        confirmLabel={brandId === null ? 'Drop' : 'Inherit'}
+        isDanger
+        isPending={drop.isPending}
+        onConfirm={() => drop.mutate({ brandId, country })}
+      >
+        <ErrorNotice className="mt-4">{drop.error?.message}</ErrorNotice>
+      </ConfirmDialog>
     </Dialog>
   )
 }
@@ -101,12 +122,12 @@ function useChanges(onDone: () => void) {
   }
   const take = useMutation(
     trpc.jurisdictions.take.mutationOptions({
-      onSuccess: (_, { country, number }) => done(`Version ${number} of ${country} taken`),
+      onSuccess: (_, { country, number }) => done(`Version ${number} of ${countryName(country)} taken`),
     }),
   )
   const drop = useMutation(
     trpc.jurisdictions.drop.mutationOptions({
-      onSuccess: (_, { country }) => done(`Profile of ${country} dropped`),
+      onSuccess: (_, { country }) => done(`Profile of ${countryName(country)} dropped`),
     }),
   )
   return { take, drop }

@@ -57,13 +57,15 @@ export function LimitsTable({
             </Td>
             <Td className="text-right">{used === null ? '–' : <Value text={used} currency={currency} />}</Td>
             <Td>
-              {pending && (
+              {pending ? (
                 <span className="flex flex-wrap gap-x-2">
                   <Value text={pending.value} currency={currency} />
                   <span className="text-muted">
                     from <Time value={pending.from} />
                   </span>
                 </span>
+              ) : (
+                '–'
               )}
             </Td>
           </tr>

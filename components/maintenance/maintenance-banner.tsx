@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { ProviderName } from '@/components/data/provider-name'
 import { Time } from '@/components/data/time'
 import { useTRPC } from '@/components/trpc/provider'
 import { Notice } from '@/components/ui/notice'
@@ -18,8 +19,16 @@ export function MaintenanceBanner() {
     <div className="mb-6 grid gap-3">
       {announced.data.map(({ id, title, text, startsAt, endsAt, providerCode, isCurrent }) => (
         <Notice key={id} tone={isCurrent ? 'warn' : 'neutral'} title={`Maintenance: ${title}`}>
-          {text} {providerCode ? `Games of ${providerCode}` : 'All games'} {isCurrent ? 'are' : 'will be'} not
-          available from <Time value={startsAt} hasYear /> to <Time value={endsAt} hasYear />.
+          <span className="block whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</span>
+          {providerCode ? (
+            <>
+              Games of <ProviderName code={providerCode} />
+            </>
+          ) : (
+            'All games'
+          )}{' '}
+          {isCurrent ? 'are' : 'will be'} not available from <Time value={startsAt} hasYear /> to{' '}
+          <Time value={endsAt} hasYear />.
         </Notice>
       ))}
     </div>

@@ -1,12 +1,12 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
-import { useCan } from '@/components/shell/me-context'
+import { useStaffCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
@@ -14,7 +14,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Table, Td, Th } from '@/components/ui/table'
-import { toast } from '@/components/ui/toast'
+import { CallOffDialog } from './call-off-dialog'
 import { NoticeCard } from './notice-card'
 import { type MaintenanceRow, WindowDialog } from './window-dialog'
 
@@ -28,20 +28,11 @@ const looks = {
 /** Maintenance of providers and of the service, and what the status page says. */
 export function MaintenanceView() {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const canManage = useCan('maintenance.manage')
+  const canManage = useStaffCan('maintenance.manage')
   const windows = useQuery(trpc.staffMaintenance.list.queryOptions())
   /** Null: a new one. */
   const [edited, setEdited] = useState<MaintenanceRow | null | undefined>()
-  const callOff = useMutation(
-    trpc.staffMaintenance.callOff.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(trpc.staffMaintenance.pathFilter())
-        toast.success('Maintenance called off')
-      },
-      onError: ({ message }) => toast.error(message),
-    }),
-  )
+  const [calledOff, setCalledOff] = useState<MaintenanceRow | null>(null)
   const announceButton = canManage && (
     <Button variant="primary" onClick={() => setEdited(null)}>
       <Plus aria-hidden />
@@ -85,9 +76,13 @@ export function MaintenanceView() {
               {windows.data.map((row) => (
                 <tr key={row.id}>
                   <Td className="w-full min-w-40">
-                    <span className="font-medium">{row.title}</span>
+                    <span className="font-medium [overflow-wrap:anywhere]">{row.title}</span>
                     <span className="block text-muted text-xs">
                       {row.providerName ?? 'The whole service'}
+                    </span>
+                    <span className="grid justify-items-start text-muted text-xs md:hidden">
+                      <Time value={row.startsAt} hasYear />
+                      <Time value={row.endsAt} hasYear />
                     </span>
                   </Td>
                   <Td>
@@ -101,13 +96,17 @@ export function MaintenanceView() {
                   </Td>
                   <Td className="text-right">
                     {canManage && (row.state === 'planned' || row.state === 'current') && (
-                      <span className="inline-flex gap-2">
+                      <span className="inline-flex gap-2 max-sm:flex-col">
                         {row.state === 'planned' && (
-                          <Button size="sm" onClick={() => setEdited(row)}>
+                          <Button size="sm" aria-label={`Change ${row.title}`} onClick={() => setEdited(row)}>
                             Change
                           </Button>
                         )}
-                        <Button size="sm" onClick={() => callOff.mutate({ maintenanceId: row.id })}>
+                        <Button
+                          size="sm"
+                          aria-label={`Call off ${row.title}`}
+                          onClick={() => setCalledOff(row)}
+                        >
                           Call off
                         </Button>
                       </span>
@@ -120,6 +119,7 @@ export function MaintenanceView() {
         )}
       </Card>
       <NoticeCard canManage={canManage} />
+      {calledOff && <CallOffDialog row={calledOff} onClose={() => setCalledOff(null)} />}
       {edited !== undefined && <WindowDialog row={edited} onClose={() => setEdited(undefined)} />}
     </>
   )

@@ -1,13 +1,16 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { Loaded } from '@/components/data/loaded'
 import { Time } from '@/components/data/time'
 import { useTRPC } from '@/components/trpc/provider'
+import { useSuccess } from '@/components/trpc/use-success'
+import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Input, Textarea } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 
 const blank = { title: '', text: '' }
@@ -15,19 +18,80 @@ const blank = { title: '', text: '' }
 /** What the status page says about incidents. */
 export function NoticeCard({ canManage }: { canManage: boolean }) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const [values, setValues] = useState(blank)
+  const succeed = useSuccess()
   const notices = useQuery(trpc.staffMaintenance.notices.queryOptions())
-  const refresh = () => queryClient.invalidateQueries(trpc.staffMaintenance.pathFilter())
-  const publish = useMutation(
-    trpc.staffMaintenance.publishNotice.mutationOptions({
-      onSuccess: async () => {
-        setValues(blank)
-        await refresh()
-      },
+  const resolve = useMutation(
+    trpc.staffMaintenance.resolveNotice.mutationOptions({
+      onSuccess: succeed(trpc.staffMaintenance.pathFilter(), 'Incident marked as resolved'),
     }),
   )
-  const resolve = useMutation(trpc.staffMaintenance.resolveNotice.mutationOptions({ onSuccess: refresh }))
+  return (
+    <Card className="mt-6">
+      <CardHeader
+        title="Incidents on the status page"
+        description={
+          <>
+            Everybody can read them at{' '}
+            <a href="/status" className="text-accent underline underline-offset-4">
+              /status
+            </a>
+            .
+          </>
+        }
+      />
+      <ErrorNotice className="mx-5 mb-4">{resolve.error?.message}</ErrorNotice>
+      <Loaded query={notices} what="The incidents on the status page" rows={1}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="px-5 pb-5 text-muted text-sm">None published yet.</p>
+          ) : (
+            <ul className="divide-y divide-line border-line border-t text-sm">
+              {rows.map(({ id, title, publishedAt, resolvedAt }) => (
+                <li
+                  key={id}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-2.5"
+                >
+                  <span className="min-w-0">
+                    <span className="font-medium [overflow-wrap:anywhere]">{title}</span>
+                    <span className="block text-muted text-xs">
+                      Published <Time value={publishedAt} hasYear />
+                    </span>
+                  </span>
+                  {resolvedAt ? (
+                    <Badge tone="ok">Resolved</Badge>
+                  ) : canManage ? (
+                    <Button
+                      size="sm"
+                      isPending={resolve.isPending && resolve.variables.noticeId === id}
+                      onClick={() => resolve.mutate({ noticeId: id })}
+                    >
+                      Mark as resolved
+                    </Button>
+                  ) : (
+                    <Badge tone="warn">Open</Badge>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {canManage && <NewNotice />}
+    </Card>
+  )
+}
+
+function NewNotice() {
+  const trpc = useTRPC()
+  const succeed = useSuccess()
+  const [values, setValues] = useState(blank)
+  const publish = useMutation(
+    trpc.staffMaintenance.publishNotice.mutationOptions({
+      onSuccess: succeed(trpc.staffMaintenance.pathFilter(), 'Published on the status page', () =>
+        setValues(blank),
+      ),
+    }),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     publish.mutate(values)
@@ -38,39 +102,18 @@ export function NoticeCard({ canManage }: { canManage: boolean }) {
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   })
   return (
-    <Card className="mt-6">
-      <CardHeader title="Incidents on the status page" description="Everybody can read them at /status." />
-      <div className="grid gap-4 px-5 pb-5">
-        <ErrorNotice>{publish.error?.message ?? resolve.error?.message}</ErrorNotice>
-        {notices.data?.map(({ id, title, publishedAt, resolvedAt }) => (
-          <div key={id} className="flex flex-wrap items-center justify-between gap-2 text-sm">
-            <span>
-              {title} · <Time value={publishedAt} hasYear /> {resolvedAt && '· Resolved'}
-            </span>
-            {canManage && resolvedAt === null && (
-              <Button size="sm" onClick={() => resolve.mutate({ noticeId: id })}>
-                Mark as resolved
-              </Button>
-            )}
-          </div>
-        ))}
-        {canManage && (
-          <form onSubmit={submit} className="grid gap-4" noValidate>
-            <Field label="Title">
-              {(control) => <Input {...control} {...text('title')} maxLength={120} />}
-            </Field>
-            <Field label="Text">{(control) => <Input {...control} {...text('text')} />}</Field>
-            <Button
-              type="submit"
-              className="justify-self-start"
-              isPending={publish.isPending}
-              disabled={values.title.trim() === '' || values.text.trim() === ''}
-            >
-              Publish
-            </Button>
-          </form>
-        )}
-      </div>
-    </Card>
+    <form onSubmit={submit} className="grid gap-4 border-line border-t px-5 py-5" noValidate>
+      <ErrorNotice>{publish.error?.message}</ErrorNotice>
+      <Field label="Title">{(control) => <Input {...control} {...text('title')} maxLength={120} />}</Field>
+      <Field label="Text">{(control) => <Textarea {...control} {...text('text')} maxLength={2_000} />}</Field>
+      <Button
+        type="submit"
+        className="justify-self-start"
+        isPending={publish.isPending}
+        disabled={values.title.trim() === '' || values.text.trim() === ''}
+      >
+        Publish
+      </Button>
+    </form>
   )
 }

@@ -7,7 +7,7 @@ import type { Outputs } from '@/components/trpc/types'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Input, Textarea } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 
@@ -81,7 +81,9 @@ export function WindowDialog({ row, onClose }: { row: MaintenanceRow | null; onC
           </Field>
         )}
         <Field label="Title">{(control) => <Input {...control} {...text('title')} maxLength={120} />}</Field>
-        <Field label="Description">{(control) => <Input {...control} {...text('text')} />}</Field>
+        <Field label="Description">
+          {(control) => <Textarea {...control} {...text('text')} maxLength={2_000} />}
+        </Field>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Start (UTC)">
             {(control) => <Input type="datetime-local" {...control} {...text('startsAt')} />}

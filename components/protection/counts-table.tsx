@@ -49,9 +49,11 @@ export function CountsTable({ counts }: { counts: readonly (ByRule | ByPlayer)[]
               <Time value={count.lastAt} />
             </Td>
             {'players' in count && (
-              <Td className="text-right tabular-nums max-sm:hidden">{count.players || '–'}</Td>
+              <Td className="text-right tabular-nums max-sm:hidden">
+                {count.players === 0 ? '–' : count.players.toLocaleString('en')}
+              </Td>
             )}
-            <Td className="text-right tabular-nums">{count.count}</Td>
+            <Td className="text-right tabular-nums">{count.count.toLocaleString('en')}</Td>
           </tr>
         ))}
       </tbody>

@@ -37,7 +37,10 @@ export function EntriesTable({ entries, sort }: { entries: readonly Entry[]; sor
                 </span>
               )}
             </Td>
-            <Td>{ruleLabels[entry.rule]}</Td>
+            <Td>
+              {ruleLabels[entry.rule]}
+              <Time value={entry.createdAt} className="block text-faint text-xs sm:hidden" />
+            </Td>
             <Td className="max-sm:hidden">{versionLabel(entry)}</Td>
             <Td>
               <Outcome outcome={entry.outcome} />

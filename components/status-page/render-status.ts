@@ -40,7 +40,7 @@ body { margin: 0; background: var(--canvas); color: var(--ink); overflow-wrap: a
   font: 16px/1.55 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
 main { max-width: 52rem; margin: 0 auto; padding: 32px 16px 48px; }
 h1 { margin: 0 0 4px; font-size: 1.5rem; } h2 { margin: 32px 0 12px; font-size: 1.125rem; } h3 { margin: 0; font-size: 1rem; }
-p { margin: 0; color: var(--muted); } a { color: var(--accent); }
+p { margin: 0; color: var(--muted); white-space: pre-line; } a { color: var(--accent); }
 article { margin-top: 12px; padding: 16px; background: var(--surface); border: 1px solid var(--line); border-radius: 12px; }
 .top { display: flex; flex-wrap: wrap; gap: 4px 16px; justify-content: space-between; align-items: baseline; }
 .operational { color: var(--ok); } .degraded, .maintenance { color: var(--warn); } .down { color: var(--bad); }

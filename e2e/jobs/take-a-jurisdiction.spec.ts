@@ -10,13 +10,13 @@ test('a country’s rules are taken, and a game launched there keeps them', asyn
 }) => {
   const cabinet = new Cabinet(page, demo)
   await cabinet.signIn('owner', 'lucky-lane', '/jurisdictions')
-  await page.getByRole('button', { name: 'Rules of SE' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Rules of SE' })
+  await page.getByRole('button', { name: 'Rules of Sweden' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rules of Sweden' })
   await expect(dialog.getByText('Autoplay banned, highest stakes for slots, no demo play.')).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Mode' }).click()
   await page.getByRole('option', { name: 'On', exact: true }).click()
   await dialog.getByRole('button', { name: 'Take this version' }).click()
-  await expect(page.getByText('Version 2 of SE taken')).toBeVisible()
+  await expect(page.getByText('Version 2 of Sweden taken')).toBeVisible()
 
   const { id: gameId } = await operator.firstGame('aurora', { type: 'slots', rtp_min: '92' })
   const { id: playerId, balanceMinor: balance } = player
@@ -46,7 +46,8 @@ test('a country’s rules are taken, and a game launched there keeps them', asyn
   await expect(table.getByRole('dialog', { name: 'Reality check' })).toBeVisible()
   await still.close()
 
-  await page.getByRole('button', { name: 'Rules of SE' }).click()
+  await page.getByRole('button', { name: 'Rules of Sweden' }).click()
   await dialog.getByRole('button', { name: 'Drop the profile' }).click()
-  await expect(page.getByText('Profile of SE dropped')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Drop' }).click()
+  await expect(page.getByText('Profile of Sweden dropped')).toBeVisible()
 })

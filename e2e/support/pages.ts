@@ -121,7 +121,7 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'deletion link that is not', as: 'owner', path: '/organization/deletion/not-a-token' },
   { name: 'deletion of an account', as: 'analyst', path: '/account/deletion' },
   { name: 'jurisdictions', as: 'platform', path: '/jurisdictions' },
-  { name: 'rules of a country', as: 'owner', path: '/jurisdictions', open: button('Rules of SE') },
+  { name: 'rules of a country', as: 'owner', path: '/jurisdictions', open: button('Rules of Sweden') },
   { name: 'refusals', as: 'platform', path: '/jurisdictions/refusals' },
   { name: 'refusals, none', as: 'platform', path: '/jurisdictions/refusals?player=nobody' },
   { name: 'player protection', as: 'owner', path: '/protection' },

@@ -39,8 +39,8 @@ export function StaffAffiliatesView() {
       onOrganization={(organization) => change({ organization })}
       filters={
         <FilterSelect
-          label="Verification"
-          any="Any verification"
+          label="Enrolment"
+          any="Any enrolment"
           choices={standings}
           value={list.params.standing}
           onChange={(standing) => change({ standing })}

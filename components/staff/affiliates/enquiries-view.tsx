@@ -56,7 +56,7 @@ export function EnquiriesView() {
         <Table label="Enquiries">
           <thead>
             <tr>
-              <Th>Received</Th>
+              <Th className="max-sm:hidden">Received</Th>
               <Th>Company</Th>
               <Th className="max-md:hidden">Message</Th>
               <Th className="max-sm:hidden">Affiliate</Th>
@@ -68,7 +68,7 @@ export function EnquiriesView() {
           <tbody>
             {enquiries.map((enquiry) => (
               <tr key={enquiry.id}>
-                <Td>
+                <Td className="max-sm:hidden">
                   <Time value={enquiry.createdAt} />
                 </Td>
                 <Td className="[overflow-wrap:anywhere]">
@@ -76,6 +76,11 @@ export function EnquiriesView() {
                   <span className="block text-faint text-xs">
                     {enquiry.name}, {enquiry.email}
                   </span>
+                  {enquiry.affiliate && (
+                    <span className="block text-faint text-xs sm:hidden">By {enquiry.affiliate.name}</span>
+                  )}
+                  <span className="mt-0.5 block text-muted text-xs md:hidden">{enquiry.message}</span>
+                  <Time value={enquiry.createdAt} className="block text-faint text-xs sm:hidden" />
                 </Td>
                 <Td className="max-w-sm text-muted [overflow-wrap:anywhere] max-md:hidden">
                   {enquiry.message}

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressLabels, type Withdrawal } from '@/components/affiliate/words'
+import { groupDigits } from '@/components/data/format-money'
 import { Money } from '@/components/data/money'
 import { NoteDialog } from '@/components/packages/note-dialog'
 import { useStaffCan } from '@/components/shell/me-context'
@@ -99,7 +100,7 @@ function ReturnDialog({ withdrawal, ending, onClose }: DialogProps & { ending: '
   return (
     <NoteDialog
       title={title}
-      description={`${withdrawal.amount.decimal} ${withdrawal.amount.currency} go back to the balance of ${withdrawal.organization.name}.`}
+      description={`${groupDigits(withdrawal.amount.decimal)} ${withdrawal.amount.currency} go back to the balance of ${withdrawal.organization.name}.`}
       label={label}
       hint="The affiliate reads it."
       maxLength={300}

@@ -6,11 +6,13 @@ import { useState } from 'react'
 import { Loaded } from '@/components/data/loaded'
 import { RulesList } from '@/components/jurisdictions/rules-list'
 import { dayOf } from '@/components/jurisdictions/words'
+import { BackLink } from '@/components/shell/back-link'
 import { useStaffCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+import { countryName } from '@/components/ui/countries'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 
@@ -28,8 +30,9 @@ export function ProfileView({ country }: { country: string }) {
   const newest = profile.data?.versions[0] ?? null
   return (
     <>
+      <BackLink href="/staff/jurisdictions">Jurisdictions</BackLink>
       <PageHeader
-        title={`Profile of ${country}`}
+        title={`Profile of ${countryName(country)}`}
         description="A version never changes. The next one changes nobody’s play until they take it."
         actions={
           canPublish && (

@@ -11,6 +11,7 @@ import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { countryName } from '@/components/ui/countries'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { Table, Td, Th } from '@/components/ui/table'
@@ -65,7 +66,7 @@ export function ProfilesView() {
                           href={`/staff/jurisdictions/${country}`}
                           className="font-medium hover:underline"
                         >
-                          {country}
+                          {countryName(country)}
                         </Link>
                       </Td>
                       <Td>{inEffect ? `Version ${inEffect.number}` : 'Not yet'}</Td>

@@ -9,6 +9,8 @@ import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { countryName } from '@/components/ui/countries'
+import { CountryPicker } from '@/components/ui/country-picker'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input, Textarea } from '@/components/ui/input'
@@ -61,7 +63,7 @@ export function VersionDialog({ country, newest, onClose }: VersionDialogProps) 
       },
       onSuccess: async (number, given) => {
         await queryClient.invalidateQueries(trpc.staffJurisdictions.pathFilter())
-        toast.success(`Version ${number} of ${given.country} published`)
+        toast.success(`Version ${number} of ${countryName(given.country)} published`)
         onClose()
       },
     }),
@@ -71,15 +73,23 @@ export function VersionDialog({ country, newest, onClose }: VersionDialogProps) 
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={country === null ? 'Add a country' : `New version of ${country}`}
+      title={country === null ? 'Add a country' : `New version of ${countryName(country)}`}
       description="It never changes once published, and applies to an organization when it takes it."
     >
       <form onSubmit={submit} className="grid gap-5" noValidate>
         <ErrorNotice>{publish.error?.message}</ErrorNotice>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           {country === null && (
-            <Field label="Country" error={errors.country?.message} hint="ISO 3166-1 alpha-2.">
-              {(props) => <Input autoComplete="off" maxLength={2} {...props} {...register('country')} />}
+            <Field label="Country" error={errors.country?.message}>
+              {(props) => (
+                <Controller
+                  control={control}
+                  name="country"
+                  render={({ field: { value, onChange, onBlur } }) => (
+                    <CountryPicker {...props} {...{ value, onChange, onBlur }} />
+                  )}
+                />
+              )}
             </Field>
           )}
           <Field label="Applies from (UTC)" error={errors.effectiveFrom?.message}>
@@ -127,7 +137,7 @@ function Ceilings({ form }: { form: UseFormReturn<VersionForm> }) {
     <fieldset className="grid gap-3">
       <legend className="font-medium text-[0.8125rem]">Highest stakes</legend>
       {ceilings.fields.map(({ id }, at) => (
-        <div key={id} className="grid grid-cols-[1fr_5rem_1fr_auto] items-start gap-2">
+        <div key={id} className="grid grid-cols-2 items-start gap-2 sm:grid-cols-[1fr_5rem_1fr_auto]">
           <Field label="Game type" hint="Empty: all others">
             {(props) => <Input autoComplete="off" {...props} {...register(`stakeCeilings.${at}.gameType`)} />}
           </Field>
@@ -153,7 +163,7 @@ function Ceilings({ form }: { form: UseFormReturn<VersionForm> }) {
           </Field>
           <Button
             size="sm"
-            className="mt-6"
+            className="self-end justify-self-end sm:mt-6.5 sm:self-start"
             aria-label={`Remove ceiling ${at + 1}`}
             onClick={() => ceilings.remove(at)}
           >
