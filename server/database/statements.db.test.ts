@@ -102,7 +102,6 @@ const neverNull: Record<string, string> = {
   'destinations/queries-attempts.ts failingSince': 'set by the same statement',
   'destinations/queries-send.ts bundleId': 'set by the same statement',
   'endpoint-health/queries-health.ts nextAttemptAt': 'CHECK: what is queued has a time',
-  'game-assets/queries.ts pictures': 'CHECK: a published picture has its sizes',
   'idempotency/queries.ts status': 'asked for',
   'idempotency/queries.ts body': 'stored together with the status',
   'incidents/rules/key-expiring.ts expiresAt': 'compared with a time',

@@ -2,7 +2,6 @@ import { OneGame } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
-import { getShownAssets } from '@/server/modules/game-assets'
 import { presentGame } from './present-game'
 import { findCabinetGame, findSelectionsByBrand } from './queries-cabinet'
 
@@ -14,11 +13,10 @@ export const getCabinetGame = readVerb('games.read', OneGame, run)
 
 async function run(ctx: TenantContext, { gameId }: OneGame) {
   const { organizationId } = ctx
-  const [row, brands, assets] = await Promise.all([
+  const [row, brands] = await Promise.all([
     findCabinetGame(organizationId, gameId),
     findSelectionsByBrand(organizationId, gameId),
-    getShownAssets({ organizationId, brandId: null }, [gameId]),
   ])
   if (!row) throw new AppError('E2001')
-  return { game: presentGame(row, assets), providerName: row.provider_name, isEnabled: row.is_on, brands }
+  return { game: presentGame(row), providerName: row.provider_name, isEnabled: row.is_on, brands }
 }

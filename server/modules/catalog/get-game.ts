@@ -2,7 +2,6 @@ import type { GameResponse } from '@/server/contract/resources/game'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'
 import type { BrandId } from '@/server/core/ids'
-import { getShownAssets } from '@/server/modules/game-assets'
 import { presentGame } from './present-game'
 import { type CatalogueScope, findVisibleGame } from './queries'
 
@@ -11,10 +10,9 @@ import { type CatalogueScope, findVisibleGame } from './queries'
  * provider the organization is not approved for: all look the same from outside.
  */
 export async function getGame(ctx: TenantContext | BrandContext, gameId: string): Promise<GameResponse> {
-  const scope = scopeOf(ctx)
-  const [row, assets] = await Promise.all([findVisibleGame(scope, gameId), getShownAssets(scope, [gameId])])
+  const row = await findVisibleGame(scopeOf(ctx), gameId)
   if (!row) throw new AppError('E2001')
-  return { game: presentGame(row, assets) }
+  return { game: presentGame(row) }
 }
 
 export function scopeOf(ctx: TenantContext & { brandId?: BrandId }): CatalogueScope {

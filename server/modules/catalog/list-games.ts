@@ -1,7 +1,6 @@
 import type { GameSort, ListGamesQuery } from '@/server/contract/operations/list-games'
 import type { GameList } from '@/server/contract/resources/game'
 import type { BrandContext } from '@/server/core/context'
-import { getShownAssets } from '@/server/modules/game-assets'
 import { findUnderMaintenance } from '@/server/modules/maintenance'
 import { findCachedMatches } from './cache/find-cached-matches'
 import type { Filter, FilterValue } from './list-statement'
@@ -29,11 +28,8 @@ export async function listGames(ctx: BrandContext, query: GameListQuery): Promis
   const question = { organizationId, brandId, filters, sort: query.sort ?? defaultSort }
   const cut = { limit: per_page, offset: (page - 1) * per_page }
   const { total, ids } = (await findCachedMatches(question, cut)) ?? (await findMatches(question, cut))
-  const [rows, assets] = await Promise.all([
-    findGames(organizationId, ids),
-    getShownAssets({ organizationId, brandId }, ids),
-  ])
-  return { games: rows.map((row) => presentGame(row, assets)), total, page, per_page }
+  const rows = await findGames(ctx, ids)
+  return { games: rows.map(presentGame), total, page, per_page }
 }
 
 /** The filters in use, in one order, so that equal questions are equal. */

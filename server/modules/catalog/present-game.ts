@@ -1,13 +1,11 @@
 import type { Game } from '@/server/contract/resources/game'
-import type { ShownPictures } from '@/server/modules/game-assets'
+import { presentShown } from '@/server/modules/game-assets'
 import { decimalToNumber } from './decimal-number'
 import type { GameRow } from './game-row'
 
-type PicturesOf = ReadonlyMap<string, ShownPictures>
-
 /** A game as the machine API shows it (spec §2.1): what is undeclared is left out, or null where the spec says null. */
-export function presentGame(row: GameRow, picturesOf: PicturesOf): Game {
-  const { thumbnails = {}, assets } = picturesOf.get(row.id) ?? {}
+export function presentGame(row: GameRow): Game {
+  const { thumbnails, assets } = presentShown(row.shown_assets)
   return {
     id: row.id,
     provider_game_id: row.provider_game_id,

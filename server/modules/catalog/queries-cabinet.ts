@@ -5,7 +5,7 @@ import { isProviderVisible, joinAccess, switchedOff } from './sql-visibility'
 const findForCabinet: Statement = {
   name: 'catalog_find_for_cabinet',
   text: `
-    select ${gameColumns}, p.name as provider_name,
+    select ${gameColumns('null')}, p.name as provider_name,
       not exists (${switchedOff({ brand: 'null', ofGame: 'and s.game_id = g.id' })}) as is_on
     from game g
     join provider p on p.code = g.provider_code ${joinAccess}

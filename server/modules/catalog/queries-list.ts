@@ -35,7 +35,7 @@ export async function findMatches(
 const findByIds: Statement = {
   name: 'catalog_find_by_ids',
   text: `
-    select ${gameColumns}
+    select ${gameColumns('$3')}
     from unnest($2::uuid[]) with ordinality as wanted (id, position)
     join game g using (id)
     join provider p on p.code = g.provider_code ${joinAccess}
@@ -43,9 +43,12 @@ const findByIds: Statement = {
     order by wanted.position`,
 }
 
-/** Games by their ids as an account sees them, in that order; one that is no longer offered at all is left out. */
-export async function findGames(organizationId: string, ids: readonly string[]): Promise<GameRow[]> {
-  return ids.length === 0 ? [] : db.query<GameRow>(findByIds, [organizationId, ids])
+/** Games by their ids as a brand sees them, in that order; one that is no longer offered at all is left out. */
+export async function findGames(
+  { organizationId, brandId }: CatalogueScope,
+  ids: readonly string[],
+): Promise<GameRow[]> {
+  return ids.length === 0 ? [] : db.query<GameRow>(findByIds, [organizationId, ids, brandId])
 }
 
 const findOff: Statement = {

@@ -23,7 +23,7 @@ const isSelected = (brand: string) => `not exists (${switchedOff({ brand, ofGame
 const findVisible: Statement = {
   name: 'catalog_find_visible',
   text: `
-    select ${gameColumns}, p.dialect, p.base_url, p.secret_sealed
+    select ${gameColumns('$2')}, p.dialect, p.base_url, p.secret_sealed
     from game g
     join provider p on p.code = g.provider_code ${joinAccess}
     where g.id = $3 and g.is_active and ${isProviderVisible} and ${isSelected(brandOrDefault)}`,

@@ -7,7 +7,6 @@ import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import { getShownAssets } from '@/server/modules/game-assets'
 import { filtersOf } from './list-games'
 import { presentGame } from './present-game'
 import { findFacets } from './queries-cabinet'
@@ -55,13 +54,9 @@ async function runSearchGames(
   const offset = (page - 1) * perPage
   // Counted anew each time: who has just switched a game off must see that it is.
   const { total, ids } = await findMatches({ ...scope, filters, sort, shown }, { limit: perPage, offset })
-  const [rows, off, assets] = await Promise.all([
-    findGames(ctx.organizationId, ids),
-    findSwitchedOff(scope, ids),
-    getShownAssets(scope, ids),
-  ])
+  const [rows, off] = await Promise.all([findGames(scope, ids), findSwitchedOff(scope, ids)])
   return {
-    games: rows.map((row) => ({ ...presentGame(row, assets), isEnabled: !off.has(row.id) })),
+    games: rows.map((row) => ({ ...presentGame(row), isEnabled: !off.has(row.id) })),
     total,
     perPage,
   }

@@ -10,7 +10,6 @@ export interface Picture {
 }
 
 export interface ShownAsset {
-  gameId: string
   kind: AssetKind
   source: AssetSource
   pictures: readonly Picture[]

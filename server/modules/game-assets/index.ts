@@ -1,6 +1,5 @@
 export { addGameAsset, addGameAssetAsStaff } from './add-asset'
-export type { ShownPictures } from './asset-rules'
-export { getShownAssets } from './find-shown'
+export type { ShownAsset } from './asset-rules'
 export { getFeedPictures } from './get-feed-pictures'
 export {
   importAssets,
@@ -14,4 +13,5 @@ export { publishGameAssets } from './publish-assets'
 export { eraseGameAssets, removeGameAsset, removeGameAssetAsStaff } from './remove-asset'
 export { retryFeedPicture } from './retry-feed-picture'
 export { searchPicturedGames } from './search-pictured-games'
+export { presentShown, shownAssets } from './shown-assets'
 export { storeFeedPictures } from './store-feed-pictures'

@@ -1,33 +1,11 @@
 import type { Prisma } from '@/prisma/generated/client'
 import { type Db, db, inTransaction, type Statement } from '@/server/db'
-import type { ShownAsset } from './asset-rules'
 
 /** Whose pictures: Croupier's staff's where there is no organization. */
 export interface AssetOwner {
   source: 'staff' | 'organization' | 'brand'
   organizationId: string | null
   brandId: string | null
-}
-
-// defence: pictures of games are scoped to the organization and brand
-const findShown: Statement = {
-  name: 'game-assets.find-shown',
-  text: `
-    select a.game_id as "gameId", a.kind, a.source, a.pictures
-    from game_asset a
-    where a.game_id = any($1::uuid[]) and a.published_at is not null
-      and (a.organization_id is null or (a.organization_id = $2 and (a.brand_id is null
-        or a.brand_id = coalesce($3::uuid, (select o.default_brand_id from organization o where o.id = $2)))))
-    order by a.published_at desc, a.id desc`,
-}
-
-/** The published pictures of games that may apply to a brand, or to an organization's default one. */
-export function findShownAssets(
-  { organizationId, brandId }: { organizationId: string; brandId: string | null },
-  gameIds: readonly string[],
-): Promise<ShownAsset[]> {
-  const values = [gameIds, organizationId, brandId]
-  return gameIds.length === 0 ? Promise.resolve([]) : db.query<ShownAsset>(findShown, values)
 }
 
 export type AssetRow = Prisma.GameAssetGetPayload<object>
