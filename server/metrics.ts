@@ -92,6 +92,16 @@ function createMetrics() {
       help: 'Working days since the newest stored exchange rates, today included; 0 where none are read.',
       registers: [deployment],
     }),
+    archiveFailed: new Gauge({
+      name: 'croupier_archive_months_failed',
+      help: 'Archived months that differ from the database or from what was written.',
+      registers: [deployment],
+    }),
+    archiveOverdue: new Gauge({
+      name: 'croupier_archive_overdue_seconds',
+      help: 'For how long the next month of transactions could have been archived.',
+      registers: [deployment],
+    }),
     deletionsStuck: new Gauge({
       name: 'croupier_deletions_stuck',
       help: 'Deletions of organizations and accounts that failed or are six hours late.',

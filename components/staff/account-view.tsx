@@ -17,6 +17,7 @@ import type { Account } from './account'
 import { AccountCredit } from './account-credit'
 import { AccountFacts } from './account-facts'
 import { AccountLimits } from './account-limits'
+import { AccountRetention } from './account-retention'
 import { AccountStatus } from './account-status'
 import { DeletionsCard } from './deletions-card'
 import { OwnerCard } from './owner-card'
@@ -90,6 +91,7 @@ export function AccountView({ organizationId }: { organizationId: string }) {
         {!isAffiliate && <AccountCredit account={data} />}
         <OrganizationKyb organizationId={organizationId} />
         {!isAffiliate && <AccountLimits account={data} />}
+        {!isAffiliate && <AccountRetention account={data} />}
       </div>
     </>
   )

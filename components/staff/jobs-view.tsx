@@ -8,6 +8,7 @@ import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+import { ArchiveCard } from './archive-card'
 import { DeletionsCard } from './deletions-card'
 import { JobsTable } from './jobs-table'
 import { QueueFacts } from './queue-facts'
@@ -50,6 +51,7 @@ export function JobsView() {
             <CardHeader title="Jobs" description={drivers[health.data.driver]} />
             <JobsTable jobs={health.data.jobs} driver={health.data.driver} />
           </Card>
+          <ArchiveCard />
           <DeletionsCard />
         </div>
       )}

@@ -33,6 +33,7 @@ export function DeliveryHeader({ delivery, isPage }: { delivery: Delivery; isPag
             <StateBadge state={delivery.state} stateReason={delivery.stateReason} />
             {delivery.isFree && <Badge>Free round</Badge>}
             {delivery.origin === 'croupier' && <Badge>Reversal by Croupier</Badge>}
+            {delivery.isArchived && <Badge>Archived</Badge>}
             <span>{delivery.gameName ?? 'Game no longer listed'}</span>
             <Time value={delivery.createdAt} hasYear />
           </div>

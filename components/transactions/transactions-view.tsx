@@ -17,6 +17,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
+import { ArchiveNote } from './archive-note'
 import { DeliveriesTable } from './deliveries-table'
 import { ExportButton } from './export-button'
 import { ListTotals } from './list-totals'
@@ -64,7 +65,12 @@ export function TransactionsView() {
             </NoMatch>
           }
           empty={<NoTransactions />}
-          pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} order={sort.order} />}
+          pager={(data) => (
+            <>
+              <ArchiveNote before={data.archivedBefore} />
+              <KeysetPager page={data} cursor={params.cursor} onGo={go} order={sort.order} />
+            </>
+          )}
         >
           {(deliveries) => (
             <>

@@ -1,11 +1,23 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 
-type Cell = string | bigint | null
+export type ParquetCell = string | bigint | boolean | Date | Uint8Array | null
 
-interface Column {
+export interface ParquetColumn {
   name: string
-  kind: 'text' | 'decimal' | 'integer'
+  /** Decimals are text in digits. */
+  kind: 'text' | 'decimal' | 'integer' | 'flag' | 'time' | 'bytes'
+  /** Each row group says by a Bloom filter whether a value can be in it. */
+  isSearched?: boolean
 }
+
+const types = {
+  text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
+  decimal: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
+  integer: { type: 'INT64' },
+  flag: { type: 'BOOLEAN' },
+  time: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
+  bytes: { type: 'BYTE_ARRAY' },
+} as const
 
 /** Bytes are taken as they are written; offsets go on. */
 class TakenWriter extends ByteWriter {
@@ -23,27 +35,24 @@ const [least, most] = [-(2n ** 63n), 2n ** 63n - 1n]
  * INT64; a RangeError for one that is larger.
  */
 export async function* parquetPieces(
-  columns: readonly Column[],
-  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+  columns: readonly ParquetColumn[],
+  batches: AsyncIterable<readonly (readonly ParquetCell[])[]>,
 ): AsyncGenerator<Uint8Array> {
   const writer = new TakenWriter()
   const file = new ParquetWriter({
     writer,
     schema: [
       { name: 'root', num_children: columns.length },
-      ...columns.map(({ name, kind }) =>
-        kind === 'integer'
-          ? ({ name, type: 'INT64', repetition_type: 'OPTIONAL' } as const)
-          : ({ name, type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'OPTIONAL' } as const),
-      ),
+      ...columns.map(({ name, kind }) => ({ name, ...types[kind], repetition_type: 'OPTIONAL' as const })),
     ],
     createdBy: 'Croupier',
   })
   for await (const batch of batches) {
     if (batch.length === 0) continue
-    const columnData = columns.map(({ name }, index) => ({
+    const columnData = columns.map(({ name, isSearched = false }, index) => ({
       name,
       data: batch.map((row) => fitting(row[index] ?? null)),
+      ...(isSearched && { bloomFilter: true }),
     }))
     await file.write({ columnData, rowGroupSize: batch.length })
     yield writer.take()
@@ -53,7 +62,7 @@ export async function* parquetPieces(
 }
 
 /** The writer would cut a larger number off. */
-function fitting(cell: Cell): Cell {
+function fitting(cell: ParquetCell): ParquetCell {
   if (typeof cell === 'bigint' && (cell < least || cell > most))
     throw new RangeError(`${cell} does not fit into 64 bits`)
   return cell

@@ -158,6 +158,8 @@ export const permissions = {
   'deletions.read': { members: [], staff: everyStaff },
   'deletions.retry': { members: [], staff: ['administrator'] },
   'jobs.read': { members: [], staff: supporters },
+  'archive.read': { members: [], staff: supporters },
+  'archive.manage': { members: [], staff: ['administrator'] },
   'callbacks.everywhere': { members: [], staff: supporters },
   'rounds.everywhere': { members: [], staff: supporters },
   // Counts by organization and provider, and nothing of a customer's own.

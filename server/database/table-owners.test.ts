@@ -26,6 +26,9 @@ const tables: Record<string, Table> = {
   api_key_usage: { owner: 'keys' },
   app_user: { owner: 'members', readBy: 'affiliates attention bulk-replay deletion destinations' },
   api_request: { owner: 'request-log', readBy: 'incidents search status' },
+  archive_file: { owner: 'archive' },
+  archive_month: { owner: 'archive' },
+  archived_resolution: { owner: 'archive' },
   attention_alert: { owner: 'attention' },
   audit_entry: { owner: 'audit', readBy: 'deletion free-rounds protection' },
   billing_profile: { owner: 'invoices', readBy: 'deletion' },
@@ -121,7 +124,7 @@ const tables: Record<string, Table> = {
   notification: { owner: 'destinations' },
   notification_attempt: { owner: 'destinations' },
   notification_preference: { owner: 'destinations', readBy: 'maintenance' },
-  open_round: { owner: 'open-rounds' },
+  open_round: { owner: 'open-rounds', readBy: 'archive' },
   open_round_progress: { owner: 'open-rounds' },
   organization: {
     owner: 'organizations',
@@ -132,10 +135,11 @@ const tables: Record<string, Table> = {
       members: 'the join code and whether two-factor authentication is asked for',
     },
     readBy:
-      'affiliates attention audit billing brands campaigns catalog contracts credit deletion destinations endpoint-health game-assets incidents invoices keys maintenance members open-rounds provider-access reports request-log sessions statistics wallet',
+      'affiliates archive attention audit billing brands campaigns catalog contracts credit deletion destinations endpoint-health game-assets incidents invoices keys maintenance members open-rounds provider-access reports request-log sessions statistics wallet',
   },
   organization_file_key: { owner: 'files' },
   organization_billing: { owner: 'billing' },
+  organization_retention: { owner: 'archive' },
   ownership_offer: { owner: 'members', readBy: 'deletion' },
   package_audience: { owner: 'billing' },
   package_offer: { owner: 'billing' },
@@ -197,7 +201,7 @@ const tables: Record<string, Table> = {
   wallet_transaction: {
     owner: 'wallet',
     readBy:
-      'attention brands bulk-replay deletion endpoint-health endpoints facts incidents limits open-rounds organizations protection search sessions statistics transactions',
+      'archive attention brands bulk-replay deletion endpoint-health endpoints facts incidents limits open-rounds organizations protection search sessions statistics transactions',
   },
 }
 

@@ -5,6 +5,7 @@ import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { metrics } from '@/server/metrics'
 import { countLatePayouts, countLedgerDifferences } from '@/server/modules/affiliates'
+import { readArchiveHealth } from '@/server/modules/archive'
 import { countStuckDeletions } from '@/server/modules/deletion'
 import { readOverdueNotifications } from '@/server/modules/destinations'
 import { countMissedDays } from '@/server/modules/facts'
@@ -33,6 +34,7 @@ export async function scrapeMetrics(): Promise<string> {
     measureMovements(),
     measureJobs(),
     measureRates(),
+    measureArchive(),
     measureDeletions(),
     measureFiles(),
     measureIncidents(),
@@ -89,6 +91,12 @@ async function measureRounds(): Promise<void> {
 
 async function measureRates(): Promise<void> {
   metrics.rateDaysMissed.set(await countMissedDays({ clock: systemClock }))
+}
+
+async function measureArchive(): Promise<void> {
+  const { failed, overdueS } = await readArchiveHealth({ clock: systemClock })
+  metrics.archiveFailed.set(failed)
+  metrics.archiveOverdue.set(overdueS)
 }
 
 async function measureDeletions(): Promise<void> {

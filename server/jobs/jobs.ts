@@ -1,4 +1,5 @@
 import { accrueCommissions, pruneEnquiries } from '@/server/modules/affiliates'
+import { archiveMonths } from '@/server/modules/archive'
 import { alertMembers } from '@/server/modules/attention'
 import { checkPurchases, reconcilePayments } from '@/server/modules/billing'
 import { startScheduledCampaigns } from '@/server/modules/campaigns'
@@ -373,6 +374,14 @@ export const jobs: readonly Job[] = [
     cron: '* * * * *',
     isExclusive: true,
     run: async (ctx) => ({ ...(await alertMembers(ctx)) }),
+  },
+  {
+    // A long month takes longer than the pause between runs: each month has a lease.
+    name: 'archive-months',
+    everyMs: 10 * 60 * second,
+    cron: '*/10 * * * *',
+    isExclusive: true,
+    run: async (ctx) => withoutFailures(await archiveMonths(ctx)),
   },
   {
     name: 'prune-access',

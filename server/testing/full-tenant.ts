@@ -119,6 +119,17 @@ async function createRecords(of: Own, ids: Record<string, string>): Promise<void
     },
   })
   await db.attentionAlert.create({ data: { organizationId, windowEndsAt: new Date() } })
+  await db.organizationRetention.create({
+    data: { organizationId, monthsAtHand: 77, yearsKept: 17, updatedAt: since },
+  })
+  await db.archivedResolution.create({
+    data: {
+      movementId: newId(),
+      organizationId,
+      note: mark,
+      resolvedBy: { kind: 'user', id: userId, name: mark },
+    },
+  })
   await db.creditEntry.create({
     data: {
       id: newId(),

@@ -36,6 +36,7 @@ import { searchRouter } from './routers/search'
 import { sessionRouter } from './routers/session'
 import { sessionsRouter } from './routers/sessions'
 import { staffAffiliatesRouter } from './routers/staff-affiliates'
+import { staffArchiveRouter } from './routers/staff-archive'
 import { staffContractsRouter } from './routers/staff-contracts'
 import { staffDeletionsRouter } from './routers/staff-deletions'
 import { staffGamesRouter } from './routers/staff-games'
@@ -105,6 +106,7 @@ export const appRouter = router({
   staffIncidents: staffIncidentsRouter,
   staffInvoices: staffInvoicesRouter,
   staffJobs: staffJobsRouter,
+  staffArchive: staffArchiveRouter,
   staffRates: staffRatesRouter,
   staffReports: staffReportsRouter,
   staffContracts: staffContractsRouter,

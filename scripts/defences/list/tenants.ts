@@ -31,6 +31,20 @@ export const tenants: DefenceList = {
       'where: { providerCode: key.providerCode, roundId: key.roundId }',
     ],
   },
+  'server/modules/archive/found.db.test.ts': {
+    'an archived transaction is scoped to the organization': [
+      'movement?.organizationId !== organizationId',
+      'movement === undefined || organizationId === null',
+    ],
+    'archived transactions of a list are the organization’s own': [
+      'row.organizationId === organizationId',
+      "row.organizationId !== ''",
+    ],
+    'an evidence pack holds the organization’s own rows alone': [
+      'cells.organization_id === organizationId &&',
+      'organizationId !== null &&',
+    ],
+  },
   'server/modules/reports/schedules.db.test.ts': {
     'a report schedule is scoped to the organization': ['{ id, organizationId }', '{ id }'],
   },

@@ -45,6 +45,9 @@ export const columns: Readonly<Record<string, Table>> = {
     ],
   },
   app_user: { scope: null, account: ['email', 'name', 'password_hash'] },
+  archive_file: { scope: null, plain: ['month', 'name', 'subject', 'sha256', 'groups', 'sums'] },
+  archive_month: { scope: null, plain: ['month', 'state', 'previous_sha256', 'link_sha256', 'failure'] },
+  archived_resolution: { scope: 'organization_id', json: ['resolved_by'], text: ['note'] },
   audit_entry: {
     scope: 'organization_id',
     json: ['actor', 'before', 'after'],

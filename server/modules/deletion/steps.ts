@@ -1,6 +1,7 @@
 import type { Context } from '@/server/core/context'
 import type { Db } from '@/server/db'
 import { eraseAffiliate } from '@/server/modules/affiliates'
+import { eraseRetention } from '@/server/modules/archive'
 import { eraseCases } from '@/server/modules/attention'
 import { eraseBilling } from '@/server/modules/billing'
 import { eraseBranding } from '@/server/modules/branding'
@@ -100,6 +101,7 @@ const organizationSteps: readonly Step[] = [
     eraseProviderAccess,
     eraseExclusions,
     eraseLimits,
+    eraseRetention,
   ),
   ofModule('campaigns', eraseCampaigns),
   ofModule('request log', eraseRequests, eraseProbeRuns),

@@ -4,6 +4,7 @@ import type { TimeCursor } from '@/server/core/time-cursor'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
+import { findArchivedRows } from './archived-rows'
 import { DeliverySearch, deliveryFilter, type WantedDeliveries } from './delivery-filter'
 import type { DeliveryFilter } from './delivery-scope'
 import { exportColumns } from './export-columns'
@@ -16,13 +17,13 @@ export const countedUpTo = 200_000
 
 export interface DeliveryExport {
   lines: AsyncGenerator<string>
-  /** How many rows there will be, or `countedUpTo` where there are that many or more. */
+  /** How many rows of the database there will be, or `countedUpTo` where there are that many or more. */
   rowCount: number
 }
 
 /**
- * The movements of a filter as CSV, newest first, a page of rows each time the reader asks: memory stays flat however many
- * there are, and a reader who goes away ends it. What is reported while it runs is not in it. Audited before its first
+ * The movements of a filter as CSV, newest first, those of the database and then those of the archive, a page of rows each
+ * time the reader asks: memory stays flat however many there are, and a reader who goes away ends it. What is reported while it runs is not in it. Audited before its first
  * line. Throws E5004, E0003.
  */
 export const exportDeliveries = fromReplica(readVerb('transactions.export', DeliverySearch, run))
@@ -58,11 +59,11 @@ async function* linesOf(
   for (;;) {
     const rows = await findExportPage(db, { filter, cursor, limit: rowsAtOnce })
     const last = rows.at(-1)
-    if (!last) return
-    yield csvLines(rows.map(cellsOf))
-    if (rows.length < rowsAtOnce) return
+    if (rows.length > 0) yield csvLines(rows.map(cellsOf))
+    if (!last || rows.length < rowsAtOnce) break
     cursor = { direction: 'older', createdAt: last.createdAt, id: last.id }
   }
+  for await (const rows of findArchivedRows(filter)) yield csvLines(rows.map(cellsOf))
 }
 
 function namesOf(wanted: WantedDeliveries): Record<string, string> {

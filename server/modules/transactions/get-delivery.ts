@@ -6,6 +6,7 @@ import type { TenantContext } from '@/server/core/context'
 import { sha256 } from '@/server/core/crypto'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
+import { findArchived } from '@/server/modules/archive'
 import { findSecretChange } from '@/server/modules/endpoints'
 import { getPossibleActions } from '@/server/modules/wallet'
 import { callbackHeaders } from '@/server/outbound'
@@ -20,13 +21,15 @@ const person = z.object({ name: z.string() })
 export const getDelivery = readVerb('transactions.read', OneTransaction, run)
 
 async function run(ctx: TenantContext, { id }: OneTransaction) {
-  const row = await findDelivery(db, { organizationId: ctx.organizationId, id })
+  const key = { organizationId: ctx.organizationId, id }
+  const atHand = await findDelivery(db, key)
+  const row = atHand ?? (await findArchived(key))
   if (!row) throw new AppError('E0004', { message: 'Transaction not found in this organization.' })
   const [games, subOperatorRef, counterparts, actions, secretChangedAt] = await Promise.all([
     findGameNames(db, [row.gameId]),
     findBrandRef(db, row.brandId),
     findCounterparts(db, row),
-    getPossibleActions(ctx, { id }),
+    atHand ? getPossibleActions(ctx, { id }) : nothingPossible,
     findSecretChange(ctx, row.endpointId),
   ])
   const { contentHash: _, leaseToken: __, body, attempts, resolvedBy, ...movement } = row
@@ -34,6 +37,8 @@ async function run(ctx: TenantContext, { id }: OneTransaction) {
     ...movement,
     gameName: games.get(row.gameId) ?? null,
     subOperatorRef,
+    /** It was read from the archive. */
+    isArchived: !atHand,
     counterparts,
     actions,
     refusedBy: RefusedBy.nullable().safeParse(row.refusedBy).data ?? null,
@@ -50,6 +55,9 @@ async function run(ctx: TenantContext, { id }: OneTransaction) {
     })),
   }
 }
+
+/** What is archived is settled. */
+const nothingPossible = { canReplay: false, whyNoReplay: null, canResolve: false, resolvableFrom: null }
 
 /** Bytes as text to read, and what proves them: their count and digest. */
 function readBytes(bytes: Uint8Array) {

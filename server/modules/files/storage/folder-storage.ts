@@ -3,7 +3,7 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { type FileStorage, MissingBytes } from './port'
 
-const keyPattern = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/
+const keyPattern = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*(?:\.[a-z]+)?$/
 
 /** A folder; instances that share the database must share it too. */
 export function folderStorage(root: string): FileStorage {

@@ -9,12 +9,18 @@ export interface S3Settings {
   endpoint?: string | undefined
   /** Unset: the SDK looks where it always does, for a role say. */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined
+  /** What every key begins with; other subjects of the deployment may share the bucket. */
+  prefix?: string
 }
 
-const prefix = 'files/'
-
 /** A bucket of any store that speaks S3, by the official client. Its objects need no public access. */
-export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings): FileStorage {
+export function s3Storage({
+  bucket,
+  region,
+  endpoint,
+  credentials,
+  prefix = 'files/',
+}: S3Settings): FileStorage {
   // Only a process with a bucket loads the SDK.
   const open = async () => {
     const sdk = await import('@aws-sdk/client-s3')

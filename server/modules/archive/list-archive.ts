@@ -1,0 +1,52 @@
+import type { Context } from '@/server/core/context'
+import { readVerb } from '@/server/core/verb'
+import { idsOf, monthsAfter, startOf } from './months'
+import { livePartitions } from './partitions'
+import { type Blocker, findBlocker, findFirstMonth, findMonths, longestRetention } from './queries-months'
+
+/** The month that is closed next: from when on it may be, and what else it waits for. */
+interface NextMonth {
+  month: string
+  dueAt: Date
+  blocker: Blocker | null
+}
+
+/** Every archived month, the newest first, and the one that is next. `isRemoved`: archived months leave the database. */
+export const listArchive = readVerb('archive.read', async ({ clock }: Context) => {
+  const months = await findMonths()
+  return {
+    months: months
+      .toReversed()
+      .map(({ month, state, movements, attempts, linkSha256, keptUntil, failure, ...times }) => ({
+        ...{ month, state, linkSha256, keptUntil, failure },
+        movements: Number(movements),
+        attempts: Number(attempts),
+        since: times.expiredAt ?? times.droppedAt ?? times.detachedAt ?? times.verifiedAt ?? times.createdAt,
+      })),
+    next: await nextMonth(months.at(-1)?.month ?? null, clock.now()),
+    isRemoved: livePartitions() !== null,
+  }
+})
+
+async function nextMonth(last: string | null, now: Date): Promise<NextMonth | null> {
+  const month = last === null ? await findFirstMonth() : monthsAfter(last, 1)
+  if (month === null) return null
+  const { monthsAtHand } = await longestRetention(month)
+  const dueAt = startOf(monthsAfter(month, 1 + monthsAtHand))
+  return { month, dueAt, blocker: dueAt <= now ? await findBlocker(month, idsOf(month)) : null }
+}
+
+/** For monitoring: months that differ, and for how long the next one, or one that is begun, could have been verified. */
+export async function readArchiveHealth({
+  clock,
+}: Pick<Context, 'clock'>): Promise<{ failed: number; overdueS: number }> {
+  const now = clock.now()
+  const months = await findMonths()
+  const begun = months.find(({ verifiedAt }) => verifiedAt === null)
+  const next = begun ? null : await nextMonth(months.at(-1)?.month ?? null, now)
+  const since = begun?.createdAt ?? next?.dueAt ?? now
+  return {
+    failed: months.filter(({ failure }) => failure !== null).length,
+    overdueS: Math.max(0, (now.getTime() - since.getTime()) / 1_000),
+  }
+}

@@ -1,0 +1,61 @@
+import type { WalletTransaction } from '@/prisma/generated/client'
+import { archiveStorage, type FileStorage } from '@/server/modules/files'
+import type { movementFields } from './columns'
+import { rowOf } from './find-archived'
+import { monthsAfter, startOf } from './months'
+import { type FoundFile, findGoneFiles, findGoneMonths } from './queries-found'
+import { openParquet } from './read-parquet'
+import { keyOf } from './write-file'
+
+export type ArchivedRow = Pick<WalletTransaction, keyof typeof movementFields>
+
+interface Asked {
+  organizationId: string
+  /** By when they were recorded. */
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+/** The end of the newest month that is in the archive alone; null: everything is at hand. */
+export async function findArchivedBefore(): Promise<Date | null> {
+  const [month] = await findGoneMonths()
+  return month === undefined ? null : startOf(monthsAfter(month, 1))
+}
+
+/**
+ * Movements of an organization that are in the archive alone, newest first, a group of rows at a time: memory stays flat. Groups
+ * without any of them cost the reading of one column.
+ */
+export async function* readArchived(
+  asked: Asked,
+  storage: FileStorage = archiveStorage(),
+): AsyncGenerator<ArchivedRow[]> {
+  const { from, to } = asked
+  for (const month of await findGoneMonths()) {
+    if ((to && startOf(month) >= to) || (from && startOf(monthsAfter(month, 1)) <= from)) continue
+    for (const file of (await findGoneFiles(month)).toReversed()) yield* rowsOf(storage, file, asked)
+  }
+}
+
+async function* rowsOf(
+  storage: FileStorage,
+  { month, name, sizeBytes, groups }: FoundFile,
+  { organizationId, from, to }: Asked,
+): AsyncGenerator<ArchivedRow[]> {
+  const parquet = await openParquet(storage, keyOf(month, name), sizeBytes)
+  let end = parquet.rows
+  for (const group of groups.toReversed()) {
+    const start = end - group.rows
+    const owners = await parquet.readColumn('organization_id', start, end)
+    const wanted = owners.includes(organizationId) ? await parquet.read(start, end) : []
+    const rows = wanted.map((cells) => rowOf('movements', parquet.columns, cells) as unknown as ArchivedRow)
+    // defence: archived transactions of a list are the organization’s own
+    const mine = rows.filter((row) => row.organizationId === organizationId)
+    const own = mine.filter(({ createdAt }) => (!from || createdAt >= from) && (!to || createdAt < to))
+    if (own.length > 0) yield own.toSorted(newestFirst)
+    end = start
+  }
+}
+
+const newestFirst = (a: ArchivedRow, b: ArchivedRow) =>
+  b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1)
