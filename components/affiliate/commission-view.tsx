@@ -44,9 +44,9 @@ export function CommissionView() {
           <thead>
             <tr>
               <Th className="max-sm:hidden">Booked</Th>
-              <Th>Entry</Th>
+              <Th className="max-sm:pl-4">Entry</Th>
               <Th className="max-md:hidden">Fees of</Th>
-              <Th className="text-right">Amount</Th>
+              <Th className="text-right max-sm:pr-4">Amount</Th>
               <Th className="text-right max-sm:hidden">Balance</Th>
             </tr>
           </thead>
@@ -56,7 +56,7 @@ export function CommissionView() {
                 <Td className="max-sm:hidden">
                   <Time value={entry.createdAt} />
                 </Td>
-                <Td>
+                <Td className="max-sm:pl-4">
                   {kindLabels[kind]}
                   <Time value={entry.createdAt} className="block text-faint text-xs sm:hidden" />
                   {organization && <span className="block text-faint text-xs">{organization}</span>}
@@ -69,7 +69,7 @@ export function CommissionView() {
                 <Td className="text-muted tabular-nums max-md:hidden">
                   {(day?.toISOString() ?? month?.toISOString().slice(0, 7))?.slice(0, 10) ?? '–'}
                 </Td>
-                <Td className="text-right">
+                <Td className="text-right max-sm:pr-4">
                   <Money value={amount} />
                 </Td>
                 <Td className="text-right text-muted max-sm:hidden">

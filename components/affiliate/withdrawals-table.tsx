@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
 import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
 import { Table, Td, Th } from '@/components/ui/table'
 import { addressLabels, type Withdrawal, withdrawalLabels } from './words'
 
@@ -17,8 +18,8 @@ export function WithdrawalsTable({ withdrawals, actions }: WithdrawalsTableProps
       <thead>
         <tr>
           <Th className="max-sm:hidden">Requested</Th>
-          {actions && <Th>Affiliate</Th>}
-          <Th className="text-right">Amount</Th>
+          {actions && <Th className="max-sm:pl-4">Affiliate</Th>}
+          <Th className={cn('sm:text-right', actions ? 'text-right' : 'max-sm:pl-4')}>Amount</Th>
           <Th className="max-sm:hidden">To</Th>
           <Th>Status</Th>
           {actions && (
@@ -35,14 +36,17 @@ export function WithdrawalsTable({ withdrawals, actions }: WithdrawalsTableProps
               <Time value={withdrawal.createdAt} />
             </Td>
             {actions && (
-              <Td>
+              <Td className="max-sm:pl-4">
                 {withdrawal.organization.name}
                 <span className="block text-faint text-xs max-sm:hidden">by {withdrawal.requestedBy}</span>
               </Td>
             )}
-            <Td className="text-right">
+            <Td className={cn('sm:text-right', actions ? 'text-right' : 'max-sm:pl-4')}>
               <Money value={withdrawal.amount} />
-              <Time value={withdrawal.createdAt} className="block text-faint text-xs sm:hidden" />
+              <Time
+                value={withdrawal.createdAt}
+                className={cn('block text-faint text-xs sm:hidden', actions && 'ml-auto')}
+              />
             </Td>
             <Td className="max-sm:hidden">
               <span className="font-mono text-xs">{withdrawal.address.hint}</span>

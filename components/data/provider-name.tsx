@@ -1,13 +1,18 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { usePathname } from 'next/navigation'
 import { useTRPC } from '@/components/trpc/provider'
 
 /** Names providers by their code; the code itself until the names are loaded. */
 export function useProviderName(): (code: string) => string {
   const trpc = useTRPC()
-  const providers = useQuery(trpc.transactions.providers.queryOptions())
-  return (code) => providers.data?.find((provider) => provider.code === code)?.name ?? code
+  // Croupier's own pages have no organization whose providers could be asked for.
+  const isStaffPage = usePathname().startsWith('/staff')
+  const own = useQuery(trpc.transactions.providers.queryOptions(undefined, { enabled: !isStaffPage }))
+  const all = useQuery(trpc.staffProviders.survey.queryOptions(undefined, { enabled: isStaffPage }))
+  const providers: readonly { code: string; name: string }[] = (isStaffPage ? all.data : own.data) ?? []
+  return (code) => providers.find((provider) => provider.code === code)?.name ?? code
 }
 
 export function ProviderName({ code }: { code: string }) {

@@ -138,7 +138,9 @@ function DestinationsTable({ rows, canManage, onChoose }: DestinationsTableProps
             <Td>
               <DestinationStatus row={row} />
             </Td>
-            <Td className="max-lg:hidden">{row.severities.map((one) => severityLabels[one]).join(', ')}</Td>
+            <Td className="whitespace-nowrap max-lg:hidden">
+              {row.severities.map((one) => severityLabels[one]).join(', ')}
+            </Td>
             <Td className="max-md:hidden">
               {row.newest ? (
                 <span className="inline-flex items-center gap-2">

@@ -23,6 +23,7 @@ export function AssignMenu({ assignee, isStaff, isPending, onChoose }: AssignMen
   const isEmpty = others.length === 0 && assignee === null
   return (
     <DropdownMenu
+      align="start"
       trigger={
         <Button isPending={isPending} disabled={isEmpty}>
           Assign

@@ -42,7 +42,7 @@ export function IncidentActions({ incident, isStaff }: { incident: Incident; isS
               End snooze
             </Button>
           ) : (
-            <DropdownMenu trigger={<Button isPending={snooze.isPending}>Snooze</Button>}>
+            <DropdownMenu align="start" trigger={<Button isPending={snooze.isPending}>Snooze</Button>}>
               {snoozes.map(({ hours, label }) => (
                 <MenuItem key={hours} onSelect={() => snooze.mutate({ incidentId, hours })}>
                   {label}

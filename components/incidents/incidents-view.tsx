@@ -26,7 +26,7 @@ const refreshMs = 15_000
 
 const states = [
   { value: 'closed', label: 'Recovered' },
-  { value: 'all', label: 'Open and recovered' },
+  { value: 'all', label: 'Any status' },
 ] as const
 const severityChoices = severities.map((value) => ({ value, label: severityLooks[value].label }))
 const mine = [{ value: 'mine', label: 'Assigned to me' }] as const

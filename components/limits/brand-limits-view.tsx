@@ -37,7 +37,9 @@ export function BrandLimitsView({ brand, playerId, empty }: BrandLimitsProps) {
         {canManage && <Button onClick={() => setIsOpen(true)}>Set limits</Button>}
       </div>
       {hasSome ? (
-        <LimitsTable own={own} defaults={defaults} />
+        <div className="-mx-5">
+          <LimitsTable own={own} defaults={defaults} />
+        </div>
       ) : (
         <p className="text-muted text-sm">{empty}</p>
       )}

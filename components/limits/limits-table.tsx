@@ -45,7 +45,7 @@ export function LimitsTable({
           <Th>Limit</Th>
           <Th className="text-right">Value</Th>
           <Th className="text-right">Used</Th>
-          <Th>Pending</Th>
+          <Th className="max-sm:hidden">Pending</Th>
         </tr>
       </thead>
       <tbody className="[&_tr:last-child_td]:border-b-0">
@@ -54,19 +54,15 @@ export function LimitsTable({
             <Td>{label}</Td>
             <Td className="text-right">
               <Value text={value} currency={currency} />
+              {pending && (
+                <span className="mt-0.5 block text-xs sm:hidden">
+                  <Pending raise={pending} currency={currency} />
+                </span>
+              )}
             </Td>
             <Td className="text-right">{used === null ? '–' : <Value text={used} currency={currency} />}</Td>
-            <Td>
-              {pending ? (
-                <span className="flex flex-wrap gap-x-2">
-                  <Value text={pending.value} currency={currency} />
-                  <span className="text-muted">
-                    from <Time value={pending.from} />
-                  </span>
-                </span>
-              ) : (
-                '–'
-              )}
+            <Td className="max-sm:hidden">
+              {pending ? <Pending raise={pending} currency={currency} /> : '–'}
             </Td>
           </tr>
         ))}
@@ -74,6 +70,20 @@ export function LimitsTable({
     </Table>
   )
 }
+
+interface PendingProps {
+  raise: NonNullable<Line['pending']>
+  currency: string | null
+}
+
+const Pending = ({ raise, currency }: PendingProps) => (
+  <>
+    <Value text={raise.value} currency={currency} />{' '}
+    <span className="text-muted">
+      from <Time value={raise.from} />
+    </span>
+  </>
+)
 
 function Value({ text, currency }: { text: string | null; currency: string | null }) {
   if (text === null) return <span className="text-muted">No limit</span>

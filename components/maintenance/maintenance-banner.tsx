@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ProviderName } from '@/components/data/provider-name'
 import { Time } from '@/components/data/time'
+import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Notice } from '@/components/ui/notice'
 
@@ -11,8 +12,10 @@ const refreshMs = 60_000
 /** Maintenance under way and of the next week, above every page of an organization. */
 export function MaintenanceBanner() {
   const trpc = useTRPC()
+  // An affiliate has no games.
+  const enabled = useCan('overview.read')
   const announced = useQuery(
-    trpc.maintenance.announced.queryOptions(undefined, { refetchInterval: refreshMs }),
+    trpc.maintenance.announced.queryOptions(undefined, { enabled, refetchInterval: refreshMs }),
   )
   if (!announced.data || announced.data.length === 0) return null
   return (

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Money } from '@/components/data/money'
+import { ProviderName } from '@/components/data/provider-name'
 import type { Outputs } from '@/components/trpc/types'
 
 type Total = Outputs['rounds']['list']['totals'][number]
@@ -13,7 +14,7 @@ export function RiskTotals({ totals }: { totals: readonly Total[] }) {
         <Fragment key={`${organizationId} ${providerCode} ${atRisk.currency}`}>
           {index > 0 && ', '}
           <Money value={atRisk} /> in {rounds.toLocaleString('en')} {rounds === 1 ? 'round' : 'rounds'} at{' '}
-          {providerCode}
+          <ProviderName code={providerCode} />
         </Fragment>
       ))}
     </p>

@@ -22,10 +22,10 @@ export function RoundsTable({ rounds, linkTo, hasOrganization = false }: RoundsT
       <thead>
         <tr>
           <Th>Round</Th>
-          {hasOrganization && <Th>Organization</Th>}
+          {hasOrganization && <Th className="max-md:hidden">Organization</Th>}
           <Th className="max-md:hidden">Provider</Th>
           <Th>Finding</Th>
-          <Th className="text-right">At risk</Th>
+          <Th className="text-right max-sm:hidden">At risk</Th>
           <Th className="max-lg:hidden">Opened</Th>
           <Th className="max-xl:hidden">Asked</Th>
         </tr>
@@ -37,19 +37,25 @@ export function RoundsTable({ rounds, linkTo, hasOrganization = false }: RoundsT
               <span className="grid gap-0.5">
                 {linkTo(round)}
                 <span className="break-all text-faint text-xs">Player {round.playerId}</span>
+                {hasOrganization && (
+                  <span className="text-faint text-xs md:hidden">{round.organizationName}</span>
+                )}
               </span>
             </Td>
-            {hasOrganization && <Td>{round.organizationName}</Td>}
-            <Td className="max-md:hidden">
+            {hasOrganization && <Td className="min-w-40 max-md:hidden">{round.organizationName}</Td>}
+            <Td className="whitespace-nowrap max-md:hidden">
               <ProviderName code={round.providerCode} />
             </Td>
             <Td>
               <span className="grid justify-items-start gap-1">
                 <Badge tone={findingLook(round.verdict).tone}>{findingLook(round.verdict).label}</Badge>
                 {round.mark && <span className="text-faint text-xs">{labelOf(markLabels, round.mark)}</span>}
+                <span className="text-xs sm:hidden">
+                  <Money value={round.atRisk} />
+                </span>
               </span>
             </Td>
-            <Td className="text-right">
+            <Td className="text-right max-sm:hidden">
               <Money value={round.atRisk} />
             </Td>
             <Td className="max-lg:hidden">

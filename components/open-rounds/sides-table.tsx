@@ -73,7 +73,7 @@ function WalletSide({ movement }: { movement: OurSide }) {
     <span className="grid justify-items-start gap-1">
       <StateBadge state={movement.state} />
       {movement.balance && (
-        <span className="text-faint text-xs">
+        <span className="text-faint text-xs sm:whitespace-nowrap">
           Balance <Money value={movement.balance} />
         </span>
       )}
@@ -81,4 +81,6 @@ function WalletSide({ movement }: { movement: OurSide }) {
   )
 }
 
-const Nothing = ({ children }: { children: string }) => <span className="text-faint text-sm">{children}</span>
+const Nothing = ({ children }: { children: string }) => (
+  <span className="text-faint text-sm sm:whitespace-nowrap">{children}</span>
+)

@@ -20,7 +20,7 @@ export function EntriesTable({ entries, sort }: { entries: readonly Entry[]; sor
           <Th>Player</Th>
           <Th>Rule</Th>
           <Th className="max-sm:hidden">Version</Th>
-          <Th>Outcome</Th>
+          <Th className="max-sm:pr-4">Outcome</Th>
           <Th className="max-md:hidden">Subject</Th>
           <Th className="max-lg:hidden">Limit</Th>
           <TimeHeader label="Time" sort={sort} className="max-sm:hidden" />
@@ -42,7 +42,7 @@ export function EntriesTable({ entries, sort }: { entries: readonly Entry[]; sor
               <Time value={entry.createdAt} className="block text-faint text-xs sm:hidden" />
             </Td>
             <Td className="max-sm:hidden">{versionLabel(entry)}</Td>
-            <Td>
+            <Td className="max-sm:pr-4">
               <Outcome outcome={entry.outcome} />
             </Td>
             <Td className="max-md:hidden">

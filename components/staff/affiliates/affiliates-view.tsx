@@ -55,7 +55,7 @@ export function StaffAffiliatesView() {
               <Th className="max-md:hidden">Programme</Th>
               <Th className="max-sm:hidden">Verification</Th>
               <Th className="text-right max-md:hidden">Organizations</Th>
-              <Th className="text-right">Available</Th>
+              <Th className="text-right max-sm:pr-4">Available</Th>
               <Th className="text-right max-sm:hidden">Held</Th>
             </tr>
           </thead>
@@ -72,7 +72,9 @@ export function StaffAffiliatesView() {
                 <Td className="max-md:hidden">{programme ? programmeName(programme) : 'Not enrolled'}</Td>
                 <Td className="max-sm:hidden">{standingLabels[standing]}</Td>
                 <Td className="text-right tabular-nums max-md:hidden">{one.organizations}</Td>
-                <Td className="text-right">{balance ? <Money value={balance.available} /> : '–'}</Td>
+                <Td className="text-right max-sm:pr-4">
+                  {balance ? <Money value={balance.available} /> : '–'}
+                </Td>
                 <Td className="text-right max-sm:hidden">{balance ? <Money value={balance.held} /> : '–'}</Td>
               </tr>
             ))}

@@ -36,7 +36,7 @@ export function EnquiriesView() {
   return (
     <FilteredList
       title="Enquiries"
-      description="Of the public form. Who brought an organization is decided when its enquiry is accepted."
+      description="From the public form. Who brought an organization is decided when its enquiry is accepted."
       icon={Inbox}
       query={page}
       rowsOf={(data) => data.enquiries}
@@ -57,7 +57,7 @@ export function EnquiriesView() {
           <thead>
             <tr>
               <Th className="max-sm:hidden">Received</Th>
-              <Th>Company</Th>
+              <Th className="max-sm:pl-4">Company</Th>
               <Th className="max-md:hidden">Message</Th>
               <Th className="max-sm:hidden">Affiliate</Th>
               <Th>
@@ -71,7 +71,7 @@ export function EnquiriesView() {
                 <Td className="max-sm:hidden">
                   <Time value={enquiry.createdAt} />
                 </Td>
-                <Td className="[overflow-wrap:anywhere]">
+                <Td className="[overflow-wrap:anywhere] max-sm:pl-4">
                   <span className="font-medium">{enquiry.company}</span>
                   <span className="block text-faint text-xs">
                     {enquiry.name}, {enquiry.email}

@@ -79,7 +79,7 @@ export function ProgrammesView() {
                   </Td>
                   <Td>
                     {one.tiers.map(({ share, from }) => (
-                      <span key={from.decimal} className="block whitespace-nowrap">
+                      <span key={from.decimal} className="block sm:whitespace-nowrap">
                         {share} % <span className="text-faint">from</span> <Money value={from} />
                       </span>
                     ))}

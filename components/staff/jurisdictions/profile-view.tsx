@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { Loaded } from '@/components/data/loaded'
 import { RulesList } from '@/components/jurisdictions/rules-list'
 import { dayOf } from '@/components/jurisdictions/words'
-import { BackLink } from '@/components/shell/back-link'
 import { useStaffCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
@@ -30,7 +29,6 @@ export function ProfileView({ country }: { country: string }) {
   const newest = profile.data?.versions[0] ?? null
   return (
     <>
-      <BackLink href="/staff/jurisdictions">Jurisdictions</BackLink>
       <PageHeader
         title={`Profile of ${countryName(country)}`}
         description="A version never changes. The next one changes nobody’s play until they take it."

@@ -107,7 +107,7 @@ interface LinkFigures {
   organizations: number
 }
 
-const pageSize = 25
+const pageSize = 10
 
 /** The affiliate's links, newest first, by keyset, with how often each was opened and what came of it. Throws E5004. */
 export const listLinks = readVerb('affiliate.read', OnePage, runList)

@@ -7,7 +7,7 @@ import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { OnePage } from './inputs'
 
-const pageSize = 25
+const pageSize = 10
 
 /** Whom the affiliate brought, newest first, by keyset, and under which terms. Throws E5004. */
 export const listReferrals = readVerb(
