@@ -1,12 +1,12 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useState } from 'react'
 import { formatDay } from '@/components/data/format-time'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
 import { utc } from '@/components/data/zone-time'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Table, Td, Th } from '@/components/ui/table'
@@ -56,9 +56,12 @@ export function ReferralsCard({ organizationId, description }: ReferralsCardProp
                     {organizationId === undefined || name === 'Deleted' ? (
                       name
                     ) : (
-                      <Link href={`/staff/organizations/${referredId}`} className="hover:underline">
+                      <OrganizationLink
+                        href={`/staff/organizations/${referredId}`}
+                        className="hover:underline"
+                      >
                         {name}
-                      </Link>
+                      </OrganizationLink>
                     )}
                   </Td>
                   <Td className="[overflow-wrap:anywhere] max-sm:hidden">{campaign}</Td>

@@ -13,15 +13,17 @@ interface WithdrawalsTableProps {
 }
 
 export function WithdrawalsTable({ withdrawals, actions }: WithdrawalsTableProps) {
+  // On a phone staff see amount and status below the name: buttons take the rest of the row.
+  const onPhone = actions ? 'max-sm:hidden' : ''
   return (
     <Table label="Withdrawals">
       <thead>
         <tr>
           <Th className="max-sm:hidden">Requested</Th>
           {actions && <Th className="max-sm:pl-4">Affiliate</Th>}
-          <Th className={cn('sm:text-right', actions ? 'text-right' : 'max-sm:pl-4')}>Amount</Th>
+          <Th className={cn('max-sm:pl-4 sm:text-right', onPhone)}>Amount</Th>
           <Th className="max-sm:hidden">To</Th>
-          <Th>Status</Th>
+          <Th className={onPhone}>Status</Th>
           {actions && (
             <Th>
               <span className="sr-only">Actions</span>
@@ -39,35 +41,44 @@ export function WithdrawalsTable({ withdrawals, actions }: WithdrawalsTableProps
               <Td className="max-sm:pl-4">
                 {withdrawal.organization.name}
                 <span className="block text-faint text-xs max-sm:hidden">by {withdrawal.requestedBy}</span>
+                <span className="mt-0.5 grid justify-items-start gap-0.5 sm:hidden">
+                  <Money value={withdrawal.amount} />
+                  <Time value={withdrawal.createdAt} className="text-faint text-xs" />
+                  <Status withdrawal={withdrawal} isStaff />
+                </span>
               </Td>
             )}
-            <Td className={cn('sm:text-right', actions ? 'text-right' : 'max-sm:pl-4')}>
+            <Td className={cn('max-sm:pl-4 sm:text-right', onPhone)}>
               <Money value={withdrawal.amount} />
-              <Time
-                value={withdrawal.createdAt}
-                className={cn('block text-faint text-xs sm:hidden', actions && 'ml-auto')}
-              />
+              <Time value={withdrawal.createdAt} className="block text-faint text-xs sm:hidden" />
             </Td>
             <Td className="max-sm:hidden">
               <span className="font-mono text-xs">{withdrawal.address.hint}</span>
               <span className="block text-faint text-xs">{addressLabels[withdrawal.address.kind]}</span>
             </Td>
-            <Td>
-              <Badge tone={withdrawalLabels[withdrawal.state].tone}>
-                {withdrawalLabels[withdrawal.state].label}
-              </Badge>
-              {withdrawal.reason && (
-                <span className="block max-w-xs text-muted text-xs [overflow-wrap:anywhere]">
-                  {withdrawal.reason}
-                </span>
-              )}
-              {actions && <Approvals withdrawal={withdrawal} />}
+            <Td className={onPhone}>
+              <Status withdrawal={withdrawal} isStaff={actions !== undefined} />
             </Td>
             {actions && <Td className="text-right">{actions(withdrawal)}</Td>}
           </tr>
         ))}
       </tbody>
     </Table>
+  )
+}
+
+function Status({ withdrawal, isStaff }: { withdrawal: Withdrawal; isStaff: boolean }) {
+  const { label, tone } = withdrawalLabels[withdrawal.state]
+  return (
+    <span className="block">
+      <Badge tone={tone}>{label}</Badge>
+      {withdrawal.reason && (
+        <span className="block max-w-xs text-muted text-xs [overflow-wrap:anywhere]">
+          {withdrawal.reason}
+        </span>
+      )}
+      {isStaff && <Approvals withdrawal={withdrawal} />}
+    </span>
   )
 }
 

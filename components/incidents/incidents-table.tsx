@@ -20,7 +20,7 @@ export function IncidentsTable({
         <tr>
           <Th>Incident</Th>
           {isStaff && <Th className="max-md:hidden">Organization</Th>}
-          <Th>Status</Th>
+          <Th className="max-sm:pr-4">Status</Th>
           <Th className="max-lg:hidden">Undelivered</Th>
           <Th className="max-lg:hidden">Assignee</Th>
           <Th className="max-sm:hidden">Opened</Th>
@@ -45,7 +45,7 @@ export function IncidentsTable({
               <Time value={incident.openedAt} className="block text-faint text-xs sm:hidden" />
             </Td>
             {isStaff && <Td className="max-md:hidden">{incident.organization?.name ?? 'Croupier'}</Td>}
-            <Td>
+            <Td className="max-sm:pr-4">
               <span className="flex flex-wrap gap-1">
                 {incident.state !== 'closed' && (
                   <Badge tone={severityLooks[incident.severity].tone}>

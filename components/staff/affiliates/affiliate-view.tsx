@@ -34,7 +34,7 @@ export function AffiliateView({ organizationId }: { organizationId: string }) {
                 </>
               }
               actions={
-                <>
+                <span className="flex flex-wrap gap-2 sm:justify-end">
                   <Button size="sm" asChild>
                     <Link href={`/staff/organizations/${data.id}`}>Organization</Link>
                   </Button>
@@ -42,7 +42,7 @@ export function AffiliateView({ organizationId }: { organizationId: string }) {
                     <Link href={`/staff/affiliates/withdrawals?organization=${data.slug}`}>Withdrawals</Link>
                   </Button>
                   <AffiliateActions affiliate={data} />
-                </>
+                </span>
               }
             />
             {data.suspendedReason !== null && (
