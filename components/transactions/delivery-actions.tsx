@@ -1,8 +1,9 @@
 'use client'
 
-import { RotateCw, UserCheck } from 'lucide-react'
+import { FileCheck, RotateCw, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '@/components/shell/me-context'
+import { useOrganizationFile } from '@/components/shell/organization-link'
 import { Button } from '@/components/ui/button'
 import { byIsOpen, lazyPanel } from '@/components/ui/lazy-panel'
 import type { Delivery } from './delivery'
@@ -16,15 +17,25 @@ const ResolveDialog = lazyPanel(
   byIsOpen,
 )
 
-/** Replay and resolve, where the server and the role allow them. */
+/** Replay and resolve, or what proves an archived round, where the server and the role allow them. */
 export function DeliveryActions({ delivery }: { delivery: Delivery }) {
   const [asked, setAsked] = useState<'replay' | 'resolve' | null>(null)
   const mayReplay = useCan('transactions.replay')
   const mayResolve = useCan('transactions.resolve')
+  const mayExport = useCan('transactions.export')
+  const fileOf = useOrganizationFile()
   const { canReplay, canResolve } = delivery.actions
   const close = () => setAsked(null)
   return (
     <div className="flex flex-wrap gap-2">
+      {delivery.isArchived && mayExport && (
+        <Button asChild>
+          <a href={fileOf(`/api/transactions/evidence?id=${delivery.id}`)} download>
+            <FileCheck aria-hidden />
+            Evidence pack
+          </a>
+        </Button>
+      )}
       {canResolve && mayResolve && (
         <Button onClick={() => setAsked('resolve')}>
           <UserCheck aria-hidden />

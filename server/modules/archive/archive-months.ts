@@ -5,6 +5,7 @@ import { log } from '@/server/log'
 import { recordAudit } from '@/server/modules/audit'
 import { archiveStorage, type FileStorage } from '@/server/modules/files'
 import { checkpoint } from './checkpoint'
+import { keyOf } from './manifest'
 import { idsOf, monthOf, monthsAfter, startOf } from './months'
 import { livePartitions, type Part, type Partitions } from './partitions'
 import {
@@ -28,7 +29,6 @@ import { findLongestKept } from './queries-retention'
 import { defaultRetention } from './retention-rules'
 import { type Limits, usualLimits } from './row-groups'
 import { monthFault, storedFault } from './verify-month'
-import { keyOf } from './write-file'
 import { writeMonth } from './write-month'
 
 export interface ArchivePorts {

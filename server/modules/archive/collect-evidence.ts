@@ -9,14 +9,13 @@ import { archiveStorage, type FileStorage } from '@/server/modules/files'
 import { idColumn, textOf } from './columns'
 import { bodyName, type Pack, type ProvenRow, packFormat, packName, readRow } from './evidence-pack'
 import { findArchived } from './find-archived'
-import { groupRoots, type Link, manifestFault, manifestName } from './manifest'
+import { groupRoots, keyOf, type Link, manifestFault, manifestName } from './manifest'
 import { leafOf, pathOf } from './merkle'
 import { monthOfId, monthsAfter } from './months'
 import { type FoundFile, findFilesOfMonths } from './queries-found'
 import { findMonths } from './queries-months'
 import { openParquet } from './read-parquet'
-import { readText } from './verify-month'
-import { keyOf } from './write-file'
+import { readText } from './read-stored'
 
 export interface EvidenceFile {
   /** `evidence-aurora-round-1.zip`, in what a file may be called. */

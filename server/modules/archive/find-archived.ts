@@ -2,9 +2,9 @@ import type { DeliveryAttempt, WalletTransaction } from '@/prisma/generated/clie
 import type { ParquetCell } from '@/server/core/parquet'
 import { archiveStorage, type FileStorage } from '@/server/modules/files'
 import { fields, idColumn, type Subject } from './columns'
+import { keyOf } from './manifest'
 import { type FoundFile, findFilesOf, findResolution } from './queries-found'
 import { openParquet } from './read-parquet'
-import { keyOf } from './write-file'
 
 /** A movement as the database had it, but for its queue, which was empty. */
 export type ArchivedMovement = WalletTransaction & { attempts: DeliveryAttempt[] }

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { unzipSync, zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
@@ -14,6 +18,8 @@ import { archiveMonths } from './archive-months'
 import { exportEvidence } from './collect-evidence'
 import { packName, verifyPack } from './evidence-pack'
 import { type ArchiveWorld, createArchiveWorld } from './testing/world'
+
+const run = promisify(execFile)
 
 let world: ArchiveWorld
 let restore: () => void
@@ -59,7 +65,7 @@ async function linesOf(search: Parameters<typeof exportDeliveries>[1]) {
 
 describe('an archived transaction', () => {
   test('is shown as it was, to its own organization and brand alone', async () => {
-    const ids = await world.fill('2025-10', 12)
+    const ids = await world.fill('2025-10', 6)
     const show = (id: string) => Promise.all([getDelivery(tenantOf(), { id }), getTransaction(brandOf(), id)])
     const before = await Promise.all(ids.map(show))
     await archive()
@@ -162,5 +168,33 @@ describe('an evidence pack', () => {
       const read = unzipSync(zipSync(pack))
       expect(verifyPack(new Map(Object.entries(read))).faults, Object.keys(read)[0]).not.toEqual([])
     }
+  })
+})
+
+test('the command checks an archive, and a pack, with nothing but their files', async () => {
+  const [id = ''] = await world.fill('2025-10', 3)
+  await archive()
+  const { pieces } = await exportEvidence(tenantOf(), { id })
+  const pack = join(world.folder, 'pack.zip')
+  await writeFile(pack, pieces)
+  const check = (...args: string[]) =>
+    run(process.execPath, ['--import', 'tsx', 'scripts/archive-verify.ts', ...args], {
+      env: { NODE_ENV: 'test', PATH: process.env.PATH ?? '' },
+    }).then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
+    )
+  const path = join(world.folder, '2025-10', 'attempts-001.parquet')
+  const bytes = await readFile(path)
+  const [whole, evidence] = await Promise.all([check(world.folder), check('--pack', pack)])
+  expect([whole, evidence]).toEqual([
+    { code: 0, stdout: '' },
+    { code: 0, stdout: '' },
+  ])
+  bytes[40] = (bytes[40] ?? 0) ^ 1
+  await writeFile(path, bytes)
+  expect(await check(world.folder)).toEqual({
+    code: 1,
+    stdout: '2025-10/attempts-001.parquet has another SHA-256 than its manifest says\n',
   })
 })

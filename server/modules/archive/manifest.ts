@@ -71,6 +71,9 @@ export type Manifest = z.output<typeof Manifest>
 
 export const manifestName = 'manifest.json'
 
+/** Where the storage has a file of a month. */
+export const keyOf = (month: string, name: string) => `${month}/${name}`
+
 const hexOf = (data: string) => sha256(data).toString('hex')
 
 /** The digest by which the next month's manifest names this one. */

@@ -2,10 +2,10 @@ import type { WalletTransaction } from '@/prisma/generated/client'
 import { archiveStorage, type FileStorage } from '@/server/modules/files'
 import type { movementFields } from './columns'
 import { rowOf } from './find-archived'
+import { keyOf } from './manifest'
 import { monthsAfter, startOf } from './months'
 import { type FoundFile, findGoneFiles, findGoneMonths } from './queries-found'
 import { openParquet } from './read-parquet'
-import { keyOf } from './write-file'
 
 export type ArchivedRow = Pick<WalletTransaction, keyof typeof movementFields>
 

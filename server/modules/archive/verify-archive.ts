@@ -1,8 +1,7 @@
 import type { FileStorage } from '@/server/modules/files'
-import { manifestName, readChain } from './manifest'
+import { keyOf, manifestName, readChain } from './manifest'
+import { readText } from './read-stored'
 import { fileFault } from './verify-file'
-import { readText } from './verify-month'
-import { keyOf } from './write-file'
 
 interface ArchiveReport {
   months: number

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type FileStorage, MissingBytes } from '@/server/modules/files'
-import { isSameGroups, type ManifestFile } from './manifest'
+import type { FileStorage } from '@/server/modules/files'
+import { isSameGroups, keyOf, type ManifestFile } from './manifest'
 import { openParquet } from './read-parquet'
+import { isMissing } from './read-stored'
 import { isSameSums } from './sums'
 import { createTally } from './tally'
-import { keyOf } from './write-file'
 
 /** What is wrong with a file of the archive; null: nothing. Memory stays flat: a group of rows at a time. */
 export async function fileFault(
@@ -20,7 +20,7 @@ export async function fileFault(
     if (sha256 !== file.sha256) return 'has another SHA-256 than its manifest says'
     return await rowsFault(storage, key, file, beat)
   } catch (error) {
-    if (error instanceof MissingBytes) return 'is missing'
+    if (isMissing(error)) return 'is missing'
     throw error
   }
 }

@@ -1,21 +1,10 @@
-import { type FileStorage, MissingBytes } from '@/server/modules/files'
+import type { FileStorage } from '@/server/modules/files'
 import { databaseFault } from './compare-month'
-import { linkDigest, type Manifest, manifestFault, manifestName } from './manifest'
+import { keyOf, linkDigest, type Manifest, manifestFault, manifestName } from './manifest'
 import type { MonthRow } from './queries-months'
+import { readText } from './read-stored'
 import type { Limits } from './row-groups'
 import { fileFault } from './verify-file'
-import { keyOf } from './write-file'
-
-export async function readText(storage: FileStorage, key: string): Promise<string | null> {
-  const parts: Uint8Array[] = []
-  try {
-    for await (const part of storage.read(key)) parts.push(part)
-  } catch (error) {
-    if (error instanceof MissingBytes) return null
-    throw error
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
 
 type Beat = () => Promise<void>
 

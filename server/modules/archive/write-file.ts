@@ -1,7 +1,7 @@
 import { parquetPieces } from '@/server/core/parquet'
 import { type FileStorage, withReceived } from '@/server/modules/files'
 import { parquetColumns, type Subject } from './columns'
-import type { ManifestFile } from './manifest'
+import { keyOf, type ManifestFile } from './manifest'
 import type { IdRange } from './queries-rows'
 import { groupsOf, type Limits } from './row-groups'
 import { createTally } from './tally'
@@ -18,8 +18,6 @@ interface Wanted {
   /** Called for each group: the work is alive. Throws where it is no longer ours. */
   beat: () => Promise<void>
 }
-
-export const keyOf = (month: string, name: string) => `${month}/${name}`
 
 /** Writes the next file of a month into the storage; null: there are no more rows. */
 export async function writeFile(storage: FileStorage, wanted: Wanted): Promise<ManifestFile | null> {

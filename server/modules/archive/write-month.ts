@@ -3,11 +3,11 @@ import { db, inTransaction } from '@/server/db'
 import type { FileStorage } from '@/server/modules/files'
 import { checkpoint } from './checkpoint'
 import { subjects } from './columns'
-import { composeManifest, type Link, linkDigest, manifestBytes, manifestName } from './manifest'
+import { composeManifest, keyOf, type Link, linkDigest, manifestBytes, manifestName } from './manifest'
 import { monthsAfter, startOf } from './months'
 import { addFile, type Claimed, changeMonth, findFiles, findMonth, longestRetention } from './queries-months'
 import type { Limits } from './row-groups'
-import { keyOf, store, writeFile } from './write-file'
+import { store, writeFile } from './write-file'
 
 export interface Work {
   ctx: Pick<Context, 'clock'>

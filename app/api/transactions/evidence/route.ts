@@ -1,0 +1,1 @@
+export { downloadEvidence as GET } from '@/server/trpc/evidence-file'
