@@ -29,7 +29,7 @@ export function referenceStatement(
   const text = `with visible as materialized (select p.code from provider p ${joinAccess} where ${isProviderVisible}),
     off as materialized (${switchedOff({ brand: '$2' })}),
     page as (select g.id ${matching} order by ${order} limit $3::int offset $4::bigint)
-    select matched.total, ${gameColumns}
+    select matched.total, ${gameColumns('$2')}
     from (select count(*)::int as total ${matching}) matched
     left join (page join game g using (id) join provider p on p.code = g.provider_code ${joinAccess}) on true
     order by ${order}`
