@@ -28,7 +28,7 @@ export function BrandingEditor({ branding }: { branding: Branding }) {
     <>
       <PageHeader
         title="Branding"
-        description="Your logo, colour and support address on the pages that players see and on emails to your team."
+        description="Your logo, colour and support address on the pages that players see, on emails to your team and on your invoices."
         actions={
           <>
             <ProfileChoice />

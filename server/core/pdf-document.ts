@@ -21,6 +21,17 @@ export interface Column {
   isRight?: boolean
 }
 
+interface Head {
+  title: string
+  madeAt: Date
+  /** `#rrggbb`, of the line above everything. */
+  accent?: string | null
+  /** A PNG, beside the title. */
+  logo?: Buffer | null
+}
+
+const logoBox = { width: 150, height: 44 }
+
 /**
  * A file of A4 pages: the same calls make the same bytes, because its dates are given and its fonts are embedded.
  */
@@ -29,7 +40,7 @@ export class PdfDocument {
   readonly #chunks: Buffer[] = []
   readonly #done: Promise<Buffer>
 
-  constructor({ title, madeAt }: { title: string; madeAt: Date }) {
+  constructor({ title, madeAt, accent = null, logo = null }: Head) {
     const info = {
       Title: title,
       Creator: 'Croupier',
@@ -43,6 +54,8 @@ export class PdfDocument {
       this.#document.on('end', () => resolve(Buffer.concat(this.#chunks)))
       this.#document.on('error', reject)
     })
+    if (accent) this.#document.rect(0, 0, this.#document.page.width, 6).fill(accent).fillColor('black')
+    if (logo) this.#logo(logo)
     this.#document.font(bold).fontSize(18).text(title, left, left).moveDown(0.6)
   }
 
@@ -90,6 +103,12 @@ export class PdfDocument {
   finish(): Promise<Buffer> {
     this.#document.end()
     return this.#done
+  }
+
+  #logo(logo: Buffer): void {
+    const { width: most, height } = logoBox
+    const fit: [number, number] = [most, height]
+    this.#document.image(logo, left + width - most, left - 12, { fit, align: 'right' })
   }
 
   #text(size: number, font: string, text: string, options: PDFKit.Mixins.TextOptions = {}): void {

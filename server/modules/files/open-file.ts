@@ -4,7 +4,8 @@ import { contentDisposition } from './file-name'
 import { readFileToken } from './links'
 import { isShownInline, purposeNames, purposes } from './purposes'
 import { findPublic, findReadable } from './queries'
-import { contentOf, variantName } from './read-file'
+import { collect, contentOf, variantName } from './read-file'
+import { MissingBytes } from './storage/port'
 import { fileStorage } from './storage/storage'
 
 /** A file as it is sent to a browser. */
@@ -38,7 +39,7 @@ const publicPurposes = purposeNames.filter((purpose) => purposes[purpose].isPubl
 
 /** A published picture by the hash of its content. E0004. */
 export async function openPublicFile(sha256: string, variant: string): Promise<OpenedFile> {
-  const found = /^[0-9a-f]{64}$/.test(sha256) && (await findPublic(sha256, variant, publicPurposes))
+  const found = await findPublished(sha256, variant)
   if (!found) throw noSuchLink()
   const { storageKey, mediaType, sizeBytes } = found
   return {
@@ -46,6 +47,22 @@ export async function openPublicFile(sha256: string, variant: string): Promise<O
     sizeBytes,
     disposition: contentDisposition('inline', variant),
     bytes: fileStorage().read(storageKey),
+  }
+}
+
+const findPublished = async (sha256: string, variant: string) =>
+  /^[0-9a-f]{64}$/.test(sha256) ? findPublic(sha256, variant, publicPurposes) : null
+
+/** The bytes behind the path of a published picture; null where it leads nowhere any more. */
+export async function readPublicFile(path: string): Promise<Buffer | null> {
+  const [sha256 = '', variant = ''] = path.split('/').slice(-2)
+  const found = await findPublished(sha256, variant)
+  if (!found) return null
+  try {
+    return await collect(fileStorage().read(found.storageKey))
+  } catch (error) {
+    if (error instanceof MissingBytes) return null
+    throw error
   }
 }
 

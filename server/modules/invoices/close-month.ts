@@ -10,7 +10,7 @@ import { accruedFees, type FeeReader } from './fee-reader'
 import { mailInvoice } from './mail-invoice'
 import { monthInput, monthKey } from './month'
 import { type MonthBlocker, type MonthPlan, planMonth } from './month-plan'
-import { findBuyer, findSeller } from './parties'
+import { findBuyer, findLook, findSeller } from './parties'
 import { type Account, lockAccount } from './queries-account'
 import { insertInvoice } from './queries-invoice'
 import { findClose, insertClose } from './queries-month'
@@ -103,6 +103,7 @@ async function issue(
   const { totalMinor, lines } = plan.invoice
   const issuedAt = ctx.clock.now()
   const dueAt = new Date(issuedAt.getTime() + termMs)
+  const look = await findLook(tx, account.id)
   const invoice = {
     id: newId(),
     organizationId: account.id,
@@ -114,7 +115,7 @@ async function issue(
     dueAt,
     totalMinor,
     seller: { ...seller },
-    buyer: { ...(await findBuyer(tx, account)) },
+    buyer: { ...(await findBuyer(tx, account)), look: look && { ...look } },
   }
   const number = await insertInvoice(tx, invoice, lines)
   return { id: invoice.id, number, totalMinor }

@@ -1,7 +1,10 @@
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
+import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
+import { getBranding, publishBranding, saveBranding, setBrandingImage } from '@/server/modules/branding'
+import { finishProcessing, uploadImage } from '@/server/modules/branding/testing/images'
 import { topUpCredit } from '@/server/modules/credit'
 import { asUser } from '@/server/testing/as-user'
 import {
@@ -28,6 +31,19 @@ async function textOf(bytes: Buffer): Promise<string> {
   return text.replaceAll(/\s+/g, ' ')
 }
 
+const hasPicture = ({ bytes }: { bytes: Buffer }) => bytes.toString('latin1').includes('/Subtype /Image')
+
+/** A logo and an accent, as an owner publishes them. */
+async function publishLook(owner: TenantContext, accent: string): Promise<void> {
+  const at = async () => ({ brandId: null, revision: (await getBranding(owner, { brandId: null })).revision })
+  const fileId = await uploadImage(owner)
+  await setBrandingImage(owner, { ...(await at()), image: 'logoLight', fileId })
+  await finishProcessing(owner)
+  const texts = { displayName: null, accent, supportAddress: null, legalLine: null }
+  await saveBranding(owner, { ...texts, ...(await at()) })
+  await publishBranding(owner, await at())
+}
+
 test('the file of an invoice says its numbers, and stays the same to the byte', async () => {
   const own = await createInvoiced()
   const details = { name: 'Łódź Casino', address: 'ul. Długa 1\nŁódź', vatId: 'PL1', email: 'b@example.com' }
@@ -46,6 +62,25 @@ test('the file of an invoice says its numbers, and stays the same to the byte', 
   const again = await downloadInvoiceAsStaff(own.staff, { invoiceId: id })
   expect(again.bytes.equals(first.bytes)).toBe(true)
   expect((await db.invoice.findUniqueOrThrow({ where: { id } })).pdfSha256).toBe(first.sha256)
+})
+
+test('the file of an invoice shows the logo and accent that its organization had published, and keeps them', async () => {
+  const own = await createInvoiced()
+  const owner = asUser(own.tenant, { role: 'owner' })
+  await publishLook(owner, '#1d5fbf')
+  await own.fees.draw(own.tenant, '2026-03', 500n)
+  const { id } = await own.invoice('2026-03')
+  const first = await downloadInvoice(own.tenant, { invoiceId: id })
+  expect(hasPicture(first)).toBe(true)
+  await publishLook(owner, '#aa0000')
+  const again = await downloadInvoice(own.tenant, { invoiceId: id })
+  expect(again.sha256).toBe(first.sha256)
+  const note = await issueCreditNote(own.staff, { invoiceId: id, noteId: newId(), reason: 'Agreed rebate' })
+  expect(hasPicture(await downloadInvoice(own.tenant, { invoiceId: note.id }))).toBe(true)
+  const plain = await createInvoiced()
+  await plain.fees.draw(plain.tenant, '2026-03', 500n)
+  const other = await downloadInvoice(plain.tenant, { invoiceId: (await plain.invoice('2026-03')).id })
+  expect(hasPicture(other)).toBe(false)
 })
 
 test('text that a file cannot show is refused where it is entered, and a name gives way to the slug', async () => {

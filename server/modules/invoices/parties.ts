@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isPrintable } from '@/server/core/printed-text'
 import type { Db } from '@/server/db'
 import { env } from '@/server/env'
+import { findLetterBranding } from '@/server/modules/branding'
 
 /** Who an invoice is from or to, as it is printed. */
 export interface Party {
@@ -13,6 +14,18 @@ export interface Party {
 export interface Buyer extends Party {
   /** Where invoices are mailed; null without billing details. */
   email: string | null
+}
+
+/** How the buyer's files look: its accent colour, and the path of its logo. */
+export interface Look {
+  accent: string | null
+  logo: string | null
+}
+
+/** What the organization has published by now; null where it has not. An invoice keeps it, whatever is published later. */
+export async function findLook(db: Db, organizationId: string): Promise<Look | null> {
+  const found = await findLetterBranding(db, organizationId)
+  return found && { accent: found.accent, logo: found.logo }
 }
 
 /** Croupier as it invoices; null where the environment does not say. */
@@ -33,8 +46,11 @@ export async function findBuyer(db: Db, account: { id: string; name: string; slu
 }
 
 const party = z.object({ name: z.string(), address: z.string(), vatId: z.string().nullable() })
+const look = z.object({ accent: z.string().nullable(), logo: z.string().nullable() })
 const buyer = party.extend({ email: z.string().nullable() })
+const looking = z.object({ look: look.nullish() })
 
 /** As they were when the invoice was issued. */
 export const sellerOf = (invoice: { seller: unknown }): Party => party.parse(invoice.seller)
 export const buyerOf = (invoice: { buyer: unknown }): Buyer => buyer.parse(invoice.buyer)
+export const lookOf = (invoice: { buyer: unknown }): Look | null => looking.parse(invoice.buyer).look ?? null

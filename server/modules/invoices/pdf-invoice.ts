@@ -1,6 +1,7 @@
 import { dayText, moneyText, PdfDocument } from '@/server/core/pdf-document'
+import { readPublicFile } from '@/server/modules/files'
 import { monthName } from './month'
-import { buyerOf, sellerOf } from './parties'
+import { buyerOf, lookOf, sellerOf } from './parties'
 import type { FoundInvoice } from './queries-invoice'
 
 const columns = [
@@ -11,11 +12,13 @@ const columns = [
 ]
 
 /** The file of an invoice or credit note: only of what never changes, so always the same bytes. */
-export function renderInvoice(invoice: FoundInvoice): Promise<Buffer> {
+export async function renderInvoice(invoice: FoundInvoice): Promise<Buffer> {
   const { kind, number, month, currency, issuedAt, dueAt, totalMinor, lines, correctedInvoice } = invoice
   const isInvoice = kind === 'invoice'
   const title = `${isInvoice ? 'Invoice' : 'Credit note'} ${number}`
-  const pdf = new PdfDocument({ title, madeAt: issuedAt })
+  const { accent = null, logo: path = null } = lookOf(invoice) ?? {}
+  const logo = path === null ? null : await readPublicFile(path)
+  const pdf = new PdfDocument({ title, madeAt: issuedAt, accent, logo })
   const money = (minor: bigint | null) => (minor === null ? '' : moneyText(minor, currency))
   pdf.facts([
     ['Issued', dayText(issuedAt)],
