@@ -205,6 +205,16 @@ describe('a purchase', () => {
   })
 })
 
+/** Somebody who works for the buyer as well. */
+async function addMember({ organizationId }: { organizationId: string }): Promise<string> {
+  const userId = newId()
+  await db.user.create({
+    data: { id: userId, email: `${userId}@example.com`, name: 'Ada', passwordHash: 'x' },
+  })
+  await db.membership.create({ data: { id: newId(), userId, organizationId, role: 'developer' } })
+  return userId
+}
+
 describe('a large purchase', () => {
   it('that was approved and is not paid for two weeks expires, and leaves its place', async () => {
     const buyer = await createBuyer()
@@ -234,6 +244,8 @@ describe('a large purchase', () => {
     const { id: userId } = z.object({ id: z.string() }).parse((await purchaseOf(purchaseId)).requestedBy)
     const requester = asUser(buyer.tenant, { staffRole: 'finance', userId })
     await expect(reviewPurchase(requester, approval)).rejects.toMatchObject({ code: 'E0003' })
+    const member = asUser(buyer.tenant, { staffRole: 'finance', userId: await addMember(buyer) })
+    await expect(reviewPurchase(member, approval)).rejects.toMatchObject({ code: 'E0003' })
     expect(await first.staffPackages.review(approval)).toEqual({ state: 'pending_review' })
     expect(await first.staffPackages.review(approval)).toEqual({ state: 'pending_review' })
     expect(await ownerOf(buyer).packages.continue({ purchaseId })).toEqual({ checkoutUrl: null })

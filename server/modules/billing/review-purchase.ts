@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
-import { inTransaction } from '@/server/db'
+import { type Db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
+import { findMemberName } from '@/server/modules/members'
 import { findReviews, insertReview, lockPurchase, updatePurchase } from './queries-purchases'
 import { personOf, storedPerson } from './requested-by'
 
@@ -21,7 +22,7 @@ const approvedFrom = (now: Date) => ({ nextCheckAt: new Date(now.getTime() + 14 
 
 /**
  * One reviewer's decision on a purchase that waits: one rejection declines it, two different people approve it. The same
- * person again changes nothing. Throws EB004, and E0003 where it waits no longer or for who requested it.
+ * person again changes nothing. Throws EB004, and E0003 where it waits no longer, or for who requested it or belongs to the buyer.
  */
 export const reviewPurchase = writeVerb('purchases.review', Review, run)
 
@@ -37,9 +38,10 @@ async function run(ctx: Context, { purchaseId, isApproved, note }: z.output<type
       throw new AppError('E0003', { message: 'This purchase no longer waits for a review.' })
     }
     const createdAt = ctx.clock.now()
+    const { organizationId } = purchase
     // defence: nobody approves a purchase of their own
-    if (personOf(purchase.requestedBy).id === reviewer.id) {
-      throw new AppError('E0003', { message: 'You requested this purchase: others review it.' })
+    if (await isOwn(tx, { ...purchase, userId: reviewer.id })) {
+      throw new AppError('E0003', { message: 'Nobody of the organization reviews its purchases.' })
     }
     await insertReview(tx, { purchaseId, reviewerId: reviewer.id, reviewer, isApproved, note, createdAt })
     const state = stateAfter(isApproved, reviews.length + 1)
@@ -51,13 +53,23 @@ async function run(ctx: Context, { purchaseId, isApproved, note }: z.output<type
       action: isApproved ? 'purchase.approved' : 'purchase.rejected',
       subjectType: 'purchase',
       subjectId: purchaseId,
-      organizationId: purchase.organizationId,
+      organizationId,
       before: { state: purchase.state },
       after: { state, note },
     })
     return { state }
   })
 }
+
+interface Own {
+  organizationId: string
+  requestedBy: unknown
+  userId: string
+}
+
+/** Whether somebody requested the purchase, or belongs to the buyer. */
+const isOwn = async (tx: Db, { organizationId, requestedBy, userId }: Own): Promise<boolean> =>
+  personOf(requestedBy).id === userId || (await findMemberName(tx, { organizationId, userId })) !== null
 
 function stateAfter(isApproved: boolean, reviews: number) {
   if (!isApproved) return 'declined'

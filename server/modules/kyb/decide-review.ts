@@ -4,6 +4,7 @@ import type { Context } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { personOf, recordAudit, storedPerson } from '@/server/modules/audit'
+import { findMemberName } from '@/server/modules/members'
 import { stateAfter } from './case-state'
 import { Note } from './inputs'
 import { mailChange } from './mail-change'
@@ -60,9 +61,11 @@ const refused = (message: string, details: Record<string, unknown> = {}) =>
   new AppError('E7010', { message, details })
 
 async function requireApprovable(tx: Db, { review, found, reviewerId }: Approving): Promise<void> {
+  const isMember =
+    (await findMemberName(tx, { organizationId: found.organizationId, userId: reviewerId })) !== null
   // defence: nobody approves a verification of their own
-  if (personOf(found.submittedBy).id === reviewerId)
-    throw refused('You submitted this verification: others approve it.')
+  if (isMember || personOf(found.submittedBy).id === reviewerId)
+    throw refused('Nobody of the organization approves its verification.')
   // defence: only who has been screened is approved
   if (!found.screenedAt) {
     throw new AppError('E7014', {

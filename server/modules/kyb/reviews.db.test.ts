@@ -95,6 +95,21 @@ describe('an approval', () => {
     )
   })
 
+  it('by a member of the organization is refused, whatever their role with Croupier', async () => {
+    const { tenant, reviewId } = await submitted()
+    await screenDueCases(contextAt(tenant))
+    const context = contextOf(tenant, { staff: 'finance' })
+    const id = context.viewer?.userId ?? ''
+    await db.user.create({ data: { id, email: `${id}@example.com`, name: 'Ada', passwordHash: 'x' } })
+    const { organizationId } = tenant
+    await db.membership.create({ data: { id: newId(), userId: id, organizationId, role: 'developer' } })
+    const self = createCaller(context)
+    await self.staffVerification.assign({ reviewId, isMine: true })
+    await expect(self.staffVerification.decide({ reviewId, ...approval })).rejects.toMatchObject(
+      refusal('E7010', 400),
+    )
+  })
+
   it('before anybody has taken the review, or of a decided one, is E7010', async () => {
     const { tenant, reviewId } = await submitted()
     const one = reviewerOf(tenant)
