@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
 import { Facts } from '@/components/data/facts'
+import { zoneName } from '@/components/data/zone-name'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
@@ -19,7 +20,7 @@ const resolver = lazyResolver<SettingsValues>(() =>
   import('./settings-schema').then((module) => module.resolver),
 )
 
-type Settings = Pick<Outputs['organization']['settings'], 'name' | 'sessionLimitPerPlayer'>
+type Settings = Pick<Outputs['organization']['settings'], 'name' | 'sessionLimitPerPlayer' | 'timeZone'>
 
 /** Settings of the organization; read-only without the permission. */
 export function SettingsForm({ settings }: { settings: Settings }) {
@@ -30,10 +31,17 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       facts={[
         { label: 'Name', value: settings.name },
         { label: 'Sessions per player', value: settings.sessionLimitPerPlayer },
+        { label: 'Time zone', value: zoneName(settings.timeZone) },
       ]}
     />
   )
 }
+
+const valuesOf = ({ name, sessionLimitPerPlayer, timeZone }: Settings): SettingsValues => ({
+  name,
+  sessionLimitPerPlayer: String(sessionLimitPerPlayer),
+  timeZone,
+})
 
 function Editable({ settings }: { settings: Settings }) {
   const trpc = useTRPC()
@@ -41,21 +49,21 @@ function Editable({ settings }: { settings: Settings }) {
   const router = useRouter()
   const { register, handleSubmit, reset, formState } = useForm<SettingsValues>({
     resolver,
-    defaultValues: { name: settings.name, sessionLimitPerPlayer: String(settings.sessionLimitPerPlayer) },
+    defaultValues: valuesOf(settings),
   })
   const save = useMutation(
     trpc.organization.change.mutationOptions({
-      onSuccess: async (_, { name, sessionLimitPerPlayer }) => {
+      onSuccess: async (_, saved) => {
         await queryClient.invalidateQueries(trpc.organization.settings.pathFilter())
-        reset({ name, sessionLimitPerPlayer: String(sessionLimitPerPlayer) })
+        reset(valuesOf(saved))
         toast.success('Settings saved')
         // The name is in the menu as well.
         router.refresh()
       },
     }),
   )
-  const submit = handleSubmit(({ name, sessionLimitPerPlayer }) =>
-    save.mutate({ name, sessionLimitPerPlayer: Number(sessionLimitPerPlayer) }),
+  const submit = handleSubmit(({ sessionLimitPerPlayer, ...rest }) =>
+    save.mutate({ ...rest, sessionLimitPerPlayer: Number(sessionLimitPerPlayer) }),
   )
   const { errors, isDirty } = formState
   return (
@@ -73,6 +81,13 @@ function Editable({ settings }: { settings: Settings }) {
           {(props) => (
             <Input inputMode="numeric" autoComplete="off" {...props} {...register('sessionLimitPerPlayer')} />
           )}
+        </Field>
+        <Field
+          label="Time zone"
+          error={errors.timeZone?.message}
+          hint="Reports can be read by its days. A name such as Europe/Malta."
+        >
+          {(props) => <Input autoComplete="off" {...props} {...register('timeZone')} />}
         </Field>
       </div>
       <div>

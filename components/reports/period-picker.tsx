@@ -1,10 +1,13 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { CalendarRange } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useZone } from '@/components/data/zone-context'
 import { zoneName } from '@/components/data/zone-name'
 import { utc } from '@/components/data/zone-time'
+import { useMe } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -24,7 +27,7 @@ interface PeriodPickerProps extends Chosen {
   onChange: (change: Partial<Chosen>) => void
 }
 
-/** Presets that move with the calendar, two days, and whose days they are: those of UTC or of the reader's zone. */
+/** Presets that move with the calendar, two days, and whose days they are: those of UTC, of the organization's zone or of the reader's. */
 export function PeriodPicker({ period, from, to, zone, onChange }: PeriodPickerProps) {
   const label = from || to ? `${from ?? to} – ${to ?? 'today'}` : periodLabels[period ?? 'last-30-days']
   return (
@@ -116,9 +119,20 @@ function DaysForm({ from, to, onApply }: DaysFormProps) {
   )
 }
 
+/** None on Croupier's own pages. */
+function useOrganizationZone(): string[] {
+  const trpc = useTRPC()
+  const { organization } = useMe()
+  const settings = useQuery(
+    trpc.organization.settings.queryOptions(undefined, { enabled: organization !== null }),
+  )
+  return settings.data ? [settings.data.timeZone] : []
+}
+
 function ZoneField({ zone, onChange }: { zone: string | null; onChange: (zone: string | null) => void }) {
   const own = useZone()
-  const choices = [...new Set([utc, own, zone ?? utc])]
+  const organizations = useOrganizationZone()
+  const choices = [...new Set([utc, ...organizations, own, zone ?? utc])]
   return (
     <Field
       label="Days of"

@@ -261,7 +261,7 @@ export const columns: Readonly<Record<string, Table>> = {
   organization: {
     scope: null,
     legal: ['slug'],
-    plain: ['name', 'credit_currency', 'rate_limits', 'join_code'],
+    plain: ['name', 'credit_currency', 'rate_limits', 'join_code', 'time_zone'],
   },
   organization_billing: { scope: 'organization_id', plain: ['stripe_customer_id'] },
   organization_file_key: { scope: 'organization_id', secret: ['key_sealed'] },

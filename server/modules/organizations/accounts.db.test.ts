@@ -106,11 +106,15 @@ describe('an owner’s invite', () => {
 describe('an organization’s own settings', () => {
   it('are changed by owner and admin, audited with the fields that differ', async () => {
     const { tenant, organizationId } = await createTestTenant({ name: 'Old' })
-    const change = { name: ' Bright ', sessionLimitPerPlayer: 10 }
+    const change = { name: ' Bright ', sessionLimitPerPlayer: 10, timeZone: 'Europe/Malta' }
     await changeOrganization(asUser(tenant, { role: 'admin' }), change)
     await changeOrganization(asUser(tenant, { role: 'owner' }), change)
     expect(await auditOf(organizationId)).toMatchObject([
-      { action: 'organization.changed', before: { name: 'Old' }, after: { name: 'Bright' } },
+      {
+        action: 'organization.changed',
+        before: { name: 'Old', timeZone: 'UTC' },
+        after: { name: 'Bright', timeZone: 'Europe/Malta' },
+      },
     ])
     for (const role of ['developer', 'manager', 'analyst'] as const) {
       await expect(changeOrganization(asUser(tenant, { role }), change)).rejects.toEqual(
@@ -127,8 +131,19 @@ describe('an organization’s own settings', () => {
       { name: 'x', sessionLimitPerPlayer: 0 },
       { name: 'x', sessionLimitPerPlayer: 1_001 },
     ]) {
-      await expect(changeOrganization(tenant, change)).rejects.toEqual(refusal('E0003', 400))
+      await expect(changeOrganization(tenant, { ...change, timeZone: 'UTC' })).rejects.toEqual(
+        refusal('E0003', 400),
+      )
     }
+  })
+
+  it('have a time zone that exists, which reports offer', async () => {
+    const { tenant } = await createTestTenant()
+    const change = { name: 'Bright', sessionLimitPerPlayer: 10, timeZone: 'America/Sao_Paulo' }
+    await changeOrganization(tenant, change)
+    expect(await getOrganizationSettings(tenant)).toMatchObject({ timeZone: 'America/Sao_Paulo' })
+    for (const timeZone of ['', 'Nowhere/City', "UTC'; --", '+01:00'])
+      expect(changeOrganization.input.safeParse({ ...change, timeZone }).success).toBe(false)
   })
 
   it('tell its budgets and what the busiest of its keys has used this minute', async () => {

@@ -13,7 +13,7 @@ async function run(ctx: TenantContext) {
   const found = await findOrganizationById(db, ctx.organizationId)
   if (!found) throw new AppError('E7001')
   const keyIds = await findLiveKeyIds(db, ctx.organizationId, ctx.clock.now())
-  const { id, slug, name, kind, isActive, sessionLimitPerPlayer, createdAt } = found
+  const { id, slug, name, kind, isActive, sessionLimitPerPlayer, timeZone, createdAt } = found
   const { creditMinor, overdraftFloorMinor, creditCurrency } = found
   return {
     id,
@@ -22,6 +22,7 @@ async function run(ctx: TenantContext) {
     kind,
     isActive,
     sessionLimitPerPlayer,
+    timeZone,
     createdAt,
     credit: { creditMinor, overdraftFloorMinor, currency: creditCurrency },
     rateLimits: await readRateUsage(ctx, { keyIds, overrides: found.rateLimits }),

@@ -47,6 +47,7 @@ export async function lockOrganizationRow(db: Db, id: string) {
 
 export interface OrganizationChange extends Omit<OrganizationSettings, 'creditCurrency'> {
   name?: string
+  timeZone?: string
 }
 
 export async function updateOrganization(

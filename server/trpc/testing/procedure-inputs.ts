@@ -229,7 +229,7 @@ export const procedureInputs: Record<string, unknown> = {
   'brands.setName': { brandId: newId(), name: 'Nordic' },
   'brands.setSessionLimit': { brandId: newId(), limit: null },
   'brands.setRules': { requiresSubOperatorRef: false, canAutoProvisionBrands: true },
-  'organization.change': { name: 'Test', sessionLimitPerPlayer: 10 },
+  'organization.change': { name: 'Test', sessionLimitPerPlayer: 10, timeZone: 'UTC' },
   'organization.requestProvider': { providerCode: 'nobody' },
   'organization.ledger': {},
   'packages.offer': { packageId: newId() },
@@ -238,6 +238,7 @@ export const procedureInputs: Record<string, unknown> = {
   'packages.continue': { purchaseId: newId() },
   'packages.cancel': { purchaseId: newId() },
   'packages.purchases': {},
+  'packages.removeMethod': { paymentMethodId: 'pm_1' },
   'packages.purchase': { purchaseId: newId() },
   'staffPackages.save': {
     packageId: newId(),
