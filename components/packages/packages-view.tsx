@@ -12,6 +12,7 @@ import { toast } from '@/components/ui/toast'
 import { BuyingConditions } from './buying-conditions'
 import { OwnPurchases } from './own-purchases'
 import { PackageTile } from './package-tile'
+import { PaymentMethods } from './payment-methods'
 
 const BuyDialog = lazyPanel(() => import('./buy-dialog').then((module) => module.BuyDialog), whenDrawn)
 
@@ -55,6 +56,7 @@ export function PackagesView() {
         </Loaded>
       </Card>
       <OwnPurchases />
+      <PaymentMethods />
       {offer.data && <BuyDialog key={offer.data.id} offer={offer.data} onClose={offer.reset} />}
     </div>
   )

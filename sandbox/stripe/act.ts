@@ -6,6 +6,7 @@ import {
   buildIntent,
   buildRefund,
   findObject,
+  keepMethod,
   listObjects,
   type RefundWish,
   StripeRefusal,
@@ -54,6 +55,7 @@ const steps: Record<Action, Step> = {
     session.customer ??= newStripeId('cus')
     const customer = { id: String(session.customer), object: 'customer' }
     for (const object of [customer, charge, intent, session]) await saveObject(tx, object)
+    await keepMethod(tx, session)
     return [
       { type: 'payment_intent.succeeded', object: intent },
       { type: 'charge.succeeded', object: charge },

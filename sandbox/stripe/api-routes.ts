@@ -4,7 +4,15 @@ import { inTransaction } from '../database'
 import { act, refundCharge } from './act'
 import { emit } from './deliver'
 import { fieldsAt, readForm, textAt } from './form'
-import { buildSession, findObject, listObjects, requireCustomer, StripeRefusal, saveObject } from './objects'
+import {
+  buildSession,
+  findObject,
+  listObjects,
+  methodsOf,
+  requireCustomer,
+  StripeRefusal,
+  saveObject,
+} from './objects'
 import type { Stripe, StripeObject } from './stripe'
 
 /** The calls of Stripe that are used, at the paths that its library asks: `/v1/…`. */
@@ -32,6 +40,16 @@ export function stripeApi(stripe: Stripe): Hono {
     c.json(await act(stripe, { sessionId: c.req.param('id'), action: 'expire' })),
   )
   routes.get('/payment_intents/:id', async (c) => c.json(await findObject(stripe.pool, c.req.param('id'))))
+  routes.get('/customers/:id/payment_methods', async (c) => {
+    await requireCustomer(stripe.pool, c.req.param('id'))
+    const data = await methodsOf(stripe.pool, c.req.param('id'))
+    return c.json({ object: 'list', url: c.req.path, has_more: false, data })
+  })
+  routes.post('/payment_methods/:id/detach', async (c) => {
+    const method = await findObject(stripe.pool, c.req.param('id'))
+    await saveObject(stripe.pool, { ...method, customer: null })
+    return c.json({ ...method, customer: null })
+  })
   routes.get('/refunds', (c) => list(stripe, c, 'refund'))
   routes.post('/refunds', (c) => once(stripe, c, (text) => refund(stripe, text)))
   routes.onError((error, c) => {

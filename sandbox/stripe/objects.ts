@@ -106,6 +106,7 @@ export function buildSession(form: Fields, publicUrl: string): StripeObject {
     payment_intent_metadata: fieldsAt(fieldsAt(form, 'payment_intent_data'), 'metadata'),
     payment_method_types: ['card'],
     payment_status: 'unpaid',
+    saved_payment_method_options: fieldsAt(form, 'saved_payment_method_options'),
     product_name: textAt(fieldsAt(price, 'product_data'), 'name'),
     status: 'open',
     success_url: textAt(form, 'success_url'),
@@ -187,4 +188,36 @@ export function buildDispute(charge: StripeObject, status: string): StripeObject
     reason: 'fraudulent',
     status,
   }
+}
+
+/** The card that a customer keeps: the demo's buyers all have the same one. */
+export function buildMethod(customer: string): StripeObject {
+  return {
+    id: newStripeId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'always',
+    card: { brand: 'visa', exp_month: 12, exp_year: 2034, last4: '4242' },
+    created: nowS(),
+    customer,
+    livemode: false,
+    type: 'card',
+  }
+}
+
+export async function methodsOf(db: Queryable, customer: string): Promise<StripeObject[]> {
+  const { rows } = await db.query(
+    `select body from stripe_object where kind = 'payment_method' and body ->> 'customer' = $1 order by position desc`,
+    [customer],
+  )
+  return rows.map((row) => row.body)
+}
+
+/** A customer who asks for it keeps the card that paid, once. */
+export async function keepMethod(tx: Queryable, session: StripeObject): Promise<void> {
+  const { payment_method_save: save } = session.saved_payment_method_options as {
+    payment_method_save?: string
+  }
+  const customer = String(session.customer)
+  if (save === 'enabled' && (await methodsOf(tx, customer)).length === 0)
+    await saveObject(tx, buildMethod(customer))
 }

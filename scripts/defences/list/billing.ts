@@ -21,6 +21,12 @@ export const billing: DefenceList = {
       'const isWanted = true',
     ],
   },
+  'server/modules/billing/payment-methods.db.test.ts': {
+    'a payment method is removed by its own organization': [
+      '(await methodsOf(ctx)).find(({ id }) => id === paymentMethodId)',
+      '{ id: paymentMethodId } as Stripe.PaymentMethod',
+    ],
+  },
   'server/modules/billing/refunds.db.test.ts': {
     'a refund that is sent again is found': ['ownId === refundId', 'ownId === null'],
   },

@@ -7,6 +7,7 @@ export { getPurchase, getPurchaseEverywhere, listPurchases, listPurchasesEverywh
 export { listAllPackages, publishPackage, retirePackage, savePackage } from './manage-packages'
 export { acceptOffer, offerPackage } from './offer-package'
 export { listPaymentDifferences, resolvePaymentDifference } from './payment-differences'
+export { listPaymentMethods, removePaymentMethod } from './payment-methods'
 export { publishTerms } from './publish-terms'
 export { receiveStripeEvent } from './receive-stripe-event'
 export { reconcilePayments } from './reconcile-payments'

@@ -43,6 +43,8 @@ export function createStripePayments(stripe: Stripe, { webhookSecret, isLive, pa
           client_reference_id: purchaseId,
           metadata: { purchase_id: purchaseId },
           payment_intent_data: { metadata: { purchase_id: purchaseId } },
+          // Whoever pays may have the card kept: never charged without them.
+          saved_payment_method_options: { payment_method_save: 'enabled' },
           expires_at: Math.floor(wish.payableUntil.getTime() / 1_000),
           success_url: wish.returnUrl,
           cancel_url: wish.returnUrl,
@@ -83,6 +85,17 @@ export function createStripePayments(stripe: Stripe, { webhookSecret, isLive, pa
         refunds.push(readRefund(refund))
       return refunds
     },
+    /** What a customer had kept; empty where the customer is gone. */
+    async methodsOf(customerId: string): Promise<Stripe.PaymentMethod[]> {
+      try {
+        return (await stripe.customers.listPaymentMethods(customerId, { limit: 20 })).data
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+          return []
+        throw error
+      }
+    },
+    removeMethod: (id: string) => stripe.paymentMethods.detach(id),
     /** The refund's id is the idempotency key, which Stripe forgets after a day: look among the payment's refunds first. */
     createRefund: async (refund: { id: string; paymentIntentId: string; amountMinor: bigint }) =>
       readRefund(

@@ -5,8 +5,10 @@ import {
   continuePurchase,
   getPurchase,
   listPackages,
+  listPaymentMethods,
   listPurchases,
   offerPackage,
+  removePaymentMethod,
 } from '@/server/modules/billing'
 import { showing } from '../adapt-verb'
 import { procedure, router } from '../init'
@@ -36,6 +38,8 @@ export const packagesRouter = router({
     showing(listPurchases, ({ purchases, ...page }) => ({ ...page, purchases: purchases.map(showPurchase) })),
   ),
   purchase: procedure(showing(getPurchase, showPurchase)),
+  methods: procedure(listPaymentMethods),
+  removeMethod: procedure(removePaymentMethod),
 })
 
 interface Priced {

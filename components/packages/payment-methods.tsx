@@ -1,0 +1,95 @@
+'use client'
+
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Loaded } from '@/components/data/loaded'
+import { useCan } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { useSuccess } from '@/components/trpc/use-success'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ErrorNotice } from '@/components/ui/notice'
+
+type Method = NonNullable<Outputs['packages']['methods']['methods']>[number]
+
+const nameOf = ({ name, last4 }: Method) => {
+  const text = name.replaceAll('_', ' ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${last4 === null ? '' : ` ending in ${last4}`}`
+}
+
+/** What the payment provider keeps to pay with. */
+export function PaymentMethods() {
+  const trpc = useTRPC()
+  const canRemove = useCan('billing.purchase')
+  const methods = useQuery(trpc.packages.methods.queryOptions())
+  const [removed, setRemoved] = useState<Method | null>(null)
+  return (
+    <Card>
+      <CardHeader
+        title="Payment methods"
+        description="Saved on the payment page and kept by the payment provider. Nothing is charged without a purchase."
+      />
+      <Loaded query={methods} what="The payment methods" rows={1}>
+        {({ methods }) =>
+          methods === null || methods.length === 0 ? (
+            <p className="px-5 pb-5 text-muted text-sm">
+              {methods === null
+                ? "The payment provider didn't answer. Reload the page to try again."
+                : 'No payment methods yet.'}
+            </p>
+          ) : (
+            <ul className="divide-y divide-line border-line border-t text-sm">
+              {methods.map((method) => (
+                <li
+                  key={method.id}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5"
+                >
+                  <span>{nameOf(method)}</span>
+                  <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
+                    {method.expires && <span>Expires {method.expires}</span>}
+                    {canRemove && (
+                      <Button
+                        size="sm"
+                        aria-label={`Remove ${nameOf(method)}`}
+                        onClick={() => setRemoved(method)}
+                      >
+                        Remove
+                      </Button>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {removed && <RemoveDialog method={removed} onClose={() => setRemoved(null)} />}
+    </Card>
+  )
+}
+
+function RemoveDialog({ method, onClose }: { method: Method; onClose: () => void }) {
+  const trpc = useTRPC()
+  const succeed = useSuccess()
+  const remove = useMutation(
+    trpc.packages.removeMethod.mutationOptions({
+      onSuccess: succeed(trpc.packages.methods.queryFilter(), 'Payment method removed', onClose),
+    }),
+  )
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Remove this payment method?"
+      description={`${nameOf(method)} has to be entered again for the next purchase.`}
+      confirmLabel="Remove"
+      isDanger
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate({ paymentMethodId: method.id })}
+    >
+      <ErrorNotice className="mt-4">{remove.error?.message}</ErrorNotice>
+    </ConfirmDialog>
+  )
+}
