@@ -5,6 +5,7 @@ import { compressStatic } from './compress-static.mjs'
 import { step } from './progress.mjs'
 import { projectRoot } from './project-root.mjs'
 import { runCommand } from './run-command.mjs'
+import { shareChunks } from './share-chunks.mjs'
 import { hashSources } from './source-hash.mjs'
 
 const marker = join(projectRoot, '.next', 'croupier-build')
@@ -23,6 +24,7 @@ const sources = {
     'scripts/start/build-next.mjs',
     'scripts/start/build-server.mjs',
     'scripts/start/compress-static.mjs',
+    'scripts/start/share-chunks.mjs',
   ],
   ignore: /\.test\.tsx?$|\.md$/,
 }
@@ -47,7 +49,11 @@ export async function buildChangedSources() {
     await runCommand('The build', [next, 'build'], { env: buildEnvironment })
     if (!existsSync(join(projectRoot, '.next', 'BUILD_ID')))
       throw new Error('The build ended without a result.')
-    await Promise.all([buildServer(), compressStatic(join(projectRoot, '.next', 'static'))])
+    await Promise.all([
+      buildServer(),
+      compressStatic(join(projectRoot, '.next', 'static')),
+      shareChunks(join(projectRoot, '.next', 'server', 'chunks')),
+    ])
     writeFileSync(marker, hash)
   })
 }
