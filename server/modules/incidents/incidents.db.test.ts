@@ -217,6 +217,15 @@ test('a win in another currency is judged by its amount in euro, exactly at the 
   expect(await incidents()).toMatchObject([{ figures: { amountMinor: '45000000', currency: 'SEK' } }])
 })
 
+test('a win at a table is measured by what its own player staked, in the same currency', async () => {
+  await scene.movement({ type: 'bet', roundId: 'spin', amountMinor: 100n })
+  await scene.movement({ type: 'bet', roundId: 'spin', amountMinor: 90_000n, playerId: 'somebody-else' })
+  await scene.movement({ type: 'bet', roundId: 'spin', amountMinor: 90_000n, currency: 'SEK' })
+  await scene.movement({ roundId: 'spin', amountMinor: 35_000n })
+  await scene.evaluate()
+  expect(await incidents()).toMatchObject([{ figures: { stakeMinor: '100', multiple: '350' } }])
+})
+
 test('a large win is no incident of another tenant', async () => {
   const other = await createTestTenant()
   await scene.movement({ amountMinor: 4_000_000n })

@@ -3,7 +3,7 @@ import type { Db, Statement } from '@/server/db'
 import { convertMinor, type RateDay, readRates } from '@/server/modules/facts'
 import { boundOf, dayMs, type Measure } from '../rule'
 
-/** Each win is read once, with what its round has staked; the minimum of each currency is given. */
+/** Each win is read once, with what its player has staked in the round; the minimum of each currency is given. */
 const statement: Statement = {
   name: 'incidents.large-win',
   text: `select w.id, w.organization_id as "organizationId", w.provider_code as "providerCode",
@@ -14,7 +14,7 @@ const statement: Statement = {
     ) w left join lateral (
       select sum(b.amount_minor) as stake from wallet_transaction b
       where b.organization_id = w.organization_id and b.round_id = w.round_id and b.provider_code = w.provider_code
-        and b.brand_id = w.brand_id and b.transaction_type = 'bet' and b.state not in ('declined', 'not_sent')
+        and b.brand_id = w.brand_id and b.player_id = w.player_id and b.currency = w.currency and b.transaction_type = 'bet' and b.state not in ('declined', 'not_sent')
     ) s on true
     left join unnest($3::text[], $4::int8[]) as least (currency, minor) on least.currency = w.currency
     where w.amount_minor >= least.minor or (s.stake > 0 and w.amount_minor >= s.stake * $5::int8)
