@@ -1,4 +1,5 @@
 import { applyMigrations } from './migrations/apply-migrations.mjs'
+import { withoutPassword } from './migrations/without-password.mjs'
 
 /** `npm run db:migrate`: brings the database of DATABASE_URL, created when missing, to the newest migration. */
 const databaseUrl = process.env.DATABASE_URL
@@ -18,9 +19,4 @@ try {
 } catch (error) {
   process.stderr.write(`The database could not be migrated: ${withoutPassword(error)}\n`)
   process.exit(1)
-}
-
-/** @param {unknown} error */
-function withoutPassword(error) {
-  return (error instanceof Error ? error.message : String(error)).replace(/:([^:@/]*)@/g, ':…@')
 }

@@ -60,8 +60,8 @@ async function bundleCommands(sources) {
 
 /** What the service and the commands load, and what Next says that its pages load; relative to the project. */
 async function tracedFiles() {
-  const own = ['scripts/serve.mjs', 'scripts/migrate.mjs', serverBundle].map((path) =>
-    resolve(projectRoot, path),
+  const own = ['scripts/serve.mjs', 'scripts/migrate.mjs', 'scripts/partition.mjs', serverBundle].map(
+    (path) => resolve(projectRoot, path),
   )
   const bundles = (await readdir(commands)).map((file) => join(commands, file))
   const { fileList } = await nodeFileTrace([...own, ...bundles], {

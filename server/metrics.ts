@@ -75,6 +75,16 @@ function createMetrics() {
       help: 'How long the oldest movement in flight whose provider has no answer yet has been waiting.',
       registers: [deployment],
     }),
+    monthsAhead: new Gauge({
+      name: 'croupier_movement_months_ahead',
+      help: 'Months after this one that have partitions for their movements; no number before the conversion.',
+      registers: [deployment],
+    }),
+    outsideMonths: new Gauge({
+      name: 'croupier_movements_outside_months',
+      help: 'Movements that no month takes, a thousand at most.',
+      registers: [deployment],
+    }),
     jobAge: new Gauge({
       name: 'croupier_job_age_seconds',
       help: 'Since the last start of each job on any instance; since this process began where there was none.',

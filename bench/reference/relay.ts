@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { Pool } from 'pg'
 import { Agent } from 'undici'
+import { v7 } from 'uuid'
 
 /**
  * The least that any relay must do: the movement with its attempt committed, one HMAC, one POST, the outcome committed, an
@@ -51,7 +52,7 @@ interface Report {
 const app = Fastify()
 
 app.post<{ Body: Report }>('/provider/v1/:code/movements', async ({ body: report }) => {
-  const [id, lease] = [randomUUID(), randomUUID()]
+  const [id, lease] = [v7(), randomUUID()]
   const now = new Date()
   const body = Buffer.from(JSON.stringify({ ...report, action: report.type, player_id: 'player' }))
   const hash = createHash('sha256').update(body).digest()

@@ -18,7 +18,7 @@ export async function measureBytes(setup: Setup): Promise<Row[]> {
   const before = await bytesOf(pool)
   for (let done = 0; done < total; done += betweenVacuums) {
     await confirm(players, Math.min(betweenVacuums, total - done))
-    await pool.query('vacuum wallet_transaction, wallet_attempt')
+    await pool.query('vacuum wallet_transaction, wallet_attempt, movement_identity')
   }
   const [after, parts] = [await bytesOf(pool), await partsOf(pool)]
   await pool.end()
@@ -64,17 +64,21 @@ async function confirm({ sessionIds, providerCode }: Players, count: number): Pr
 
 async function bytesOf(pool: Pool): Promise<number> {
   const { rows } = await pool.query(
-    `select sum(pg_total_relation_size(name::regclass))::float8 as bytes
-     from unnest(array['wallet_transaction', 'wallet_attempt', 'reply_headers']) name`,
+    `select sum(pg_total_relation_size(part.relid))::float8 as bytes
+     from unnest(array['wallet_transaction', 'wallet_attempt', 'movement_identity', 'reply_headers']) name,
+       pg_partition_tree(name::regclass) part`,
   )
   return rows[0]?.bytes
 }
 
 async function partsOf(pool: Pool): Promise<{ name: string; bytes: number }[]> {
   const { rows } = await pool.query(
-    `select 'rows' as name, pg_relation_size('wallet_transaction')::float8 as bytes
-     union all (select replace(indexrelid::regclass::text, 'wallet_transaction_', ''), pg_relation_size(indexrelid)
-     from pg_index where indrelid = 'wallet_transaction'::regclass) order by bytes desc limit 10`,
+    `select name, sum(pg_relation_size(part.relid))::float8 as bytes from (
+       select 'rows' as name, 'wallet_transaction' as relation union all
+       select 'identities', 'movement_identity' union all select 'identities by digest', 'movement_identity_pkey' union all
+       select replace(indexrelid::regclass::text, 'wallet_transaction_', ''), indexrelid::regclass::text
+       from pg_index where indrelid = 'wallet_transaction'::regclass
+     ) one, pg_partition_tree(relation::regclass) part group by name order by bytes desc limit 12`,
   )
   return rows
 }

@@ -67,7 +67,7 @@ async function enqueue(pool: Pool, players: Players, count: number): Promise<str
     `insert into wallet_transaction (id, organization_id, brand_id, session_id, game_id, provider_code, transaction_id,
       transaction_type, action, amount_minor, currency, player_id, round_id, is_finished, content_hash, body, created_at,
       state, endpoint_id, delivery_url, schedule_s, attempt_budget, attempt_count, next_attempt_at, provider_answer)
-    select gen_random_uuid(), $1, $2, $3, $4, $5, 'due-' || gen_random_uuid(), 'win', 'WIN', 100, 'EUR', 'player', 'round', true,
+    select (substr(first_id_of(now())::text, 1, 14) || '7' || substr(gen_random_uuid()::text, 16))::uuid, $1, $2, $3, $4, $5, 'due-' || gen_random_uuid(), 'win', 'WIN', 100, 'EUR', 'player', 'round', true,
       '\\x00', '\\x7b7d', now(), 'retrying', $6, $7, '{5,5,30,120,600,3600}', 7, 0, now(), 'pending'
     from generate_series(1, $8::int) returning id`,
     [

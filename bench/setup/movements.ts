@@ -41,7 +41,7 @@ async function dropIndexes(client: PoolClient): Promise<string[]> {
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
     where i.indrelid = '${table}'::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`)
   for (const { name } of rows) await client.query(`drop index ${name}`)
-  return rows.map(({ definition }) => definition)
+  return rows.map(({ definition }) => definition.replace(' ON ONLY ', ' ON '))
 }
 
 async function insertMovements(client: PoolClient, { players, count }: Filling): Promise<void> {
@@ -60,5 +60,11 @@ async function insertMovements(client: PoolClient, { players, count }: Filling):
       ...[players.organizationId, players.brandId, players.sessionIds[0], players.gameId],
       ...[players.providerCode, players.endpointId, count],
     ],
+  )
+  await client.query(
+    `insert into movement_identity (digest, movement_id)
+    select movement_digest(organization_id, provider_code, transaction_id, brand_id), id from ${table}
+    where organization_id = $1`,
+    [players.organizationId],
   )
 }

@@ -75,6 +75,18 @@ test('the owner migrates, and the service reads and writes every table that came
   )
 })
 
+test('the service makes months of movements, and may use them', async () => {
+  const [, , made] = await run(
+    addressAs('croupier_service'),
+    'begin',
+    'select make_movement_month(month_of(now(), 5))',
+    `select bool_and(has_table_privilege(c.oid, 'select') and has_table_privilege(c.oid, 'insert')) as is_open, count(*)::int
+      from pg_class c where c.relname ~ ('_' || to_char(month_of(now(), 5) at time zone 'UTC', 'YYYY_MM') || '$')`,
+    'rollback',
+  )
+  expect(made?.rows).toEqual([{ is_open: true, count: 2 }])
+})
+
 test('the service sees how far standbys are behind', async () => {
   const [found] = await run(
     addressAs('croupier_service'),

@@ -13,6 +13,19 @@ export function newId(): string {
   return v7()
 }
 
+/** Likewise of a moment, for rows that are partitioned by their ids: those of one moment are in the order of their making. */
+export const newIdAt = createIds()
+
+function createIds() {
+  let last = { ms: -1, seq: 0 }
+  return (at: Date): string => {
+    const ms = at.getTime()
+    const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+    last = { ms, seq: ms === last.ms ? last.seq + 1 : random >>> 1 }
+    return v7({ msecs: ms, seq: last.seq })
+  }
+}
+
 export function isUuid(text: string): boolean {
   return validate(text)
 }

@@ -13,7 +13,7 @@ import { readFilesHealth } from '@/server/modules/files'
 import { readIncidentsHealth } from '@/server/modules/incidents'
 import { countFailingScreenings } from '@/server/modules/kyb'
 import { summarizeOpenRounds } from '@/server/modules/open-rounds'
-import { readQueueHealth, summarizeLateBets } from '@/server/modules/wallet'
+import { readMonthsHealth, readQueueHealth, summarizeLateBets } from '@/server/modules/wallet'
 import { readAllWorkersMetrics } from './all-workers'
 import { readDiskRoom } from './disk-room'
 import { findJobStarts, findReplication } from './queries'
@@ -32,6 +32,7 @@ export function maySeeMetrics(authorization: string | null): boolean {
 export async function scrapeMetrics(): Promise<string> {
   await Promise.all([
     measureMovements(),
+    measureMonths(),
     measureJobs(),
     measureRates(),
     measureArchive(),
@@ -57,6 +58,12 @@ async function measureMovements(): Promise<void> {
   metrics.oldestUnanswered.set(queue.oldestUnansweredS)
   for (const [state, count] of Object.entries(queue.needsAttention))
     metrics.needsAttention.set({ state }, count)
+}
+
+async function measureMonths(): Promise<void> {
+  const months = await readMonthsHealth({ clock: systemClock })
+  metrics.monthsAhead.set(months?.monthsAhead ?? Number.NaN)
+  metrics.outsideMonths.set(months?.outside ?? 0)
 }
 
 async function measureNotifications(): Promise<void> {

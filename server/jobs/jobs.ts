@@ -32,7 +32,7 @@ import { pruneSessionSecrets } from '@/server/modules/sessions'
 import { pruneSignals, recordSignals } from '@/server/modules/signals'
 import { rollStatistics } from '@/server/modules/statistics'
 import { pruneStatus, sampleStatus } from '@/server/modules/status'
-import { recoverInterruptedDeliveries, reverseLateBets } from '@/server/modules/wallet'
+import { makeMovementMonths, recoverInterruptedDeliveries, reverseLateBets } from '@/server/modules/wallet'
 import type { Job } from './job'
 import { workers } from './workers'
 
@@ -72,6 +72,13 @@ export const jobs: readonly Job[] = [
     cron: '* * * * *',
     isExclusive: false,
     run: async (ctx) => withoutFailures(await reverseLateBets(ctx)),
+  },
+  {
+    name: 'make-movement-months',
+    everyMs: hour,
+    cron: '11 * * * *',
+    isExclusive: true,
+    run: makeMovementMonths,
   },
   {
     name: 'work-on-callback-runs',

@@ -388,6 +388,7 @@ export async function tenantTables(): Promise<{ table: string; column: 'organiza
         coalesce(max(column_name) filter (where column_name = 'organization_id'), 'brand_id') as column
       from information_schema.columns
       where table_schema = 'public' and column_name in ('organization_id', 'brand_id')
+        and table_name in (select relname from pg_class where not relispartition)
       group by table_name order by table_name`,
   )
   return rows

@@ -64,7 +64,7 @@ export const faults: DefenceList = {
     ],
   },
   'server/modules/wallet/repeated-report.db.test.ts': {
-    'a movement is recorded once': ['do nothing', 'do update set id = excluded.id'],
+    'a movement is recorded once': ['before insert', 'after insert'],
     'the same id with other content is a conflict': [
       '!stored.contentHash.equals(hashReport(report))',
       'stored.contentHash.length === 0',

@@ -15,7 +15,7 @@ let world: ArchiveWorld
 
 beforeEach(async () => {
   await db.query(
-    'truncate wallet_transaction, archive_month, archived_resolution, organization_retention, open_round cascade',
+    'truncate wallet_transaction, wallet_attempt, movement_identity, archive_month, archived_resolution, organization_retention, open_round cascade',
   )
   world = await createArchiveWorld()
 })

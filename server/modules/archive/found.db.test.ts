@@ -25,7 +25,9 @@ let world: ArchiveWorld
 let restore: () => void
 
 beforeEach(async () => {
-  await db.query('truncate wallet_transaction, archive_month, archived_resolution cascade')
+  await db.query(
+    'truncate wallet_transaction, wallet_attempt, movement_identity, archive_month, archived_resolution cascade',
+  )
   world = await createArchiveWorld()
   restore = replaceSingleton('archive-storage', world.ports.storage)
 })

@@ -19,7 +19,9 @@ beforeEach(async () => {
   world.ports.policy = { ...world.ports.policy, scheduleS: [] }
 })
 afterEach(async () => {
-  await db.query('truncate wallet_transaction, movement_tombstone, attention_alert, mail cascade')
+  await db.query(
+    'truncate movement_identity, callback_case, callback_comment, callback_run_item, wallet_attempt, wallet_transaction, movement_tombstone, attention_alert, mail cascade',
+  )
 })
 
 const contextAt = (): Context => ({ ...world.ctx, actor: { kind: 'system', job: 'alert-members' } })

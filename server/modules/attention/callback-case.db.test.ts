@@ -25,7 +25,9 @@ beforeEach(async () => {
   tenant = as(world, 'owner')
 })
 afterEach(async () => {
-  await db.query('truncate wallet_transaction, movement_tombstone cascade')
+  await db.query(
+    'truncate movement_identity, callback_case, callback_comment, callback_run_item, wallet_attempt, wallet_transaction, movement_tombstone cascade',
+  )
 })
 
 async function member(organizationId: string): Promise<string> {

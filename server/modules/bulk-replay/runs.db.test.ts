@@ -42,7 +42,9 @@ beforeEach(async () => {
   owner = await person('owner')
 })
 afterEach(async () => {
-  await db.query('truncate callback_run, wallet_transaction, movement_tombstone cascade')
+  await db.query(
+    'truncate callback_run, movement_identity, callback_case, callback_comment, callback_run_item, wallet_attempt, wallet_transaction, movement_tombstone cascade',
+  )
 })
 
 let count = 0

@@ -29,7 +29,9 @@ beforeEach(async () => {
   member = as('developer')
 })
 afterEach(async () => {
-  await db.query('truncate wallet_transaction, incident, incident_threshold, signal_count cascade')
+  await db.query(
+    'truncate movement_identity, callback_case, callback_comment, callback_run_item, wallet_attempt, wallet_transaction, incident, incident_threshold, signal_count cascade',
+  )
 })
 
 const as = (role: MemberRoleName | null, staffRole: StaffRoleName | null = null) =>

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks()
   await db.query(
-    'truncate wallet_transaction, incident, incident_run, incident_threshold, notification, destination cascade',
+    'truncate movement_identity, callback_case, callback_comment, callback_run_item, wallet_attempt, wallet_transaction, incident, incident_run, incident_threshold, notification, destination cascade',
   )
 })
 

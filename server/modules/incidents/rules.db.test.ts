@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await db.query(
-    'truncate wallet_transaction, open_round, incident, signal_count, endpoint_statistic, peer_certificate cascade',
+    'truncate movement_identity, callback_case, callback_comment, callback_run_item, wallet_attempt, wallet_transaction, open_round, incident, signal_count, endpoint_statistic, peer_certificate cascade',
   )
 })
 
@@ -31,7 +31,10 @@ interface Case {
 const many = (count: number, work: () => Promise<unknown>) => Promise.all(Array.from({ length: count }, work))
 const organization = ({ world }: Scene, data: object) =>
   db.organization.update({ where: { id: world.organizationId }, data })
-const forget = () => db.query('truncate wallet_transaction cascade')
+const forget = () =>
+  db.query(
+    'truncate movement_identity, callback_case, callback_comment, callback_run_item, wallet_attempt, wallet_transaction cascade',
+  )
 const noStatistics = (scene: Scene) =>
   db.endpointStatistic.deleteMany({ where: { endpointId: scene.world.endpointId } })
 const laterWithout = async (scene: Scene) => {

@@ -165,21 +165,17 @@ describe('with many movements', () => {
   }, 60_000)
 
   it.each([
-    ['player_id', 'player-123', 'wallet_transaction_player_recent_idx'],
-    ['round_id', 'round-123', 'wallet_transaction_round_prefix_idx'],
-    ['transaction_id', 'tx-123', 'wallet_transaction_transaction_prefix_key'],
-  ])(
-    'the beginning of a %s is looked up in an index of the organization',
-    async (column, beginning, index) => {
-      const plan = await db.query<{ 'QUERY PLAN': string }>(
-        `explain select id from wallet_transaction where organization_id = '${own.organizationId}'
+    ['player_id', 'player-123'],
+    ['round_id', 'round-123'],
+    ['transaction_id', 'tx-123'],
+  ])('the beginning of a %s is looked up in an index of the organization', async (column, beginning) => {
+    const plan = await db.query<{ 'QUERY PLAN': string }>(
+      `explain select id from wallet_transaction where organization_id = '${own.organizationId}'
         and ${column}::text like '${beginning}%' order by created_at desc, id desc limit 51`,
-      )
-      const lines = plan.map((line) => line['QUERY PLAN']).join('\n')
-      expect(lines).toContain(index)
-      expect(lines).toMatch(/Index Cond:.*organization_id = .*~>=~/)
-    },
-  )
+    )
+    const lines = plan.map((line) => line['QUERY PLAN']).join('\n')
+    expect(lines).toMatch(new RegExp(`Index Cond:.*organization_id = .*${column}\\)?(::text)? ~>=~`))
+  })
 
   it('totals count no further than 10,000, and sum nothing beyond', async () => {
     expect(await totalDeliveries(own.tenant, {})).toEqual({ count: 10_000, hasMore: true, sums: [] })

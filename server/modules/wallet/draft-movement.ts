@@ -1,4 +1,4 @@
-import { type BrandId, newId } from '@/server/core/ids'
+import { type BrandId, newIdAt } from '@/server/core/ids'
 import { minorToJson } from '@/server/core/money'
 import type { ProviderSession } from '@/server/modules/sessions'
 import type { MovementReport } from '@/server/providers/port'
@@ -48,7 +48,7 @@ export function draftMovement({ report, session, freeRound }: Reported, now: Dat
   }
   return {
     ...facts,
-    id: newId(),
+    id: newIdAt(now),
     origin: 'provider',
     organizationId: session.organizationId,
     brandId: session.brandId,

@@ -4,6 +4,7 @@ export { getPossibleActions, type PossibleActions } from './get-possible-actions
 export { listLateBets, summarizeLateBets } from './list-late-bets'
 export { listRefundsAfterRestore } from './list-refunds-after-restore'
 export { markRestorePoint } from './mark-restore-point'
+export { makeMovementMonths, readMonthsHealth } from './movement-months'
 export { livePorts, type WalletPorts, walletPolicy } from './policy'
 export { type LateBet, lateBetSql } from './queries-support'
 export { type QueueHealth, readQueueHealth } from './queue-health'

@@ -93,7 +93,7 @@ const outcomeParts = (parameter: number) => `o as (
         response_headers = o."responseHeaders", response_body = o."responseBody", error_code = o."errorCode",
         error_message = o."errorMessage"
       from o join w on w.id = o."movementId"
-      where a.id = o."attemptId" and o."attemptId" <> w.id and a.finished_at is null
+      where a.movement_id = w.id and a.id = o."attemptId" and o."attemptId" <> w.id and a.finished_at is null
     ), resumed as (
       update endpoint e set paused_until = null, pause_ended_at = s.at
       from (select "endpointId", max("finishedAt") as at from o where "isSuccess" group by 1) s

@@ -2,7 +2,7 @@ import { waitingForBetSql } from '@/server/contract/delivery-states'
 import type { Db } from '@/server/db'
 import { type DeliveryEvent, stateAfter, transitionSql } from './delivery-state'
 import { type MovementIdentity, type MovementRow, movementColumns } from './movement'
-import { identityValues, isIdentity } from './queries-movement'
+import { identityValues, idOfIdentity, isIdentity } from './queries-movement'
 import type { FirstRefund } from './refund-rules'
 
 const lockStatement = {
@@ -23,8 +23,7 @@ export async function lockBet(db: Db, bet: MovementIdentity & { playerId: string
 
 const forUpdateStatement = {
   name: 'wallet.by-identity-for-update',
-  text: `select ${movementColumns} from wallet_transaction w
-    where ${isIdentity('w')} for update`,
+  text: `select ${movementColumns} from wallet_transaction w where w.id = ${idOfIdentity} for update`,
 }
 
 /** A separate statement after lockBet, so that it sees what was committed while waiting for the lock. */

@@ -1,6 +1,7 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/db'
 import { type DeliveryEvent, stateAfter, statesBefore } from './delivery-state'
+import { identityValues, idOfIdentity } from './queries-movement'
 
 /** A movement within its organization, without its bytes. */
 export function findMovementOf(db: Db, key: { organizationId: string; id: string }) {
@@ -11,12 +12,16 @@ export function findMovementOf(db: Db, key: { organizationId: string; id: string
   })
 }
 
-export function findByIdentity(
+const idByIdentity = { name: 'wallet.id-by-identity', text: `select ${idOfIdentity} as id` }
+
+export async function findByIdentity(
   db: Db,
   identity: { organizationId: string; brandId: string; providerCode: string; transactionId: string },
 ) {
-  return db.walletTransaction.findFirst({
-    where: identity,
+  const [found] = await db.query<{ id: string | null }>(idByIdentity, identityValues(identity))
+  if (!found || found.id === null) return null
+  return db.walletTransaction.findUnique({
+    where: { id: found.id },
     select: {
       id: true,
       type: true,

@@ -24,6 +24,7 @@ export async function textColumns(): Promise<{ table: string; column: string; ty
       from information_schema.columns c join information_schema.tables t
         on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
       where c.table_schema = 'public' and c.table_name <> '_prisma_migrations'
+        and c.table_name in (select relname from pg_class where not relispartition)
         and (c.data_type = any ($1) or c.udt_name in ('_text', '_varchar'))
       order by 1, 2`,
     [textTypes],

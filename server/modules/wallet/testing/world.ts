@@ -141,5 +141,7 @@ export async function storedMovement(world: World, transactionId: string) {
 
 /** Sweeps see every tenant: a test's queue must be empty before the next test. */
 export async function forgetMovements(): Promise<void> {
-  await db.query('truncate wallet_transaction, movement_tombstone cascade')
+  await db.query(
+    'truncate movement_identity, callback_case, callback_comment, callback_run_item, wallet_attempt, wallet_transaction, movement_tombstone cascade',
+  )
 }
