@@ -30,6 +30,8 @@ export const affiliates: DefenceList = {
     'a withdrawal ends once': 'remove',
     'nobody approves a withdrawal of their own': 'remove',
     'two different people approve a withdrawal': 'remove',
+    'nothing is sent to a suspended affiliate': ['(w.attempts > 0 or', '(true or'],
+    'nothing is approved for a suspended affiliate': 'remove',
     'an amount above the threshold cannot be split': ['recentMinor + ', ''],
   },
 }

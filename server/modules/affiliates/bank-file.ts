@@ -13,6 +13,7 @@ import { personOf, recordAudit, storedPerson } from '@/server/modules/audit'
 import { findSeller } from '@/server/modules/invoices'
 import { addressPurpose } from './addresses'
 import { pain001 } from './pain-001'
+import { isPayableSql } from './queries-withdrawals'
 import { settleWithdrawal } from './settle-withdrawal'
 
 const OneFile = z.object({ fileId: z.uuid() })
@@ -21,7 +22,7 @@ const filed = 500
 const ready: Statement = {
   name: 'affiliates.ready-for-file',
   text: `select w.id, w.amount_minor as "amountMinor" from withdrawal w join payout_address a on a.id = w.address_id
-    where w.state = 'ready' and a.kind = 'iban' and w.currency = 'EUR'
+    where w.state = 'ready' and a.kind = 'iban' and w.currency = 'EUR' and ${isPayableSql('w')}
     order by w.created_at, w.id limit $1 for update of w skip locked`,
 }
 

@@ -5,6 +5,8 @@ import { writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'
 import { personOf, recordAudit, storedPerson } from '@/server/modules/audit'
 import { findMemberName } from '@/server/modules/members'
+import { whyIneligible } from './eligibility'
+import { findAccount } from './queries-accounts'
 import { lockWithdrawal, updateWithdrawal } from './queries-withdrawals'
 import { sendPayoutNow } from './send-payout'
 import { settleWithdrawal } from './settle-withdrawal'
@@ -15,7 +17,8 @@ const notWaiting = () => new AppError('E0004', { message: 'This withdrawal waits
 
 /**
  * Approves a withdrawal above its programme's threshold. Two different people do, and nobody of the affiliate; with the second an address
- * of the payment provider's is paid at once. Throws E5004, E0004 where it waits no more, EA004 where the provider refuses: its amount is
+ * of the payment provider's is paid at once. Throws E5004, E0004 where it waits no more, EA001 while the affiliate
+ * is suspended or not verified, EA004 where the provider refuses: its amount is
  * back.
  */
 export const approveWithdrawal = writeVerb('affiliates.pay', OneWithdrawal, runApprove)
@@ -36,6 +39,13 @@ async function runApprove(
     // defence: two different people approve a withdrawal
     if (personOf(approvedBy).id === by.id)
       throw refused('You gave the first approval. Somebody else gives the second.')
+    const reason = await whyIneligible(tx, organizationId, await findAccount(tx, organizationId))
+    // defence: nothing is approved for a suspended affiliate
+    if (reason !== null)
+      throw new AppError('EA001', {
+        message: `This affiliate cannot be paid now: ${reason.replaceAll('_', ' ')}.`,
+        details: { reason },
+      })
     const change = { state: 'ready', nextAttemptAt: now, decidedBy: by, decidedAt: now } as const
     await updateWithdrawal(tx, id, isFirst ? { approvedBy: by } : change)
     await recordAudit(tx, ctx, {

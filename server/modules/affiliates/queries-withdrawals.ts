@@ -18,12 +18,20 @@ export interface ClaimedPayout {
   addressSealed: string
 }
 
+/** Nothing more leaves to an affiliate that is suspended. */
+export const isPayableSql = (withdrawal: string) => `not exists (select from affiliate_account s
+  where s.organization_id = ${withdrawal}.organization_id and s.suspended_at is not null)`
+
+/** What may have been sent is asked about all the same. */
+// defence: nothing is sent to a suspended affiliate
+const dueSql = `w.state in ('ready', 'sending') and a.kind <> 'iban' and w.next_attempt_at <= $1
+  and (w.attempts > 0 or ${isPayableSql('w')})`
+
 const claim: Statement = {
   name: 'affiliates.claim-payouts',
   text: `with due as (
       select w.id from withdrawal w join payout_address a on a.id = w.address_id
-      where w.state in ('ready', 'sending') and a.kind <> 'iban' and w.next_attempt_at <= $1
-        and ($4::uuid is null or w.id = $4)
+      where ${dueSql} and ($4::uuid is null or w.id = $4)
       order by w.next_attempt_at limit $3 for update of w skip locked)
     update withdrawal w set state = 'sending', attempts = w.attempts + 1, next_attempt_at = $2
     from due, payout_address a where w.id = due.id and a.id = w.address_id
@@ -42,7 +50,7 @@ export function claimPayouts(
 const due: Statement = {
   name: 'affiliates.payouts-due',
   text: `select count(*)::int as count from withdrawal w join payout_address a on a.id = w.address_id
-    where w.state in ('ready', 'sending') and a.kind <> 'iban' and w.next_attempt_at <= $1`,
+    where ${dueSql}`,
 }
 
 export async function countPayoutsDue(db: Db, now: Date): Promise<number> {

@@ -191,6 +191,35 @@ describe('a withdrawal', () => {
     expect(payouts.stub.sends.size).toBe(0)
   })
 
+  it('of an affiliate that was suspended meanwhile is not approved, not sent and in no bank file', async () => {
+    const { own: waits, approve } = await waiting()
+    const { own, withdraw } = await earning()
+    const bank = await addAddress(own, 'iban', seal)
+    const [filed, sent] = [newId(), newId()]
+    const back = replaceSingleton('payout-provider', { current: null })
+    await withdraw('20', filed, bank)
+    await withdraw('30', sent)
+    back()
+    const suspend = (suspendedAt: Date | null) =>
+      db.affiliateAccount.updateMany({
+        where: { organizationId: { in: [own.organizationId, waits.organizationId] } },
+        data: { suspendedAt, suspendedReason: suspendedAt && 'checks' },
+      })
+    const payer = asUser(own.tenant, { staffRole: 'finance' })
+    const payOut = async () => {
+      await outcomeOf(createPayoutFile(payer))
+      await work(own)
+      return [await stateOf(filed), await stateOf(sent)]
+    }
+    await suspend(new Date())
+    expect(await approve()).toMatchObject({ code: 'EA001' })
+    expect(await payOut()).toEqual(['ready', 'ready'])
+    expect(payouts.stub.sends.size).toBe(0)
+    await suspend(null)
+    expect(await approve()).toEqual({ answer: { state: 'pending_approval' } })
+    expect(await payOut()).toEqual(['in_file', 'paid'])
+  })
+
   it('waits as well where only the sum of a day is above the threshold', async () => {
     const { own, withdraw } = await earning(200_000n, { approvalAboveMinor: 50_000n })
     expect(await withdraw('300')).toMatchObject({ state: 'paid' })
