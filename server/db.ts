@@ -96,5 +96,6 @@ export const hasDatabaseCode = (error: unknown, code: string): boolean =>
 
 /** Lets reads go to the replica while it is well. */
 export { followReplica } from '@/server/database/follow-replica'
+export { untilUnlocked } from '@/server/database/until-unlocked'
 /** Releases every connection; afterwards nothing more is asked. */
 export { closeLanes as closeDatabase }

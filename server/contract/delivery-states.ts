@@ -99,6 +99,10 @@ export const isWaitingForBet = ({ state, stateReason }: Reasoned) =>
 /** The same of a row `w`. */
 export const waitingForBetSql = "w.state = 'retrying' and w.state_reason = 'waiting_for_bet'"
 
+/** Of a row `w`: a bet that was confirmed although its provider was not told so. */
+export const confirmedUntoldSql =
+  "w.transaction_type = 'bet' and w.state = 'confirmed' and w.provider_answer is distinct from 'ok'"
+
 /** Of a row `w`: a refund that was not delivered, since that could move money that nobody owes. */
 export const isHeld = ({ state, stateReason }: { state: string; stateReason: string | null }) =>
   state === 'unknown' && stateReason !== null

@@ -224,9 +224,9 @@ describe('a month leaves the database', () => {
     detach: async (name: string) => {
       await db.query('delete from wallet_attempt where movement_id < $1', [endOf(name)])
       await db.query('delete from wallet_transaction where id < $1', [endOf(name)])
-      moved.push(`detach ${name}`)
+      return moved.push(`detach ${name}`) > 0
     },
-    drop: async (name: string) => void moved.push(`drop ${name}`),
+    drop: async (name: string) => moved.push(`drop ${name}`) > 0,
   }
   const endOf = (name: string) => idsOf(name === 'before' ? (before.at(-1) ?? '') : name).endId
   beforeEach(() => {

@@ -226,7 +226,8 @@ async function detach(ports: Ports, claimed: Claimed): Promise<boolean> {
     await keepResolutions(row)
   }
   checkpoint('resolutions_kept')
-  if (part.isAttached) await partitions.detach(part.name)
+  if (part.isAttached && !(await partitions.detach(part.name, ctx.clock.now())))
+    return keepAtHand(ports, claimed, `The database does not detach ${part.name}`)
   checkpoint('detached')
   await setDetached(claimed, shared, ctx.clock.now())
   return true
@@ -240,7 +241,8 @@ async function drop(ports: Ports, claimed: Claimed): Promise<boolean> {
   const part = await partitions?.partOf(claimed.month)
   const shared = partitions && part ? await monthsOfPart(part, await findMonths(), partitions) : []
   const isLast = shared.every(({ month, state }) => month === claimed.month || state === 'dropped')
-  if (part && isLast) await partitions?.drop(part.name)
+  if (partitions && part && isLast && !(await partitions.drop(part.name)))
+    return keepAtHand(ports, claimed, `The database does not drop ${part.name}`)
   checkpoint('dropped')
   const now = ctx.clock.now()
   await changeMonth(db, claimed, now, { state: 'dropped', droppedAt: now, failure: null, failedAt: null })

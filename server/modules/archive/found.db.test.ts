@@ -44,8 +44,9 @@ async function archive(): Promise<void> {
       const { endId } = await db.archiveMonth.findUniqueOrThrow({ where: { month } })
       await db.query('delete from wallet_attempt where movement_id < $1', [endId])
       await db.query('delete from wallet_transaction where id < $1', [endId])
+      return true
     },
-    drop: async () => undefined,
+    drop: async () => true,
   }
   await archiveMonths(world.ctx, { ...world.ports, partitions })
 }

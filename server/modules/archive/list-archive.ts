@@ -1,7 +1,7 @@
 import type { Context } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { idsOf, monthsAfter, startOf } from './months'
-import { livePartitions } from './partitions'
+import { isPartitioned } from './partitions'
 import { type Blocker, findBlocker, findFirstMonth, findMonths, longestRetention } from './queries-months'
 
 /** The month that is closed next: from when on it may be, and what else it waits for. */
@@ -24,7 +24,7 @@ export const listArchive = readVerb('archive.read', async ({ clock }: Context) =
         since: times.expiredAt ?? times.droppedAt ?? times.detachedAt ?? times.verifiedAt ?? times.createdAt,
       })),
     next: await nextMonth(months.at(-1)?.month ?? null, clock.now()),
-    isRemoved: livePartitions() !== null,
+    isRemoved: await isPartitioned(),
   }
 })
 

@@ -1,3 +1,7 @@
+import { db, untilUnlocked } from '@/server/db'
+import { idsOf } from './months'
+import { detachPart, dropPart, selectParts } from './queries-partitions'
+
 /** A part of the tables of movements and attempts. */
 export interface Part {
   name: string
@@ -9,10 +13,22 @@ export interface Part {
 export interface Partitions {
   /** The part that has a month: its own, or one that it shares with others. Null: none, so that it stays. */
   partOf(month: string): Promise<Part | null>
-  /** Both may be repeated. */
-  detach(part: string): Promise<void>
-  drop(part: string): Promise<void>
+  /** False: the database does not let it go, since it has movements that no verified month has. */
+  detach(part: string, now: Date): Promise<boolean>
+  /** For good. False: it is not detached, or not all of its months are. */
+  drop(part: string): Promise<boolean>
 }
 
-/** Null: the tables are not partitioned, so that an archived month stays at hand. */
-export const livePartitions = (): Partitions | null => null
+/** Those of the database, which is asked each time: several instances change them. */
+export const livePartitions = (): Partitions => ({
+  partOf: async (month) => {
+    const { firstId } = idsOf(month)
+    const parts = await selectParts(db)
+    return parts.find(({ low, high }) => (low === null || low <= firstId) && firstId < high) ?? null
+  },
+  detach: (part, now) => untilUnlocked(() => detachPart(db, part, now)),
+  drop: (part) => untilUnlocked(() => dropPart(db, part)),
+})
+
+/** False before `npm run db:partition`: archived months stay at hand. */
+export const isPartitioned = async (): Promise<boolean> => (await selectParts(db)).length > 0

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/prisma/generated/client'
-import { db } from '@/server/db'
+import { type Db, db } from '@/server/db'
 import type { Subject } from './columns'
 import { Groups, type ManifestFile } from './manifest'
 
@@ -42,8 +42,8 @@ export const findGoneFiles = (month: string): Promise<FoundFile[]> =>
   findFound({ month, subject: 'movements' }, gone)
 
 /** Months that the database does not have any more, the newest first. */
-export async function findGoneMonths(): Promise<string[]> {
-  const rows = await db.archiveMonth.findMany({
+export async function findGoneMonths(handle: Db): Promise<string[]> {
+  const rows = await handle.archiveMonth.findMany({
     where: { state: { in: gone } },
     orderBy: { month: 'desc' },
     select: { month: true },

@@ -1,8 +1,7 @@
 import type { ArchiveMonth } from '@/prisma/generated/client'
-import { finalStates, sqlStates } from '@/server/contract/delivery-states'
+import { confirmedUntoldSql, finalStates, sqlStates } from '@/server/contract/delivery-states'
 import { newId } from '@/server/core/ids'
 import { type Db, db, inTransaction } from '@/server/db'
-import { lateBetSql } from '@/server/modules/wallet'
 import type { Subject } from './columns'
 import { Groups, type ManifestFile, SumsOfFile } from './manifest'
 import { monthOfId, monthsAfter, startOf } from './months'
@@ -131,7 +130,8 @@ const standing: Record<'movement' | 'late' | 'round', { name: string; text: stri
   },
   late: {
     name: 'archive.late-bet',
-    text: `select w.id from wallet_transaction w where w.id >= $1 and w.id < $2 and ${lateBetSql} limit 1`,
+    text: `select w.id from wallet_transaction w where w.id >= $1 and w.id < $2 and ${confirmedUntoldSql}
+      and not exists (select from wallet_transaction r where r.reversal_of_id = w.id) limit 1`,
   },
   round: {
     name: 'archive.open-round',

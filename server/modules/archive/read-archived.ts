@@ -1,4 +1,5 @@
 import type { WalletTransaction } from '@/prisma/generated/client'
+import { type Db, db } from '@/server/db'
 import { archiveStorage, type FileStorage } from '@/server/modules/files'
 import type { movementFields } from './columns'
 import { rowOf } from './find-archived'
@@ -17,8 +18,8 @@ interface Asked {
 }
 
 /** The end of the newest month that is in the archive alone; null: everything is at hand. */
-export async function findArchivedBefore(): Promise<Date | null> {
-  const [month] = await findGoneMonths()
+export async function findArchivedBefore(handle: Db = db): Promise<Date | null> {
+  const [month] = await findGoneMonths(handle)
   return month === undefined ? null : startOf(monthsAfter(month, 1))
 }
 
@@ -31,7 +32,7 @@ export async function* readArchived(
   storage: FileStorage = archiveStorage(),
 ): AsyncGenerator<ArchivedRow[]> {
   const { from, to } = asked
-  for (const month of await findGoneMonths()) {
+  for (const month of await findGoneMonths(db)) {
     if ((to && startOf(month) >= to) || (from && startOf(monthsAfter(month, 1)) <= from)) continue
     for (const file of (await findGoneFiles(month)).toReversed()) yield* rowsOf(storage, file, asked)
   }

@@ -268,4 +268,39 @@ describe('facts', () => {
     expect(await verifyFacts(own.organizationId)).toEqual([])
     expect(moneyOfFacts(await factsOf(own.organizationId))).toEqual(await moneyOf(own.organizationId))
   })
+
+  it('of movements that are in the archive alone stay as they were counted', async () => {
+    const own = await createWorld()
+    await addMovement(own, { type: 'bet', amountMinor: 100n, at: new Date('2026-01-09T08:10:00Z') })
+    await addMovement(own, { type: 'bet', amountMinor: 7n, at: at('09T08:10') })
+    await rollStatistics(own.tenant)
+    const told = await factsOf(own.organizationId)
+    const month = new Date('2026-01-01T00:00:00Z')
+    const next = new Date('2026-02-01T00:00:00Z')
+    const [ids] = await db.query<{ firstId: string; endId: string }>(
+      'select first_id_of($1) as "firstId", first_id_of($2) as "endId"',
+      [month, next],
+    )
+    if (!ids) throw new Error('There are no ids')
+    const times = { createdAt: next, verifiedAt: next, detachedAt: next }
+    const data = { ...ids, ...times, month: '2026-01', state: 'detached', linkSha256: '0'.repeat(64) }
+    await db.archiveMonth.create({ data })
+    await db.query('delete from wallet_transaction where organization_id = $1 and created_at < $2', [
+      own.organizationId,
+      next,
+    ])
+    await db.statisticProgress.updateMany({
+      where: { organizationId: own.organizationId },
+      data: { isBackfilled: false },
+    })
+    await db.query('insert into statistic_mark (organization_id, hour) values ($1, $2)', [
+      own.organizationId,
+      new Date('2026-01-09T08:00:00Z'),
+    ])
+    await rollStatistics(own.tenant)
+    expect(await rebuildFacts(own.organizationId)).toBeGreaterThan(0)
+    expect(await verifyFacts(own.organizationId)).toEqual([])
+    expect(await factsOf(own.organizationId)).toEqual(told)
+    await db.archiveMonth.deleteMany()
+  })
 })

@@ -1,4 +1,5 @@
 import type { Db, Statement } from '@/server/db'
+import { findArchivedBefore } from '@/server/modules/archive'
 import { recountPlayers } from './queries-players'
 import { statisticColumns, truthStatement } from './sql-statistic'
 
@@ -110,10 +111,26 @@ const earliest: Statement = {
          ) as "createdAt"`,
 }
 
-/** When the organization's first movement or session was; null before there is one. */
-export async function findEarliest(db: Db, organizationId: string): Promise<Date | null> {
+/** When the organization's first movement at hand or session was; null before there is one. */
+async function findEarliest(db: Db, organizationId: string): Promise<Date | null> {
   const [row] = await db.query<{ createdAt: Date | null }>(earliest, [organizationId])
   return row?.createdAt ?? null
+}
+
+/** Movements settle within so long of their report, or need attention, and then their month is not archived. */
+const settledWithinMs = 31 * 24 * 3_600_000
+
+/** What is counted before then counts movements that are in the archive alone, and stays as it is; null: everything is at hand. */
+export async function findKeptBefore(db: Db): Promise<Date | null> {
+  const archivedBefore = await findArchivedBefore(db)
+  return archivedBefore && new Date(archivedBefore.getTime() + settledWithinMs)
+}
+
+/** From when on the organization can be counted: since its first movement or session. Null before there is one. */
+export async function findCountable(db: Db, organizationId: string): Promise<Date | null> {
+  const [first, kept] = [await findEarliest(db, organizationId), await findKeptBefore(db)]
+  // defence: what archived movements count for stays counted
+  return first && kept && kept > first ? kept : first
 }
 
 const counted: Statement = {

@@ -3,8 +3,8 @@ import { type FactDifference, findDifferences, relistLate } from '@/server/modul
 import { floorTo, plusMs } from './hours'
 import {
   findAllProgress,
+  findCountable,
   findCountedOrganizations,
-  findEarliest,
   findProgress,
   type HourRange,
   lockStatistics,
@@ -15,8 +15,9 @@ import { recount, stepMs } from './roll-statistics'
 async function findCountedRange(organizationId: string): Promise<HourRange | null> {
   const at = await findProgress(db, organizationId)
   if (!at) return null
-  const earliest = at.isBackfilled ? await findEarliest(db, organizationId) : null
-  return { organizationId, from: earliest ? floorTo(earliest) : at.rolledFrom, to: at.rolledUntil }
+  const first = await findCountable(db, organizationId)
+  const from = first && (at.isBackfilled || first > at.rolledFrom) ? floorTo(first) : at.rolledFrom
+  return from < at.rolledUntil ? { organizationId, from, to: at.rolledUntil } : null
 }
 
 export interface Counted {

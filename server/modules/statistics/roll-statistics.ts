@@ -4,7 +4,8 @@ import { log } from '@/server/log'
 import { recountFacts } from '@/server/modules/facts'
 import { closedUntil, floorTo, hourMs, joinHours, plusMs } from './hours'
 import {
-  findEarliest,
+  findCountable,
+  findKeptBefore,
   findMarkedOrganizations,
   findOrganizationsBehind,
   findProgress,
@@ -77,7 +78,7 @@ async function takeStep(db: Db, organizationId: string, until: Date): Promise<bo
     return to >= until && at.isBackfilled
   }
   if (at.isBackfilled) return true
-  const earliest = await findEarliest(db, organizationId)
+  const earliest = await findCountable(db, organizationId)
   if (!earliest || floorTo(earliest) >= at.rolledFrom) {
     await storeProgress(db, { ...at, isBackfilled: true })
     return true
@@ -114,8 +115,9 @@ async function recountMarked(organizationId: string): Promise<number> {
     const hours = await takeMarkedHours(db, organizationId)
     const at = await findProgress(db, organizationId)
     if (!at) return 0
+    const kept = await findKeptBefore(db)
     const counted = hours.filter(
-      (hour) => hour < at.rolledUntil && (hour >= at.rolledFrom || at.isBackfilled),
+      (hour) => hour < at.rolledUntil && (hour >= at.rolledFrom || at.isBackfilled) && !(kept && hour < kept),
     )
     for (const { from, to } of joinHours(counted))
       await recount(db, { organizationId, from, to }, at.rolledUntil)

@@ -4,14 +4,15 @@ import { type Db, db } from '@/server/db'
 import { type CallbackEndpoint, findEndpoint } from '@/server/modules/endpoints'
 import type { MovementAnswer } from '@/server/providers/port'
 import { answerFromStored, answerRepeat, waitForFirstAnswer } from './answer'
+import { requireArchived } from './archived-movement'
 import { checkpoint } from './checkpoint'
 import { deliver, openDelivery } from './deliver'
 import { deliverNow } from './deliver-now'
 import { draftMovement, type FreeRound, type Reported } from './draft-movement'
 import { giveBackRound } from './free-play'
-import type { MovementRow, NewMovement } from './movement'
+import type { MovementIdentity, MovementRow, NewMovement } from './movement'
 import type { WalletContext } from './policy'
-import { recordMovement, requireMovementById } from './queries-movement'
+import { findIdOf, recordMovement, requireMovementById } from './queries-movement'
 import {
   findFirstRefund,
   findMovementForUpdate,
@@ -34,7 +35,12 @@ export async function acceptRefund(wallet: WalletContext, reported: Reported): P
   const { report, session } = reported
   const endpoint = await findEndpoint(session)
   checkpoint('before_record')
-  const recorded = await recordInTransaction((db) => recordRefund(db, wallet, reported, endpoint))
+  const record = (archivedBet: MovementRow | null) =>
+    recordInTransaction((db) => recordRefund(db, wallet, reported, { endpoint, archivedBet }))
+  const recorded = await record(null).catch(async (error) => {
+    if (!(error instanceof BetIsArchived)) throw error
+    return record(await requireArchived(error.bet))
+  })
   if (recorded === null)
     return answerRepeat(wallet, report, { ...session, transactionId: report.transactionId })
   if (recorded.supersededBetId !== null) publishClosed(recorded.supersededBetId)
@@ -42,6 +48,15 @@ export async function acceptRefund(wallet: WalletContext, reported: Reported): P
   const settled = await carryOut(wallet, recorded)
   const isAnsweredBefore = settled.duplicateOfId !== null && settled.providerAnswer === null
   return answerFromStored(settled, { isReplayed: isAnsweredBefore })
+}
+
+/** What it reversed is read from the archive, outside any transaction. */
+class BetIsArchived extends Error {
+  override name = 'BetIsArchived'
+
+  constructor(readonly bet: MovementIdentity) {
+    super(`The bet ${bet.transactionId} is archived`)
+  }
 }
 
 interface RecordedRefund {
@@ -55,12 +70,14 @@ async function recordRefund(
   db: Db,
   { clock, ports }: WalletContext,
   { report, session, freeRound }: Reported,
-  endpoint: CallbackEndpoint | null,
+  { endpoint, archivedBet }: { endpoint: CallbackEndpoint | null; archivedBet: MovementRow | null },
 ): Promise<RecordedRefund | null> {
   const now = clock.now()
   const reference = { ...session, transactionId: report.referenceTransactionId ?? '' }
   await lockBet(db, reference)
-  const bet = await findMovementForUpdate(db, reference)
+  const bet = (await findMovementForUpdate(db, reference)) ?? archivedBet
+  // defence: a bet that is archived is no unknown one
+  if (bet === null && (await findIdOf(db, reference)) !== null) throw new BetIsArchived(reference)
   const draft = draftMovement({ report, session, freeRound: inheritFreeRound(freeRound, bet) }, now)
   const firstRefund = await findFirstRefund(db, reference, bet?.id ?? null)
   const claimed = freeRound.isFree ? { freeRoundGrantId: freeRound.grantId } : {}

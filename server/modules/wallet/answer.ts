@@ -1,9 +1,10 @@
 import { type DeliveryState, isWaitingForBet } from '@/server/contract/delivery-states'
 import { db } from '@/server/db'
 import type { MovementAnswer, MovementOutcome, MovementReport } from '@/server/providers/port'
+import { requireArchived, requireArchivedById } from './archived-movement'
 import type { MovementIdentity, MovementRow, RecordedAnswer } from './movement'
 import type { WalletContext } from './policy'
-import { findMovement, keepFirstAnswer, requireMovementById } from './queries-movement'
+import { findMovement, findMovementById, keepFirstAnswer, requireMovementById } from './queries-movement'
 import { hashReport } from './report-rules'
 import { waitForMovement } from './wait-for-movement'
 
@@ -32,9 +33,14 @@ export async function answerFromStored(
   { isReplayed }: { isReplayed: boolean },
 ): Promise<MovementAnswer> {
   const firstId = askedInstead(movement)
-  const first = firstId === null ? movement : await requireMovementById(db, firstId)
-  const answered =
-    first.providerAnswer === null ? await keepFirstAnswer(db, first.id, answerFor(first).outcome) : first
+  const atHand = firstId === null ? movement : await findMovementById(db, firstId)
+  const first = atHand ?? (await requireArchivedById({ ...movement, id: firstId }))
+  const isAnswered = first.providerAnswer !== null || atHand === null
+  const answered = isAnswered ? first : await keepFirstAnswer(db, first.id, answerFor(first).outcome)
+  return answerOf(movement, answered, isReplayed)
+}
+
+function answerOf(movement: MovementRow, answered: MovementRow, isReplayed: boolean): MovementAnswer {
   const { outcome, reason } = answerFor(answered)
   return {
     outcome,
@@ -56,21 +62,31 @@ export async function answerRepeat(
   report: MovementReport,
   identity: MovementIdentity,
 ): Promise<MovementAnswer> {
-  const stored = await findMovement(db, identity)
-  if (stored === null) throw new Error(`Movement ${identity.transactionId} is taken but cannot be found`)
+  const atHand = await findMovement(db, identity)
+  const stored = atHand ?? (await requireArchived(identity))
   // defence: the same id with other content is a conflict
   if (!stored.contentHash.equals(hashReport(report))) {
     return refuseReport(report, 'conflict', 'transaction_id_reused')
   }
+  if (!atHand) return answerArchived(stored)
   // defence: a repeat waits for the first answer
   const settled = await waitForFirstAnswer(wallet, stored)
   return answerFromStored(settled, { isReplayed: true })
+}
+
+/** Nothing of it can be stored any more: what it was told follows from its state. */
+async function answerArchived(movement: MovementRow): Promise<MovementAnswer> {
+  const firstId = askedInstead(movement)
+  return firstId === null
+    ? answerOf(movement, movement, true)
+    : answerFromStored(movement, { isReplayed: true })
 }
 
 /** Waits up to the deadline for a concurrent report of the same movement to be answered. */
 export async function waitForFirstAnswer(wallet: WalletContext, movement: MovementRow): Promise<MovementRow> {
   const firstId = askedInstead(movement)
   if (firstId === null && !isFirstReportRunning(movement)) return movement
+  if (firstId !== null && !(await findMovementById(db, firstId))) return movement
   await waitForMovement(wallet, firstId ?? movement.id, (row) => !isFirstReportRunning(row))
   return requireMovementById(db, movement.id)
 }

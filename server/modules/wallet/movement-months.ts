@@ -1,19 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '@/server/core/context'
-import { db, hasDatabaseCode } from '@/server/db'
+import { db, untilUnlocked } from '@/server/db'
 import { makeMonth, selectMonthsState } from './queries-months'
 
 /** Made ahead; monitoring asks for two. */
 const monthsAhead = 3
-/** Somebody reads movements for longer than the function waits. */
-const lockNotAvailable = '55P03'
-const mostTries = 10
 
 /** Makes the partitions of this month and the next three, where they are missing. Any number of instances may. */
 export async function makeMovementMonths(ctx: Context): Promise<{ made: number }> {
   let made = 0
   for (let months = 0; months <= monthsAhead; months += 1)
-    if (await untilFree(() => makeMonth(db, ctx.clock.now(), months))) made += 1
+    if (await untilUnlocked(() => makeMonth(db, ctx.clock.now(), months))) made += 1
   return { made }
 }
 
@@ -25,17 +21,6 @@ export async function readMonthsHealth(
   if (state === null || state.coveredUntil === null) return null
   const ahead = monthNumber(momentOf(state.coveredUntil)) - monthNumber(ctx.clock.now()) - 1
   return { monthsAhead: Math.max(0, ahead), outside: state.outside ?? 0 }
-}
-
-async function untilFree(work: () => Promise<boolean>): Promise<boolean> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (tries === mostTries || !hasDatabaseCode(error, lockNotAvailable)) throw error
-      await pause(750)
-    }
-  }
 }
 
 const momentOf = (id: string) => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))

@@ -33,6 +33,14 @@ const byIdentity = {
   text: `select ${movementColumns} from wallet_transaction w where w.id = ${idOfIdentity}`,
 }
 
+const idByIdentity = { name: 'wallet.id-by-identity', text: `select ${idOfIdentity} as id` }
+
+/** Also of a movement whose month has left the database. */
+export async function findIdOf(db: Db, identity: MovementIdentity): Promise<string | null> {
+  const [row] = await db.query<{ id: string | null }>(idByIdentity, identityValues(identity))
+  return row?.id ?? null
+}
+
 export async function findMovement(db: Db, identity: MovementIdentity): Promise<MovementRow | null> {
   return first(db, byIdentity, identityValues(identity))
 }

@@ -44,14 +44,16 @@ export async function findMovementByIdForUpdate(db: Db, id: string): Promise<Mov
 
 const firstRefundStatement = {
   name: 'wallet.first-refund',
-  text: `select w.id, w.origin from wallet_transaction w where w.reversal_of_id = $5::uuid
-    union all
-    select t.refund_id, 'provider' from movement_tombstone t
-    where ${isIdentity('t')}
-    limit 1`,
+  text: `select id, origin from (
+      select w.id, w.origin, 1 as place from wallet_transaction w where w.reversal_of_id = $5::uuid
+      union all
+      select t.refund_id, 'provider', 2 from movement_tombstone t where ${isIdentity('t')}
+      union all
+      select i.movement_id, 'provider', 3 from movement_identity i where i.digest = reversal_digest($5::uuid)
+    ) one order by place limit 1`,
 }
 
-/** The refund that already holds a bet, whether the bet is known (`betId`) or only its tombstone. */
+/** The refund that already holds a bet, whether the bet is known (`betId`) or only its tombstone; it may be archived. */
 export async function findFirstRefund(
   db: Db,
   bet: MovementIdentity,

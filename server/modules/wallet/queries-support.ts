@@ -1,7 +1,8 @@
 import type { Prisma } from '@/prisma/generated/client'
+import { confirmedUntoldSql } from '@/server/contract/delivery-states'
 import type { Db } from '@/server/db'
 import { type DeliveryEvent, stateAfter, statesBefore } from './delivery-state'
-import { identityValues, idOfIdentity } from './queries-movement'
+import { findIdOf } from './queries-movement'
 
 /** A movement within its organization, without its bytes. */
 export function findMovementOf(db: Db, key: { organizationId: string; id: string }) {
@@ -12,16 +13,14 @@ export function findMovementOf(db: Db, key: { organizationId: string; id: string
   })
 }
 
-const idByIdentity = { name: 'wallet.id-by-identity', text: `select ${idOfIdentity} as id` }
-
 export async function findByIdentity(
   db: Db,
   identity: { organizationId: string; brandId: string; providerCode: string; transactionId: string },
 ) {
-  const [found] = await db.query<{ id: string | null }>(idByIdentity, identityValues(identity))
-  if (!found || found.id === null) return null
+  const id = await findIdOf(db, identity)
+  if (id === null) return null
   return db.walletTransaction.findUnique({
-    where: { id: found.id },
+    where: { id },
     select: {
       id: true,
       type: true,
@@ -60,8 +59,7 @@ export interface LateBet {
 }
 
 /** A bet `w` that was confirmed although its provider was not told so, and that has no refund. */
-export const lateBetSql = `w.transaction_type = 'bet' and w.state = 'confirmed'
-  and w.provider_answer is distinct from 'ok'
+export const lateBetSql = `${confirmedUntoldSql}
   and not exists (select from wallet_transaction r where r.reversal_of_id = w.id)`
 
 const lateBetsStatement = {

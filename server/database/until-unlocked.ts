@@ -1,0 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { DatabaseError } from 'pg'
+
+/** Lock not available, deadlock. */
+const busy = ['55P03', '40P01']
+const mostTries = 10
+
+/**
+ * For what changes tables under traffic: it gives up a lock that it does not get in a moment, since everybody else waits behind it,
+ * and is tried again, for ten seconds or so.
+ */
+export async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === mostTries || !(error instanceof DatabaseError && busy.includes(error.code ?? '')))
+        throw error
+      await pause(750)
+    }
+  }
+}
