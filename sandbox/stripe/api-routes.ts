@@ -7,6 +7,7 @@ import { fieldsAt, readForm, textAt } from './form'
 import {
   buildSession,
   findObject,
+  forgetCustomer,
   listObjects,
   methodsOf,
   requireCustomer,
@@ -44,6 +45,12 @@ export function stripeApi(stripe: Stripe): Hono {
     await requireCustomer(stripe.pool, c.req.param('id'))
     const data = await methodsOf(stripe.pool, c.req.param('id'))
     return c.json({ object: 'list', url: c.req.path, has_more: false, data })
+  })
+  routes.delete('/customers/:id', async (c) => {
+    const id = c.req.param('id')
+    await requireCustomer(stripe.pool, id)
+    await forgetCustomer(stripe.pool, id)
+    return c.json({ id, object: 'customer', deleted: true })
   })
   routes.post('/payment_methods/:id/detach', async (c) => {
     const method = await findObject(stripe.pool, c.req.param('id'))

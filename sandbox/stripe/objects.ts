@@ -221,3 +221,11 @@ export async function keepMethod(tx: Queryable, session: StripeObject): Promise<
   if (save === 'enabled' && (await methodsOf(tx, customer)).length === 0)
     await saveObject(tx, buildMethod(customer))
 }
+
+/** With what it had kept to pay with. */
+export async function forgetCustomer(db: Queryable, id: string): Promise<void> {
+  await db.query(
+    `delete from stripe_object where (kind = 'customer' and id = $1) or (kind = 'payment_method' and body ->> 'customer' = $1)`,
+    [id],
+  )
+}

@@ -3,6 +3,7 @@ import { type Db, db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
 import { closeCheckout } from './close-checkout'
 import { madeSince, newestOf, openCheckout } from './open-checkout'
+import { dropErasedCustomer, findErasedCustomers } from './queries-offers'
 import {
   claimPurchases,
   findPurchase,
@@ -24,7 +25,7 @@ const waitsS = [60, 300, 900, 1_800, 3_600]
 
 /**
  * Asks the payment provider about purchases whose outcome is not known, makes payment pages and sends refunds that an
- * interrupted request left. Any number of instances, any crash.
+ * interrupted request left; has it forget the customers of deleted organizations. Any number of instances, any crash.
  */
 export async function checkPurchases(ctx: Context): Promise<{ checked: number; refundsSent: number }> {
   const payments = stripePayments()
@@ -35,7 +36,14 @@ export async function checkPurchases(ctx: Context): Promise<{ checked: number; r
   for (const id of purchases) await attempt(id, () => checkOne(ctx, payments, id))
   const refunds = await claimRefunds(db, claim)
   for (const id of refunds) await attempt(id, () => sendRefund(ctx, id))
+  for (const id of await findErasedCustomers(db, batch)) await attempt(id, () => eraseCustomer(payments, id))
   return { checked: purchases.length, refundsSent: refunds.length }
+}
+
+/** With the cards that it had kept; what was paid stays in the provider's books. */
+async function eraseCustomer(payments: StripePayments, id: string): Promise<void> {
+  await payments.eraseCustomer(id)
+  await dropErasedCustomer(db, id)
 }
 
 async function attempt(id: string, work: () => Promise<void>): Promise<void> {

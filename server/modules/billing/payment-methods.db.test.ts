@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { db } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { createCaller } from '@/server/trpc/router'
 import { contextOf } from '@/server/trpc/testing/cabinet-context'
+import { checkPurchases, eraseBilling } from './index'
 import { createBuyer, openPaymentWorld, ownerOf, type PaymentWorld, refusalOf } from './testing/payment-world'
 
 let world: PaymentWorld
@@ -54,6 +55,25 @@ describe('a payment method', () => {
     expect(await refusalOf(as('developer').methods())).toMatchObject({ code: 'E5004' })
     const attack = as('analyst').removeMethod({ paymentMethodId: 'pm_1' })
     expect(await refusalOf(attack)).toMatchObject({ code: 'E5004' })
+  })
+
+  it('is forgotten at the payment provider once its organization was deleted, also if that was down at first', async () => {
+    const buyer = await withCard()
+    const { organizationId } = buyer
+    const customerOf = () => db.organizationBilling.findUniqueOrThrow({ where: { organizationId } })
+    const id = (await customerOf()).stripeCustomerId ?? ''
+    const { eraseCustomer } = world.payments
+    world.payments.eraseCustomer = () => Promise.reject(new Error('the connection broke'))
+    const ctx = { ...buyer.tenant, clock: buyer.clock }
+    for (let time = 0; time < 2; time += 1) await inTransaction((tx) => eraseBilling(tx, ctx, organizationId))
+    await checkPurchases(ctx)
+    expect(await customerOf()).toMatchObject({ stripeCustomerId: null, erasedCustomerId: id })
+    world.payments.eraseCustomer = eraseCustomer
+    await checkPurchases(ctx)
+    expect(await customerOf()).toMatchObject({ stripeCustomerId: null, erasedCustomerId: null })
+    expect(await world.payments.methodsOf(id)).toEqual([])
+    const { rows } = await world.pool.query('select 1 from stripe_object where id = $1', [id])
+    expect(rows).toEqual([])
   })
 
   it('is not known while the payment provider is down, and of a deleted customer there is none', async () => {

@@ -68,3 +68,18 @@ export async function forgetCustomer(
     data: { stripeCustomerId: null },
   })
 }
+
+/** Customers of deleted organizations that the payment provider still knows. */
+export async function findErasedCustomers(db: Db, limit: number): Promise<string[]> {
+  const rows = await db.organizationBilling.findMany({
+    where: { erasedCustomerId: { not: null } },
+    orderBy: { organizationId: 'asc' },
+    take: limit,
+    select: { erasedCustomerId: true },
+  })
+  return rows.flatMap(({ erasedCustomerId: id }) => id ?? [])
+}
+
+export async function dropErasedCustomer(db: Db, erasedCustomerId: string): Promise<void> {
+  await db.organizationBilling.updateMany({ where: { erasedCustomerId }, data: { erasedCustomerId: null } })
+}

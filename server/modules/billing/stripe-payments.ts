@@ -87,14 +87,11 @@ export function createStripePayments(stripe: Stripe, { webhookSecret, isLive, pa
     },
     /** What a customer had kept; empty where the customer is gone. */
     async methodsOf(customerId: string): Promise<Stripe.PaymentMethod[]> {
-      try {
-        return (await stripe.customers.listPaymentMethods(customerId, { limit: 20 })).data
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
-          return []
-        throw error
-      }
+      const methods = await unlessGone(stripe.customers.listPaymentMethods(customerId, { limit: 20 }))
+      return methods?.data ?? []
     },
+    /** As often as it is asked for. */
+    eraseCustomer: (id: string) => unlessGone(stripe.customers.del(id)),
     removeMethod: (id: string) => stripe.paymentMethods.detach(id),
     /** The refund's id is the idempotency key, which Stripe forgets after a day: look among the payment's refunds first. */
     createRefund: async (refund: { id: string; paymentIntentId: string; amountMinor: bigint }) =>
@@ -117,6 +114,17 @@ export function createStripePayments(stripe: Stripe, { webhookSecret, isLive, pa
       }
       return event
     },
+  }
+}
+
+/** Null where what is asked about was deleted there. */
+async function unlessGone<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+      return null
+    throw error
   }
 }
 

@@ -263,7 +263,7 @@ export const columns: Readonly<Record<string, Table>> = {
     legal: ['slug'],
     plain: ['name', 'credit_currency', 'rate_limits', 'join_code', 'time_zone'],
   },
-  organization_billing: { scope: 'organization_id', plain: ['stripe_customer_id'] },
+  organization_billing: { scope: 'organization_id', plain: ['stripe_customer_id', 'erased_customer_id'] },
   organization_file_key: { scope: 'organization_id', secret: ['key_sealed'] },
   package_offer: { scope: 'organization_id', json: ['accepted_by'], plain: ['package_name', 'currency'] },
   passkey: { scope: null, account: ['name', 'credential_id', 'public_key', 'transports'] },

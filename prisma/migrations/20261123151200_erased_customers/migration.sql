@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "organization_billing" ADD COLUMN     "erased_customer_id" TEXT;
