@@ -48,7 +48,7 @@ async function run(ctx: TenantContext, { campaignId, csv }: PlayerList): Promise
   const hash = createHash('sha256')
   const seen = await checkStream(brand, check, hashing(csv, hash))
   const { badRows, playersByCurrency, ...counts } = seen
-  const totals = await totalsOf(brand, check, playersByCurrency)
+  const totals = await totalsOf(check, playersByCurrency)
   const report = { ...counts, checkedAt: ctx.clock.now(), contentHash: hash.digest('hex'), totals }
   await keepReport(brand, check, report)
   return { ...report, checkId, badRows }
@@ -72,7 +72,6 @@ async function* hashing(csv: AsyncIterable<Uint8Array>, hash: { update(data: Uin
 }
 
 async function totalsOf(
-  ctx: BrandContext,
   { campaign, planFor }: RowCheck,
   playersByCurrency: ReadonlyMap<string, number>,
 ): Promise<CurrencyTotal[]> {

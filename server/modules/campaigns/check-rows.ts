@@ -2,7 +2,7 @@ import type { BadRowReason } from '@/server/contract/resources/campaign'
 import type { BrandContext } from '@/server/core/context'
 import { db, inTransaction } from '@/server/db'
 import { marketIssueOf } from '@/server/modules/free-rounds'
-import { isIssueRefused } from '@/server/modules/jurisdictions'
+import { findRefusedIssues } from '@/server/modules/jurisdictions'
 import { findStakeCeilings, isAbove } from '@/server/modules/limits'
 import { findExcludedPlayers } from '@/server/modules/players'
 import { type Campaign, refuse } from './campaign'
@@ -30,7 +30,7 @@ export async function checkRows(
   return storeRows(ctx, check, { ...found, bad: [...unreadable, ...found.bad] })
 }
 
-/** What only the database and the provider know about players: three queries for all of them. */
+/** What only the database and the provider know about players: a few queries for all of them. */
 async function judgePlayers(
   ctx: BrandContext,
   { campaign, planFor }: RowCheck,
@@ -42,6 +42,7 @@ async function judgePlayers(
   const excluded = await findExcludedPlayers(ctx, playerIds)
   const overlapping = await selectOverlapping(db, { brandId, playerIds, gameIds, startAt, endAt, now })
   const ceilingOf = await findStakeCeilings(ctx, playerIds)
+  const isRefused = await findRefusedIssues(ctx)
   const good: PlayerRow[] = []
   const bad: BadRow[] = []
   for (const player of players) {
@@ -49,7 +50,7 @@ async function judgePlayers(
     const planned = await planFor(currency)
     const reason =
       refusalOf(planned, player) ??
-      (await marketRefusalOf(ctx, planned, player)) ??
+      marketRefusal(planned, player, isRefused) ??
       (excluded.has(playerId) ? 'excluded_player' : null) ??
       (overlapping.has(playerId) ? 'overlapping_grant' : null) ??
       stakeRefusal(planned, ceilingOf(player))
@@ -65,14 +66,12 @@ function refusalOf(planned: CurrencyPlan, { country }: PlayerRow): BadRowReason 
   return isBlocked ? 'blocked_country' : null
 }
 
-async function marketRefusalOf(
-  ctx: BrandContext,
+const marketRefusal = (
   planned: CurrencyPlan,
   player: PlayerRow,
-): Promise<BadRowReason | null> {
-  if ('refusal' in planned) return null
-  return (await isIssueRefused(ctx, marketIssueOf(planned.plan, player))) ? 'market_refused' : null
-}
+  isRefused: Awaited<ReturnType<typeof findRefusedIssues>>,
+): BadRowReason | null =>
+  'plan' in planned && isRefused(marketIssueOf(planned.plan, player)) ? 'market_refused' : null
 
 const stakeRefusal = (planned: CurrencyPlan, ceiling: bigint | null): BadRowReason | null =>
   'plan' in planned && isAbove(planned.plan.stakesMinor.values(), ceiling) ? 'stake_above_limit' : null

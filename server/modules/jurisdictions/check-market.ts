@@ -4,7 +4,7 @@ import type { TenantContext } from '@/server/core/context'
 import { minorToDecimal } from '@/server/core/money'
 import { db } from '@/server/db'
 import type { PlayerProtection } from '@/server/providers/port'
-import { appliedProfile, findAdopted, hasAnyRule } from './adopted'
+import { type Adopted, appliedProfile, findAdopted, hasAnyRule } from './adopted'
 import { type Judged, judgeGame } from './judge'
 import { protectionOf } from './protection'
 import { insertRefusals, type NewRefusal } from './queries-refusals'
@@ -62,9 +62,11 @@ export async function requireIssueInMarket(ctx: Caller, issue: MarketIssue): Pro
   await check(ctx, { subject: 'free_rounds', ...issue, of: askIssue(issue) })
 }
 
-/** Whether `requireIssueInMarket` would refuse; nothing is recorded: for dry runs. */
-export async function isIssueRefused(ctx: Caller, issue: MarketIssue): Promise<boolean> {
-  return (await judge(ctx, { ...issue, of: askIssue(issue) })).some(({ isShadow }) => !isShadow)
+/** Says of any number of issues whether `requireIssueInMarket` would refuse them; nothing is recorded: for dry runs. */
+export async function findRefusedIssues(ctx: Caller): Promise<(issue: MarketIssue) => boolean> {
+  const adopted = await findAdopted(ctx)
+  const now = ctx.clock.now()
+  return (issue) => judge(adopted, now, { ...issue, of: askIssue(issue) }).some(({ isShadow }) => !isShadow)
 }
 
 const askIssue = ({ games, currency }: MarketIssue): Asked[] =>
@@ -90,17 +92,15 @@ interface Check extends Question {
   currency?: string
 }
 
-async function judge(ctx: Caller, { country, of }: Question): Promise<(Judged & { gameId: string })[]> {
-  const adopted = await findAdopted(ctx)
+function judge(adopted: Adopted, now: Date, { country, of }: Question): (Judged & { gameId: string })[] {
   if (!hasAnyRule(adopted)) return []
-  const now = ctx.clock.now()
   return of.flatMap(({ game, ask }) =>
     judgeGame(adopted, { country, now, game, ask }).map((judged) => ({ ...judged, gameId: game.id })),
   )
 }
 
 async function check(ctx: Caller, asked: Check): Promise<void> {
-  const judged = await judge(ctx, asked)
+  const judged = judge(await findAdopted(ctx), ctx.clock.now(), asked)
   if (judged.length === 0) return
   const refused = judged.find(({ isShadow }) => !isShadow)
   // Where something is refused, the rest was not tried: only what was refused, and by what else, is recorded.

@@ -1,7 +1,7 @@
 export { findTakenProfile } from './adopted'
 export {
   type AskedGame,
-  isIssueRefused,
+  findRefusedIssues,
   type MarketIssue,
   requireDemoInMarket,
   requireIssueInMarket,
