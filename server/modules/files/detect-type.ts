@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { type FilePurpose, rulesOf } from './purposes'
 
 /** As much of a file as its type is told by. */
@@ -6,6 +5,7 @@ export const headBytes = 64 * 1024
 
 /** The media type by content, from a file's first 64 KiB; null: unknown. A name is never asked. */
 export async function detectType(head: Buffer): Promise<string | null> {
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   if (found && found.mime !== 'application/xml') return found.mime
   return isSvg(head.toString('latin1')) ? 'image/svg+xml' : null

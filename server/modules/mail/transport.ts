@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { processSingleton } from '@/server/core/process-singleton'
 import { env } from '@/server/env'
 
@@ -37,15 +37,17 @@ export function mailing(): { sendsMail: boolean; hasOutbox: boolean } {
 }
 
 export function smtpTransport(url: string, from: string): MailTransport {
-  const transporter: Transporter = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  })
+  let transporter: Transporter | undefined
   return {
     kind: 'smtp',
     async send(envelope) {
+      const { createTransport } = await import('nodemailer')
+      transporter ??= createTransport({
+        url,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 20_000,
+      })
       await transporter.sendMail({ from, ...envelope })
     },
   }

@@ -1,8 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { AppError } from '@/server/core/app-error'
 import type { Clock } from '@/server/core/clock'
 import { newId } from '@/server/core/ids'
@@ -41,6 +37,7 @@ export function requireRelyingParty(): RelyingParty {
 export async function startPasskeyProof({ clock }: { clock: Clock }, userId: string | null) {
   const { id: rpID } = requireRelyingParty()
   const own = userId === null ? [] : await findPasskeys(db, userId)
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
     rpID,
     userVerification: 'required',
@@ -80,6 +77,7 @@ export async function checkPasskey(
   // defence: a passkey confirms its owner only
   if (expectedChallenge === null || !passkey || (userId !== null && passkey.userId !== userId)) return null
   const { credentialId, publicKey, counter, transports } = passkey
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge,

@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
@@ -50,6 +46,7 @@ export async function startPasskey(ctx: Context, { userId, email, name }: Own) {
   const { id: rpID } = requireRelyingParty()
   const own = await findPasskeys(db, userId)
   if (own.length >= maxPasskeys) throw new AppError('E0003', { message: `At most ${maxPasskeys} passkeys.` })
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpID,
     rpName: 'Croupier',
@@ -109,6 +106,7 @@ async function verifyMade(
   const { id: expectedRPID, origin: expectedOrigin } = requireRelyingParty()
   const expectedChallenge = await takeChallenge(db, { id: challengeId, purpose: 'register', userId, now })
   if (expectedChallenge === null) throw refused()
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge,
