@@ -27,6 +27,9 @@ export async function showOn(page: Page, device: Device): Promise<void> {
   await page.setViewportSize({ width: widths[device], height })
 }
 
+/** What is over the page; the page behind it is hidden from everybody, and is looked at as a page. */
+const dialogs = '[role="dialog"], [role="alertdialog"]'
+
 /**
  * No axe violation in either theme and no sideways scroll, on each device. One load serves them all: nothing in the cabinet
  * asks for the width but its style sheet, and the theme follows the system's at once.
@@ -34,6 +37,7 @@ export async function showOn(page: Page, device: Device): Promise<void> {
 export async function expectAccessible(page: Page, devices: readonly Device[] = ['desktop', 'phone']) {
   const found: string[] = []
   const wanted = looks.filter(({ device }) => devices.includes(device))
+  const within = (await page.locator(dialogs).count()) > 0 ? dialogs : null
   // The cheapest question: axe is on the page from here on, and can be told what to look at.
   await violations(page, ['document-title'])
   for (const { device, theme, rules } of wanted) {
@@ -41,7 +45,7 @@ export async function expectAccessible(page: Page, devices: readonly Device[] = 
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await untilShownIn(page, theme)
     await keepColourSamples(page)
-    const broken = await violations(page, rules)
+    const broken = await violations(page, rules, within)
     found.push(...broken.map((violation) => `${device}, ${theme}: ${violation}`))
     const excess = rules === null ? await sidewaysScroll(page) : 0
     if (excess > 0) found.push(`${device}: ${excess} px of sideways scroll`)
@@ -113,13 +117,18 @@ async function keepColourSamples(page: Page): Promise<void> {
  * These rules of axe, or all of them (null), told about what breaks them only, since describing all the rest takes most of the
  * time. Within this page: there are no frames of others, for which axe would open a tab of its own.
  */
-export async function violations(page: Page, rules: string[] | null = null): Promise<string[]> {
+export async function violations(
+  page: Page,
+  rules: string[] | null = null,
+  within: string | null = null,
+): Promise<string[]> {
   // Half a megabyte of source, once for each page.
   const isLoaded = await page.evaluate(() => 'axe' in window)
-  const { violations: broken } = await new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })
+  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })
     .options({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) })
     .setLegacyMode()
-    .analyze()
+  if (within !== null) axe.include(within)
+  const { violations: broken } = await axe.analyze()
   return broken.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html, failureSummary }) => `${id} at ${target}\n${html}\n${failureSummary}`),
   )
