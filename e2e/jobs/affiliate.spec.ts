@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { runFeeJobs } from '../../scripts/testing/run-fee-jobs'
 import { Cabinet, inMenu } from '../support/cabinet'
 import { askProcedure, callProcedure } from '../support/call-procedure'
-import { databaseUrl, withDatabase } from '../support/database'
+import { withDatabase } from '../support/database'
 import { type Demo, requireUser } from '../support/demo'
 import { openCustomer, register } from '../support/newcomer'
 import { OperatorBackend } from '../support/operator-backend'
@@ -11,6 +10,7 @@ import type { Sandbox } from '../support/sandbox'
 import { signInOverHttp } from '../support/sign-in'
 import { signInAsUser } from '../support/staff'
 import { expect, test } from '../support/test'
+import { letTwoDaysPass } from '../support/two-days'
 
 /** Somebody of Croupier's staff, in a browser of their own. */
 async function staffPage(browser: Browser, demo: Demo, role: 'finance' | 'administrator'): Promise<Page> {
@@ -73,23 +73,6 @@ async function setUp(browser: Browser, demo: Demo, staff: Page, sandbox: Sandbox
   return new OperatorBackend(theirs.request, demo.baseUrl, token)
 }
 
-/** What happened today happened the day before yesterday; then the jobs of the next minutes run. */
-async function letTwoDaysPass(organizationId: string): Promise<void> {
-  const moved = [
-    `update wallet_transaction set created_at = created_at - interval '2 days',
-      settled_at = settled_at - interval '2 days' where organization_id = $1`,
-    'update affiliate_referral set starts_on = starts_on - 2 where referred_id = $1',
-    'update fee_contract set effective_day = effective_day - 40 where organization_id = $1',
-    'delete from statistic_progress where organization_id = $1',
-  ]
-  await withDatabase(async (database) => {
-    // Rows that never change, and nothing else would let time pass for one organization alone.
-    await database.query('set session_replication_role = replica')
-    for (const text of moved) await database.query(text, [organizationId])
-  })
-  await runFeeJobs(databaseUrl())
-}
-
 async function approve(page: Page, demo: Demo, slug: string, toast: string) {
   await page.goto(`${demo.baseUrl}/staff/affiliates/withdrawals?organization=${slug}`)
   await page.getByRole('button', { name: 'Approve' }).click()
@@ -110,7 +93,7 @@ test('a link brings an organization that plays; its commission is held, freed, w
   const { slug, owner } = await openAffiliate(browser, demo, administrator, tag)
   const own = await (await browser.newContext()).newPage()
   const cabinet = new Cabinet(own, demo)
-  await cabinet.signInAs(owner)
+  await cabinet.signInAs(owner, '/affiliate')
   await inMenu(own, 'Affiliate').click()
   await own.getByLabel('Campaign').fill('Spring fair')
   await own.getByRole('button', { name: 'Create link' }).click()
