@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { isZone } from '@/server/contract/zone-clock'
 import { formatInZone } from './format-time'
 import { fromZonedInput, toZonedInput, zoneLabel } from './zone-time'
@@ -52,5 +52,17 @@ describe('a time in a chosen zone', () => {
       false,
       false,
     ])
+  })
+
+  it('is never an offset, which newer runtimes know and a database reads the other way round', () => {
+    const Format = Intl.DateTimeFormat
+    const newer = vi
+      .spyOn(Intl, 'DateTimeFormat')
+      .mockImplementation(
+        ((locale, options) =>
+          new Format(locale, { ...options, timeZone: 'UTC' })) as typeof Intl.DateTimeFormat,
+      )
+    expect(['+01:00', '-03', '+0530'].filter(isZone)).toEqual([])
+    newer.mockRestore()
   })
 })

@@ -30,10 +30,13 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** Whether this runtime knows the zone: a cookie or a query can hold any text. */
+/**
+ * Whether this runtime knows the zone: a cookie or a query can hold any text. Never an offset: PostgreSQL takes `+01:00` for west
+ * of Greenwich, `Intl` for east.
+ */
 export function isZone(name: string): boolean {
   try {
-    return formatOf(name) !== undefined
+    return /^[A-Za-z]/.test(name) && formatOf(name) !== undefined
   } catch {
     return false
   }
