@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db, inTransaction } from '@/server/db'
 import { createCaller } from '@/server/trpc/router'
 import { contextOf } from '@/server/trpc/testing/cabinet-context'
-import { checkPurchases, eraseBilling } from './index'
+import { checkPurchases, eraseBilling, reconcilePayments } from './index'
 import { createBuyer, openPaymentWorld, ownerOf, type PaymentWorld, refusalOf } from './testing/payment-world'
 
 let world: PaymentWorld
@@ -74,6 +74,11 @@ describe('a payment method', () => {
     expect(await world.payments.methodsOf(id)).toEqual([])
     const { rows } = await world.pool.query('select 1 from stripe_object where id = $1', [id])
     expect(rows).toEqual([])
+    // The nightly comparison reads the payment again, with its customer.
+    await db.organization.update({ where: { id: organizationId }, data: { isActive: false } })
+    buyer.clock.advance(3_600_000)
+    await reconcilePayments(ctx)
+    expect(await customerOf()).toMatchObject({ stripeCustomerId: null, erasedCustomerId: null })
   })
 
   it('is not known while the payment provider is down, and of a deleted customer there is none', async () => {

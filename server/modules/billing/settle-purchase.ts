@@ -6,7 +6,7 @@ import { bookCredit } from '@/server/modules/credit'
 import { allocateCredit } from '@/server/modules/invoices'
 import type { DisputeReport } from './dispute-state'
 import { canFollow, stateOfPaid } from './purchase-state'
-import { lockBilling, updateBilling } from './queries-offers'
+import { findBuyer, lockBilling, updateBilling } from './queries-offers'
 import { insertDifference } from './queries-payments'
 import { lockPurchase, type Purchase, updatePurchase } from './queries-purchases'
 import { recordDispute, recordRefunds } from './record-money-back'
@@ -127,6 +127,8 @@ const idsOf = ({
 
 async function rememberCustomer(tx: Db, organizationId: string, customerId: string | null | undefined) {
   if (!customerId) return
+  // One that was deleted has had its customer erased.
+  if (!(await findBuyer(tx, organizationId))?.isActive) return
   const billing = await lockBilling(tx, organizationId)
   if (billing.stripeCustomerId === null) {
     await updateBilling(tx, { organizationId, stripeCustomerId: customerId })
