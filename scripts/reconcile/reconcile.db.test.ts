@@ -210,3 +210,16 @@ describe('what is not settled', () => {
     expect((await differencesIn({ providerReport })).found).toEqual(['late_bet b1'])
   })
 })
+
+test('a period that the archive has alone is refused', async () => {
+  const [month, next] = [new Date('2026-03-01'), new Date('2026-04-01')]
+  const ids = await db.query<{ firstId: string; endId: string }>(
+    'select first_id_of($1) as "firstId", first_id_of($2) as "endId"',
+    [month, next],
+  )
+  const times = { createdAt: next, verifiedAt: next, detachedAt: next }
+  const data = { firstId: '', endId: '', ...ids[0], ...times, month: '2026-03', state: 'detached' }
+  await db.archiveMonth.create({ data: { ...data, linkSha256: '0'.repeat(64) } })
+  await expect(differencesIn({ providerReport: report() })).rejects.toThrow('2026-04-01')
+  await db.archiveMonth.deleteMany()
+})

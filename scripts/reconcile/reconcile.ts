@@ -1,5 +1,6 @@
 import { csvLine } from '@/server/core/csv'
 import { type Db, inTransaction } from '@/server/db'
+import { findArchivedBefore } from '@/server/modules/archive'
 import { classify, type DifferenceClass, differences, type SideFact } from './classify'
 import {
   type ComparedRow,
@@ -38,7 +39,8 @@ const linesAtATime = 2_000
 
 /**
  * Compares a provider's report and a wallet's journal with the movements of a period and writes each difference with what to
- * do about it. Memory does not grow with the files. Throws RangeError for a file or an organization that cannot be read.
+ * do about it. Memory does not grow with the files. Throws RangeError for a file or an organization that cannot be
+ * read, and for a period of which the archive has a part alone.
  */
 export async function reconcile(order: ReconcileOrder): Promise<ReconcileResult> {
   const files = { provider: order.providerReport, wallet: order.walletJournal }
@@ -48,6 +50,7 @@ export async function reconcile(order: ReconcileOrder): Promise<ReconcileResult>
   return inTransaction(async (db) => {
     // Connections of the service have a deadline; a month of movements may take longer.
     await db.query('set local statement_timeout = 0')
+    await requireAtHand(db, order.from)
     const period = { ...order, organizationId: await requireOrganization(db, order.organization) }
     await createLines(db)
     for (const side of ['provider', 'wallet'] as const) {
@@ -59,6 +62,13 @@ export async function reconcile(order: ReconcileOrder): Promise<ReconcileResult>
     await db.query('drop table reconcile_line')
     return result
   })
+}
+
+/** What is archived would be told to be missing. */
+async function requireAtHand(db: Db, from: Date): Promise<void> {
+  const archivedBefore = await findArchivedBefore(db)
+  if (archivedBefore && from < archivedBefore)
+    throw new RangeError(`Transactions before ${archivedBefore.toISOString()} are in the archive alone`)
 }
 
 async function requireOrganization(db: Db, slug: string | undefined): Promise<string | null> {

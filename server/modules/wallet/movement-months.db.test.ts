@@ -80,6 +80,15 @@ test('a bet of last month is refunded once, and no second refund can hold it', a
   ).rejects.toMatchObject({ code: '23505' })
 })
 
+test('an identity is claimed last, when nothing else can leave the movement out', async () => {
+  const before = await db.query<{ name: string }>(
+    `select tgname as name from pg_trigger where tgrelid = 'wallet_transaction'::regclass and not tgisinternal
+      and tgtype & 7 = 7 order by tgname collate "C"`,
+  )
+  expect(before.length).toBeGreaterThan(1)
+  expect(before.at(-1)).toEqual({ name: 'wallet_transaction_writes_identity' })
+})
+
 test('months are made once, and what came before its month moves into it', async () => {
   const world = await createWorld()
   await record(db, world, month(5), 'far')
