@@ -157,6 +157,9 @@ describe('a conversion', () => {
     expect((await again('tx-7')).rowCount).toBe(0)
     expect((await again('tx-new')).rowCount).toBe(1)
     expect((await again('tx-new')).rowCount).toBe(0)
+    // None of its months is archived.
+    const detach = `select detach_movement_month('before', now() + interval '1 year') as done`
+    expect((await client.query(detach)).rows).toEqual([{ done: false }])
   })
 })
 

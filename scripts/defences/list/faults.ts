@@ -76,7 +76,6 @@ export const faults: DefenceList = {
     'what archived movements count for stays counted': ['kept > first', 'kept === first'],
   },
   'server/modules/wallet/repeated-report.db.test.ts': {
-    'a movement is recorded once': ['before insert', 'after insert'],
     'the same id with other content is a conflict': [
       '!stored.contentHash.equals(hashReport(report))',
       'stored.contentHash.length === 0',

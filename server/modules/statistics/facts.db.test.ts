@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { rebuildFacts, rollStatistics, verifyFacts } from './index'
@@ -271,10 +272,27 @@ describe('facts', () => {
 
   it('of movements that are in the archive alone stay as they were counted', async () => {
     const own = await createWorld()
-    await addMovement(own, { type: 'bet', amountMinor: 100n, at: new Date('2026-01-09T08:10:00Z') })
+    await addMovement(own, { type: 'bet', amountMinor: 100n, at: new Date('2026-01-28T08:10:00Z') })
     await addMovement(own, { type: 'bet', amountMinor: 7n, at: at('09T08:10') })
-    await rollStatistics(own.tenant)
+    const { organizationId, brandId, providerCode, gameId } = own
+    const played = new Date('2026-01-28T08:00:00Z')
+    await db.gameSession.create({
+      data: {
+        ...{ id: newId(), organizationId, brandId, providerCode, gameId, mode: 'real', status: 'launched' },
+        ...{
+          playerId: 'ada',
+          currency: 'EUR',
+          country: 'MT',
+          balanceMinor: 0n,
+          createdAt: played,
+          expiresAt: played,
+        },
+      },
+    })
+    // A run counts two weeks of the past.
+    for (const _ of [1, 2, 3, 4]) await rollStatistics(own.tenant)
     const told = await factsOf(own.organizationId)
+    expect(told).toHaveLength(2)
     const month = new Date('2026-01-01T00:00:00Z')
     const next = new Date('2026-02-01T00:00:00Z')
     const [ids] = await db.query<{ firstId: string; endId: string }>(
@@ -295,7 +313,7 @@ describe('facts', () => {
     })
     await db.query('insert into statistic_mark (organization_id, hour) values ($1, $2)', [
       own.organizationId,
-      new Date('2026-01-09T08:00:00Z'),
+      new Date('2026-01-28T08:00:00Z'),
     ])
     await rollStatistics(own.tenant)
     expect(await rebuildFacts(own.organizationId)).toBeGreaterThan(0)
