@@ -9,7 +9,7 @@ import { splitParts } from '@/server/docs/split-parts'
 import { env } from '@/server/env'
 
 const folder = join(process.cwd(), 'docs', 'guides')
-const rendered = new Map<GuideSlug, { changedAt: number; guide: Guide }>()
+const rendered = new Map<GuideSlug, { changedAt: number; guide: Promise<Guide> }>()
 
 /** A guide, rendered once for each state of its file. */
 export async function readGuide(slug: GuideSlug): Promise<Guide> {
@@ -17,17 +17,22 @@ export async function readGuide(slug: GuideSlug): Promise<Guide> {
   const { mtimeMs } = await stat(file)
   const known = rendered.get(slug)
   if (known?.changedAt === mtimeMs) return known.guide
-  const source = await readFile(file, 'utf8')
-  const guide = renderGuide(slug, await expandDirectives(source, { folder, baseUrl: env().baseUrl }))
+  const guide = renderFile(slug, file)
   rendered.set(slug, { changedAt: mtimeMs, guide })
+  guide.catch(() => rendered.delete(slug))
   return guide
+}
+
+async function renderFile(slug: GuideSlug, file: string): Promise<Guide> {
+  const source = await readFile(file, 'utf8')
+  return renderGuide(slug, await expandDirectives(source, { folder, baseUrl: env().baseUrl }))
 }
 
 export async function readGuides(): Promise<Guide[]> {
   return Promise.all(guideSlugs.map(readGuide))
 }
 
-function renderGuide(slug: GuideSlug, source: string): Guide {
+async function renderGuide(slug: GuideSlug, source: string): Promise<Guide> {
   const tokens = markdown.parse(source, {})
   const [heading, title, , , summary] = tokens
   if (heading?.tag !== 'h1' || !title || summary?.type !== 'inline') {
@@ -39,7 +44,7 @@ function renderGuide(slug: GuideSlug, source: string): Guide {
     summary: plainText(summary),
     headings: tokens.flatMap((token, index) => readHeading(token, tokens[index + 1])),
     // The page shows title and first paragraph itself: six tokens.
-    parts: splitParts(tokens.slice(6)),
+    parts: await splitParts(tokens.slice(6)),
   }
 }
 

@@ -1,11 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Token } from 'markdown-it'
 import { readFenceInfo } from '@/server/docs/fence-info'
 import type { CodePart, Part } from '@/server/docs/guide'
 import { highlight } from '@/server/docs/highlighter'
 import { markdown } from '@/server/docs/markdown'
 
-/** Prose between the fences as HTML; fences coloured, those of one `tabs=` name together. */
-export function splitParts(tokens: readonly Token[]): Part[] {
+/** Prose between the fences as HTML; fences coloured, those of one `tabs=` name together. What else is due runs between fences. */
+export async function splitParts(tokens: readonly Token[]): Promise<Part[]> {
   const parts: Part[] = []
   let prose: Token[] = []
   const endProse = () => {
@@ -16,6 +17,7 @@ export function splitParts(tokens: readonly Token[]): Part[] {
   for (const token of tokens) {
     if (token.type === 'fence' && token.level === 0) {
       endProse()
+      await setImmediate()
       addCode(parts, token)
     } else {
       prose.push(token)
