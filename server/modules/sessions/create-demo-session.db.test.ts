@@ -37,10 +37,8 @@ describe('a demo session', () => {
 
   it('is refused with E2001 for an unknown game, and for one without a demo', async () => {
     const world = await createSessionWorld({ game: { hasDemo: false } })
-    const unknown = createDemoSession(world.brand, { game_id: newId() })
-    const withoutDemo = createDemoSession(world.brand, { game_id: world.gameId })
-    await expect(unknown).rejects.toEqual(refusal('E2001', 404))
-    await expect(withoutDemo).rejects.toEqual(refusal('E2001', 404))
+    for (const game_id of [newId(), world.gameId])
+      await expect(createDemoSession(world.brand, { game_id })).rejects.toEqual(refusal('E2001', 404))
     expect(await world.sessions()).toEqual([])
   })
 
