@@ -58,7 +58,10 @@ async function bundleCommands(sources) {
   })
 }
 
-/** What the service and the commands load, and what Next says that its pages load; relative to the project. */
+/**
+ * What the service and the commands load, and the packages of which Next says that its pages load them: pages are bundled, and
+ * where a path is known only while serving Next names the whole project. Relative to the project.
+ */
 async function tracedFiles() {
   const own = ['scripts/serve.mjs', 'scripts/migrate.mjs', 'scripts/partition.mjs', serverBundle].map(
     (path) => resolve(projectRoot, path),
@@ -76,7 +79,8 @@ async function tracedFiles() {
   for (const list of lists) {
     const file = join(next, list)
     const { files } = JSON.parse(await readFile(file, 'utf8'))
-    for (const path of files) found.add(relative(projectRoot, resolve(dirname(file), path)))
+    const loaded = files.map((path) => relative(projectRoot, resolve(dirname(file), path)))
+    for (const path of loaded) if (path.startsWith('node_modules/')) found.add(path)
   }
   return [...found].filter((path) => !path.startsWith('.next') && !path.startsWith('..'))
 }

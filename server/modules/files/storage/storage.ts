@@ -17,7 +17,7 @@ export const archiveStorage = (): FileStorage => storageOf('archive', 'archive')
 function storageOf(subject: string, place: string): FileStorage {
   return processSingleton(`${subject}-storage`, () => {
     const { FILES_S3_BUCKET: bucket, FILES_S3_REGION: region, FILES_S3_ENDPOINT: endpoint } = env()
-    if (!bucket) return folderStorage(join(dataFolder(), place))
+    if (!bucket) return folderStorage(join(/* turbopackIgnore: true */ dataFolder(), place))
     const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = env()
     const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
     return s3Storage({ bucket, region, endpoint, credentials, prefix: `${place}/` })
