@@ -78,6 +78,7 @@ async function tracedFiles() {
   const found = new Set(fileList)
   for (const list of lists) {
     const file = join(next, list)
+    /** @type {{ files: string[] }} */
     const { files } = JSON.parse(await readFile(file, 'utf8'))
     const loaded = files.map((path) => relative(projectRoot, resolve(dirname(file), path)))
     for (const path of loaded) if (path.startsWith('node_modules/')) found.add(path)
