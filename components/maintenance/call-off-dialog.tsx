@@ -23,8 +23,8 @@ export function CallOffDialog({ row, onClose }: { row: MaintenanceRow; onClose: 
       title={`Call off “${row.title}”?`}
       description={
         row.state === 'current'
-          ? 'Its games are back at once, and whoever was told of it is told.'
-          : 'Its games stay available, and whoever was told of it is told.'
+          ? 'Its games become available at once. Everybody who was notified of it is notified again.'
+          : 'Its games stay available. Everybody who was notified of it is notified again.'
       }
       confirmLabel="Call off"
       cancelLabel="Keep"

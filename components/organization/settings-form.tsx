@@ -85,7 +85,7 @@ function Editable({ settings }: { settings: Settings }) {
         <Field
           label="Time zone"
           error={errors.timeZone?.message}
-          hint="Reports can be read by its days. A name such as Europe/Malta."
+          hint="Reports offer it beside UTC. Example: Europe/Malta."
         >
           {(props) => <Input autoComplete="off" {...props} {...register('timeZone')} />}
         </Field>

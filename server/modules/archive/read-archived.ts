@@ -49,6 +49,7 @@ async function* rowsOf(
     const start = end - group.rows
     const owners = await parquet.readColumn('organization_id', start, end)
     const wanted = owners.includes(organizationId) ? await parquet.read(start, end) : []
+    // The columns of a file are those of the row, by the test that compares them.
     const rows = wanted.map((cells) => rowOf('movements', parquet.columns, cells) as unknown as ArchivedRow)
     // defence: archived transactions of a list are the organization’s own
     const mine = rows.filter((row) => row.organizationId === organizationId)
