@@ -1,4 +1,4 @@
-import { inTime } from './in-time'
+import { inTime } from './clock'
 
 interface BatcherOptions<Item, Result> {
   /** Processes several items at once; one result for each, in their order. */

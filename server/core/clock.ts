@@ -34,6 +34,15 @@ export function shiftOwnClock(ms: number): void {
   state.ownOffsetMs = ms
 }
 
+/** What `running` comes to, or the error of `late` once `ms` have passed; it goes on unheard then. */
+export function inTime<T>(ms: number, running: Promise<T>, late: () => Error): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), ms)
+  })
+  return Promise.race([running, tooLate]).finally(() => clearTimeout(timer))
+}
+
 export interface ManualClock extends Clock {
   advance(ms: number): void
   set(to: Date): void

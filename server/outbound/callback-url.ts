@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { trimTrailing } from '@/server/core/trim-trailing'
 import { env } from '@/server/env'
+import { isPortAllowed } from './address-policy'
 import { exemptOrigins } from './exempt-origins'
-import { isPortAllowed } from './port-policy'
 
 export type CallbackUrlRefusal =
   | 'too_long'

@@ -1,9 +1,8 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
-import { isPublicAddress } from './address-policy'
+import { isPortAllowed, isPublicAddress } from './address-policy'
 import { asConnectError, blockedTarget, ConnectError } from './connect-error'
 import { notePeerCertificate } from './peer-certificates'
-import { isPortAllowed } from './port-policy'
 import type { ResolveHost } from './resolve-host'
 
 type Connector = buildConnector.connector

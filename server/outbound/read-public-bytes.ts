@@ -1,6 +1,9 @@
 import { Agent } from 'undici'
+import { processSingleton } from '@/server/core/process-singleton'
+import { pictureOrigins } from './exempt-origins'
 import { type ConnectorParts, createGuardedConnector } from './guarded-connector'
 import { type BytesAnswer, type Reading, readBytes } from './read-bytes'
+import { createDnsResolver } from './resolve-host'
 
 /** Reads what others name, over guarded connections. Never throws. */
 export type ReadPublicBytes = (url: string, reading: Omit<Reading, 'post'>) => Promise<BytesAnswer>
@@ -14,3 +17,16 @@ export function createPublicReader(parts: ConnectorParts): { read: ReadPublicByt
   })
   return { read: (url, reading) => readBytes(url, reading, agent), close: () => agent.close() }
 }
+
+const publicReader = () =>
+  processSingleton('public-reader', () =>
+    createPublicReader({
+      resolve: createDnsResolver(),
+      connectTimeoutMs: 5_000,
+      exemptOrigins: pictureOrigins(),
+      allowedPorts: [443],
+    }),
+  )
+
+/** Reads from an address that somebody outside has named, on the public internet only, over https. Never throws. */
+export const readPublicBytes: ReadPublicBytes = (url, reading) => publicReader().read(url, reading)

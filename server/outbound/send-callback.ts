@@ -1,10 +1,14 @@
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 // defence: redirects are not followed
 import { Agent, type Dispatcher } from 'undici'
-import type { CallbackOutcome } from './callback-outcome'
-import { ConnectError } from './connect-error'
+import { processSingleton } from '@/server/core/process-singleton'
+import { env } from '@/server/env'
+import { type CallbackOutcome, ReplyReader } from './callback-outcome'
 import { createEndpointLimit } from './endpoint-limit'
+import { exemptOrigins } from './exempt-origins'
 import { type ConnectorParts, createGuardedConnector } from './guarded-connector'
+import { createDnsResolver } from './resolve-host'
 
 export interface CallbackRequest {
   /** The endpoint whose slots it uses: calls in flight are limited per endpoint. */
@@ -19,8 +23,6 @@ export interface CallbackRequest {
 
 export type SendCallback = (request: CallbackRequest) => Promise<CallbackOutcome>
 
-// defence: a reply is cut at 64 KiB
-const maxReplyBytes = 64 * 1024
 /** Connections are not limited per origin: organizations that share one would wait for each other. */
 const endpointLimits = { maxInFlight: 256, maxWaitMs: 1_000 }
 
@@ -30,6 +32,24 @@ const endpointLimits = { maxInFlight: 256, maxWaitMs: 1_000 }
  */
 export function callbackHeaders(signature: string): Record<string, string> {
   return { 'Content-Type': 'application/json', 'X-SIGNATURE': signature, 'User-Agent': 'Croupier/1' }
+}
+
+/** Imported keys by secret: importing costs more than signing. Small, and cleared when full. */
+const importedKeys = new Map<string, KeyObject>()
+const maxImportedKeys = 1_000
+
+/** Lower-case hex HMAC-SHA256 of the exact bytes, keyed with the secret's UTF-8 bytes (spec §5.5). */
+export function signBody(secret: string, body: Uint8Array): string {
+  return createHmac('sha256', importKey(secret)).update(body).digest('hex')
+}
+
+function importKey(secret: string): KeyObject {
+  const known = importedKeys.get(secret)
+  if (known) return known
+  if (importedKeys.size >= maxImportedKeys) importedKeys.clear()
+  const key = createSecretKey(Buffer.from(secret, 'utf8'))
+  importedKeys.set(secret, key)
+  return key
 }
 
 /**
@@ -90,108 +110,17 @@ function send(agent: Dispatcher, request: CallbackRequest, startedAt: number): P
   })
 }
 
-/** Reads one reply under one deadline. Only the first outcome counts; later events are dropped. */
-class ReplyReader implements Dispatcher.DispatchHandler {
-  private readonly deadline: NodeJS.Timeout
-  private readonly chunks: Buffer[] = []
-  private length = 0
-  private status = 0
-  private headers: Record<string, string> = {}
-  private controller: Dispatcher.DispatchController | null = null
-  private isOver = false
-
-  constructor(
-    timeoutMs: number,
-    private readonly startedAt: number,
-    private readonly resolve: (outcome: CallbackOutcome) => void,
-  ) {
-    this.deadline = setTimeout(() => this.endAtDeadline(), timeoutMs - this.elapsedMs())
-  }
-
-  /** Before writing to a connection: too late once the deadline has passed, so that nothing leaves after it. */
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.controller = controller
-    // defence: nothing is sent after its deadline
-    if (this.isOver) controller.abort(new Error('The deadline has passed'))
-  }
-
-  onResponseStart(
-    _controller: Dispatcher.DispatchController,
-    status: number,
-    headers: Record<string, string | string[] | undefined>,
-  ): void {
-    // Interim answers (1xx) are not the reply.
-    if (status < 200) return
-    // defence: one deadline spans a slow reply
-    this.status = status
-    this.headers = joinHeaders(headers)
-  }
-
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.chunks.push(chunk)
-    this.length += chunk.length
-    if (this.length > maxReplyBytes) this.endWithReply()
-  }
-
-  onResponseEnd(): void {
-    this.endWithReply()
-  }
-
-  onResponseError(_controller: Dispatcher.DispatchController | null, error: unknown): void {
-    const { code, message, hasLeft } = explain(error)
-    // defence: a reply cut off after its head is no connection error
-    if (this.status !== 0) this.endWithReply({ code, message })
-    else this.end({ kind: 'connection_error', code, message, hasLeft, durationMs: this.elapsedMs() })
-  }
-
-  /** A status that arrived counts, even if the rest does not: a 200 without its body is not a timeout (spec §6.4.2). */
-  private endAtDeadline(): void {
-    if (this.status === 0) this.end({ kind: 'timeout', durationMs: this.elapsedMs() })
-    else this.endWithReply({ code: 'TIMEOUT', message: 'The deadline passed before the reply was complete' })
-  }
-
-  private endWithReply(cutOff?: { code: string; message: string }): void {
-    const [first] = this.chunks
-    const whole = this.chunks.length === 1 && first ? first : Buffer.concat(this.chunks)
-    this.end({
-      kind: 'response',
-      status: this.status,
-      headers: this.headers,
-      body: whole.subarray(0, maxReplyBytes),
-      isTruncated: this.length > maxReplyBytes,
-      ...(cutOff && { cutOff }),
-      durationMs: this.elapsedMs(),
-    })
-  }
-
-  private end(outcome: CallbackOutcome): void {
-    if (this.isOver) return
-    this.isOver = true
-    clearTimeout(this.deadline)
-    this.resolve(outcome)
-    const isUnfinished = outcome.kind === 'response' && (outcome.isTruncated || outcome.cutOff !== undefined)
-    if (outcome.kind === 'timeout' || isUnfinished) {
-      this.controller?.abort(new Error('No more of this reply is wanted'))
-    }
-  }
-
-  private elapsedMs(): number {
-    return Math.round(performance.now() - this.startedAt)
-  }
-}
-
-function joinHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name.toLowerCase(),
-      Array.isArray(value) ? value.join(', ') : (value ?? ''),
-    ]),
+/** The process's HTTP client for operators; every delivery shares its connections. */
+const sender = () =>
+  processSingleton('callback-sender', () =>
+    createCallbackSender({
+      resolve: createDnsResolver(),
+      connectTimeoutMs: env().CALLBACK_TIMEOUT_MS,
+      // defence: deliveries use the guarded connector
+      exemptOrigins: exemptOrigins(),
+      allowedPorts: env().CALLBACK_ALLOWED_PORTS,
+    }),
   )
-}
 
-function explain(error: unknown): { code: string; message: string; hasLeft: boolean } {
-  if (error instanceof ConnectError) return { code: error.code, message: error.message, hasLeft: false }
-  const code =
-    error instanceof Error && 'code' in error && error.code ? String(error.code) : 'CONNECTION_FAILED'
-  return { code, message: error instanceof Error ? error.message : String(error), hasLeft: true }
-}
+/** Sends one signed callback. Never throws: failures are in the outcome. */
+export const sendCallback: SendCallback = (request) => sender().send(request)

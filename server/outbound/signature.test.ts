@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { signBody } from './signature'
+import { signBody } from './send-callback'
 
 test('the signature is the hex HMAC-SHA256 of the exact bytes, keyed with the UTF-8 bytes of the secret', () => {
   const secret = 'sécret-of-sixteen-or-more'

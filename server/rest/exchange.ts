@@ -1,15 +1,14 @@
-import { stringifySpelled } from '@/server/core/json-spelling'
+import { stringifySpelled } from '@/server/core/json-text'
 import { inSpan } from '@/server/core/span'
+import { textResponse } from '@/server/core/text-response'
 import type { KeyOwner } from '@/server/modules/keys'
 import type { AnsweredRequest } from '@/server/modules/request-log'
 import type { ApiRequest } from '@/server/rest/api-request'
 import type { Dependencies } from '@/server/rest/dependencies'
+import { commonHeaders, originOf, requestIdOf } from '@/server/rest/headers'
 import { mapError } from '@/server/rest/map-error'
 import { readBeginning } from '@/server/rest/read-body'
 import type { Reply } from '@/server/rest/reply'
-import { requestIdOf } from '@/server/rest/request-id'
-import { originOf } from '@/server/rest/request-origin'
-import { commonHeaders, respond } from '@/server/rest/respond'
 
 /** The owner of the key and what was sent, once the key is known. */
 export type Caller = Pick<
@@ -90,7 +89,8 @@ export async function openExchange(
     if (isUnread && dependencies.wouldRecord(call)) call.requestBody = await readBeginning(request)
     dependencies.recordRequest(call)
   }
-  return respond(status, text, headers)
+  if (text === null) return new Response(null, { status, headers })
+  return textResponse(text, { status, headers: { 'Content-Type': 'application/json', ...headers } })
 }
 
 interface Answer {

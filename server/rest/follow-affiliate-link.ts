@@ -1,7 +1,7 @@
 import { followLink } from '@/server/modules/affiliates'
 import { requireAddressBudget } from '@/server/modules/rate-limits'
 import { serviceDependencies } from '@/server/rest/dependencies'
-import { originOf } from '@/server/rest/request-origin'
+import { originOf } from '@/server/rest/headers'
 
 /**
  * `GET /r/{code}`: 303 to the enquiry form. The click is counted by link and day; not counted are an address above its budget, HEAD, a

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { asOrganizationId } from '@/server/core/ids'
+import { jsonResponse } from '@/server/core/text-response'
 import type { RestHandler } from './handle'
 import { methods, unknownAddress } from './methods'
-import { respond } from './respond'
 import { fakeDependencies, knownToken } from './testing/dependencies'
 import { nestedError } from './testing/requests'
 
 const address = 'http://api.croupier.test/v1/samples'
 const dependencies = fakeDependencies()
-const handlers = methods({ GET: async () => respond(200, '{"a":1}', { 'X-Request-Id': 'id' }) }, dependencies)
+const handlers = methods(
+  { GET: async () => jsonResponse({ a: 1 }, { headers: { 'X-Request-Id': 'id' } }) },
+  dependencies,
+)
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
   '%s where it is not offered is a 405 with Allow',
@@ -33,7 +36,7 @@ test('OPTIONS lists the methods and allows no browser origin', async () => {
 })
 
 test('GET where only POST is offered is a 405', async () => {
-  const create: RestHandler = async () => respond(201, '{}', {})
+  const create: RestHandler = async () => jsonResponse({}, { status: 201 })
   const response = await methods({ POST: create }, dependencies).GET(new Request(address))
   await nestedError(response, { status: 405, code: 'E0005' })
   expect(response.headers.get('allow')).toBe('POST, OPTIONS')

@@ -20,10 +20,8 @@ import type {
 import { findProviderConnection } from '@/server/providers/registry'
 import type { ApiRequest } from '@/server/rest/api-request'
 import type { RestHandler } from '@/server/rest/handle'
+import { originOf, requestIdOf, uncachedHeaders } from '@/server/rest/headers'
 import { readBytes } from '@/server/rest/read-body'
-import { requestIdOf } from '@/server/rest/request-id'
-import { originOf } from '@/server/rest/request-origin'
-import { uncachedHeaders } from '@/server/rest/respond'
 
 /** `/provider/v1/{code}/{path}`; the path goes to the adapter as it was sent, not decoded. */
 const address = /^\/provider\/v1\/([a-z0-9][a-z0-9_-]{0,63})(?:\/(.*))?$/
@@ -80,6 +78,8 @@ export interface InboundDependencies {
   log: { info(facts: object, message: string): void; error(facts: object, message: string): void }
 }
 
+const live: InboundDependencies = { reportMovement, reportActivation, log }
+
 /**
  * Passes one request of a provider to its adapter, which always answers in its dialect. A suspended provider is
  * processed like any other: its wins and refunds must still pass, and its bets are the wallet's to refuse.
@@ -88,7 +88,7 @@ export async function receiveFromProvider(
   request: ApiRequest,
   path: string,
   delivery: Delivery,
-  dependencies: InboundDependencies = { reportMovement, reportActivation, log },
+  dependencies: InboundDependencies = live,
 ): Promise<Response> {
   const { adapter, connection, ctx } = delivery
   const rawBody = await readBytes(request).catch((error: unknown) => error)

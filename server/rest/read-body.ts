@@ -1,4 +1,4 @@
-import { isJsonMediaType } from '@/server/core/json-media-type'
+import { isJsonMediaType } from '@/server/core/json-text'
 import type { RequestHeaders } from '@/server/core/request-headers'
 import type { ApiRequest, BodyReader } from '@/server/rest/api-request'
 import { invalidRequest } from '@/server/rest/invalid-request'

@@ -4,9 +4,9 @@ import { requireAddressBudget } from '@/server/modules/rate-limits'
 import type { ApiRequest } from '@/server/rest/api-request'
 import { type Dependencies, serviceDependencies } from '@/server/rest/dependencies'
 import { openExchange } from '@/server/rest/exchange'
+import { originOf } from '@/server/rest/headers'
 import { invalidRequest } from '@/server/rest/invalid-request'
 import { readBytes } from '@/server/rest/read-body'
-import { originOf } from '@/server/rest/request-origin'
 
 /** An event is a few KiB. */
 const bodyLimitBytes = 256 * 1024

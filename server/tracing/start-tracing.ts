@@ -1,4 +1,4 @@
-import { inTime } from '@/server/core/in-time'
+import { inTime } from '@/server/core/clock'
 import { setTracer } from '@/server/core/span'
 import { env } from '@/server/env'
 import { log } from '@/server/log'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { signBody } from '@/server/outbound/signature'
+import { signBody } from '@/server/outbound/send-callback'
 
 /**
  * The verifiers that the guides publish, each run as the program it is, on the same vectors (signed by OpenSSL). Languages

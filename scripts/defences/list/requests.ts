@@ -18,7 +18,7 @@ export const requests: DefenceList = {
   'scripts/testing/linear-patterns.test.ts': {
     'redaction takes linear time': [String.raw`"(?:[^"\\]|\\.)*"?/g`, String.raw`"(?:[^"\\]+|\\.)*"/g`],
   },
-  'server/modules/wallet/json-members.test.ts': {
+  'server/core/json-text.test.ts': {
     'repeated members of a reply take linear time': [
       'spellings.push(spelling)',
       'members.set(name, [...spellings, spelling])',

@@ -1,4 +1,4 @@
-import { inTime } from '@/server/core/in-time'
+import { inTime } from '@/server/core/clock'
 import { type Consumption, rateLimitWindowS, type Taken } from './budgets'
 import { keyPrefix, limiterFor, patienceMs } from './limiter'
 import { countOnBoth } from './queries'

@@ -2,10 +2,10 @@ import { type DeliveryState, isWaitingForBet } from '@/server/contract/delivery-
 import { db } from '@/server/db'
 import type { MovementAnswer, MovementOutcome, MovementReport } from '@/server/providers/port'
 import { requireArchived, requireArchivedById } from './archived-movement'
+import { hashReport } from './draft-movement'
 import type { MovementIdentity, MovementRow, RecordedAnswer } from './movement'
 import type { WalletContext } from './policy'
 import { findMovement, findMovementById, keepFirstAnswer, requireMovementById } from './queries-movement'
-import { hashReport } from './report-rules'
 import { waitForMovement } from './wait-for-movement'
 
 /** The answer to a report for which this call recorded nothing. */

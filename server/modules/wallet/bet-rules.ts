@@ -2,9 +2,9 @@ import type { RefusedBy } from '@/server/contract/bet-rules'
 import type { StateReason } from '@/server/contract/delivery-states'
 import type { Db } from '@/server/db'
 import { countRefusedBet } from '@/server/metrics'
+import { hasBetRules, judgeMarketBets } from '@/server/modules/jurisdictions'
 import { limitsRule } from '@/server/modules/limits'
 import type { PlayedSession } from './draft-movement'
-import { marketRule } from './market-rule'
 import type { NewMovement } from './movement'
 import { refusedBet } from './start-delivery'
 
@@ -37,6 +37,15 @@ export interface BetRule {
   prepare?(bet: JudgedBet): Promise<void>
   /** What it lets pass counts towards the limits of its player. */
   counts?: true
+}
+
+/** The rules of the player's market: highest stake, and least time between rounds. */
+const marketRule: BetRule = {
+  concerns: ({ session: { market } }) => market !== null && hasBetRules(market),
+  async judge(db, bets) {
+    const refused = await judgeMarketBets(db, bets)
+    return new Map([...refused].map(([id, refusedBy]) => [id, { reason: 'jurisdiction', refusedBy }]))
+  },
 }
 
 /** Each rule sees only what those before it let pass; limits come last, since what passes them is reserved. */

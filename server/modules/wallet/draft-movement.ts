@@ -1,9 +1,9 @@
+import { sha256 } from '@/server/core/crypto'
 import { type BrandId, newIdAt } from '@/server/core/ids'
 import { minorToJson } from '@/server/core/money'
 import type { ProviderSession } from '@/server/modules/sessions'
 import type { MovementReport } from '@/server/providers/port'
 import type { MovementFacts } from './movement'
-import { hashReport } from './report-rules'
 
 /** The facts of a free round that the operator is told. */
 export interface FreeRound {
@@ -92,5 +92,22 @@ export function buildCallbackBody(facts: CallbackFacts): Buffer {
       session_id: facts.sessionId,
     }),
     'utf8',
+  )
+}
+
+/** Identifies a report's content: the same id with another hash is a conflict. */
+export function hashReport(report: MovementReport): Buffer {
+  return sha256(
+    JSON.stringify([
+      report.sessionId.toLowerCase(),
+      report.type,
+      report.action,
+      report.amountMinor.toString(),
+      report.currency,
+      report.roundId,
+      report.isFinished,
+      report.referenceTransactionId ?? null,
+      report.freeRoundGrantId?.toLowerCase() ?? null,
+    ]),
   )
 }

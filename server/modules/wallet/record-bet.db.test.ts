@@ -3,7 +3,7 @@ import { db } from '@/server/db'
 import { findEndpoint } from '@/server/modules/endpoints'
 import { findSessionForProvider } from '@/server/modules/sessions'
 import { cashPlay, draftMovement, type PlayedSession } from './draft-movement'
-import { recordCash } from './record-bet'
+import { recordCash } from './record-movement'
 import { startDelivery } from './start-delivery'
 import { createWorld, storedMovement } from './testing/world'
 

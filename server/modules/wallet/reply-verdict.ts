@@ -1,8 +1,7 @@
-import { isJsonMediaType } from '@/server/core/json-media-type'
+import { decodeUtf8, isJsonMediaType, type JsonMembers, readJsonMembers } from '@/server/core/json-text'
 import { isSafeMinor } from '@/server/core/money'
 import type { CallbackOutcome } from '@/server/outbound'
 import type { MovementType } from '@/server/providers/port'
-import { type JsonMembers, readJsonMembers } from './json-members'
 
 /** What one attempt's outcome means (spec §6.3, §6.4). `reason` is a stable word for support. */
 export type Verdict =
@@ -75,7 +74,6 @@ const verdict = (name: 'retryable' | 'unknown' | 'rejected', reason: string): Ve
 
 const judgedNames = ['balance', 'currency', 'player_id', 'status', 'error', 'errorType', 'code', 'message']
 const errorNames = ['error', 'errorType', 'code', 'message']
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The reply's members, or why it cannot be read. A repeated name is ambiguous, therefore unreadable. */
 function readReply(reply: Outcome<'response'>): JsonMembers | string {
@@ -83,20 +81,12 @@ function readReply(reply: Outcome<'response'>): JsonMembers | string {
   // defence: a cut-off body settles nothing
   if (reply.cutOff) return 'cut_off'
   if (reply.isTruncated) return 'too_long'
-  const members = readJsonMembers(decode(reply.body))
+  const text = decodeUtf8(reply.body)
+  const members = text === null ? null : readJsonMembers(text)
   if (members === null) return 'not_a_json_object'
   const isAmbiguous = judgedNames.some((name) => (members.get(name)?.length ?? 0) > 1)
   // defence: an ambiguous reply settles nothing
   return isAmbiguous ? 'duplicate_member' : members
-}
-
-/** The bytes as text; invalid UTF-8 becomes text that is not JSON. */
-function decode(body: Uint8Array): string {
-  try {
-    return utf8.decode(body)
-  } catch {
-    return ''
-  }
 }
 
 /** The balance in minor units, or why the reply does not belong to this movement. */

@@ -2,22 +2,24 @@ import type { z } from 'zod'
 import {
   ActivationRequest,
   MovementRequest,
+  type MovementResponse,
   type ProviderRefusalName,
 } from '@/server/contract/provider/movements'
 import { isUuid } from '@/server/core/ids'
+import { parseJsonBytes } from '@/server/core/json-text'
+import { isSafeMinor, minorFromJson, minorToJson } from '@/server/core/money'
 import { jsonResponse } from '@/server/core/text-response'
 import {
-  declared,
   describeIssue,
+  type InboundActivation,
   type InboundPorts,
   type InboundRefusal,
   type InboundRequest,
   type MovementAnswer,
-  readJsonBody,
+  type MovementReport,
 } from '../port'
 import { movementAnswers, refusalMessages } from './result-codes'
 import { isSignedWebhook } from './signature'
-import { toActivation, toMovement, toMovementResponse } from './transform'
 
 const activationPath = /^free-rounds\/([^/]+)\/activation$/
 
@@ -31,7 +33,7 @@ export async function handleInbound(ports: InboundPorts, request: InboundRequest
     ports.noteRefusedSignature?.()
     return refuse('invalid_signature', 401)
   }
-  const body = readJsonBody(request.rawBody)
+  const body = parseJsonBytes(request.rawBody)
   return grantId === undefined ? receiveMovement(ports, body) : receiveActivation(ports, grantId, body)
 }
 
@@ -41,10 +43,38 @@ async function receiveMovement(ports: InboundPorts, body: unknown): Promise<Resp
   return answerMovement(await ports.reportMovement(toMovement(ports.connection.code, parsed.data)))
 }
 
+function toMovement(providerCode: string, body: MovementRequest): MovementReport {
+  return {
+    providerCode,
+    sessionId: body.session_id.toLowerCase(),
+    transactionId: body.transaction_id,
+    type: body.type,
+    action: body.action ?? body.type.toUpperCase(),
+    amountMinor: minorFromJson(body.amount),
+    currency: body.currency,
+    roundId: body.round_id,
+    isFinished: body.finished,
+    referenceTransactionId: body.reference_transaction_id,
+    freeRoundGrantId: body.free_round_grant_id?.toLowerCase(),
+  }
+}
+
 function answerMovement(answer: MovementAnswer): Response {
   const told = movementAnswers[answer.outcome]
   if ('refusal' in told) return refuse(told.refusal, told.httpStatus, answer.reason)
   return jsonResponse(toMovementResponse(told.status, answer))
+}
+
+function toMovementResponse(status: MovementResponse['status'], answer: MovementAnswer): MovementResponse {
+  const { balanceMinor } = answer
+  return {
+    status,
+    transaction_id: answer.transactionId,
+    balance: balanceMinor !== null && isSafeMinor(balanceMinor) ? minorToJson(balanceMinor) : null,
+    currency: answer.currency,
+    replayed: answer.isReplayed,
+    reason: answer.reason,
+  }
 }
 
 async function receiveActivation(ports: InboundPorts, grantId: string, body: unknown): Promise<Response> {
@@ -56,7 +86,17 @@ async function receiveActivation(ports: InboundPorts, grantId: string, body: unk
     return refuse('invalid_request', 400, 'grant_id: must be the grant of the path')
   const answer = await ports.reportActivation(toActivation(grantId, parsed.data))
   if (answer.isUnavailable) return refuse('unavailable', 503)
-  return jsonResponse({ accepted: answer.accepted, ...declared({ reason: answer.reason }) })
+  return jsonResponse({ accepted: answer.accepted, reason: answer.reason })
+}
+
+function toActivation(grantId: string, body: ActivationRequest): InboundActivation {
+  return {
+    grantId: grantId.toLowerCase(),
+    providerGameId: body.game_id,
+    event: body.event,
+    roundsPlayed: body.rounds_played,
+    totalWinMinor: body.total_win === undefined ? undefined : minorFromJson(body.total_win),
+  }
 }
 
 function refuseBody(error: z.ZodError): Response {
@@ -64,8 +104,7 @@ function refuseBody(error: z.ZodError): Response {
 }
 
 function refuse(error: ProviderRefusalName, status: number, message = refusalMessages[error]): Response {
-  const headers = status === 405 ? { allow: 'POST' } : undefined
-  return jsonResponse({ error, message }, { status, ...declared({ headers }) })
+  return jsonResponse({ error, message }, { status, headers: status === 405 ? { allow: 'POST' } : {} })
 }
 
 export function refuseInbound(refusal: InboundRefusal): Response {

@@ -4,67 +4,14 @@ import type {
   LaunchBranding,
   LaunchProtection,
 } from '@/server/contract/provider/launch'
-import type {
-  ActivationRequest,
-  MovementRequest,
-  MovementResponse,
-} from '@/server/contract/provider/movements'
-import { decimalToMinor, isSafeMinor, minorFromJson, minorToJson } from '@/server/core/money'
+import { decimalToMinor, minorToJson } from '@/server/core/money'
 import {
   declared,
   type GameBranding,
-  type InboundActivation,
   type IssueFreeRoundsRequest,
   type LaunchRequest,
-  type MovementAnswer,
-  type MovementReport,
   type PlayerProtection,
 } from '../port'
-
-export function toMovement(providerCode: string, body: MovementRequest): MovementReport {
-  return {
-    providerCode,
-    sessionId: body.session_id.toLowerCase(),
-    transactionId: body.transaction_id,
-    type: body.type,
-    action: body.action ?? body.type.toUpperCase(),
-    amountMinor: minorFromJson(body.amount),
-    currency: body.currency,
-    roundId: body.round_id,
-    isFinished: body.finished,
-    ...declared({
-      referenceTransactionId: body.reference_transaction_id,
-      freeRoundGrantId: body.free_round_grant_id?.toLowerCase(),
-    }),
-  }
-}
-
-export function toMovementResponse(
-  status: MovementResponse['status'],
-  answer: MovementAnswer,
-): MovementResponse {
-  const { balanceMinor } = answer
-  return {
-    status,
-    transaction_id: answer.transactionId,
-    balance: balanceMinor !== null && isSafeMinor(balanceMinor) ? minorToJson(balanceMinor) : null,
-    currency: answer.currency,
-    replayed: answer.isReplayed,
-    ...declared({ reason: answer.reason }),
-  }
-}
-
-export function toActivation(grantId: string, body: ActivationRequest): InboundActivation {
-  return {
-    grantId: grantId.toLowerCase(),
-    providerGameId: body.game_id,
-    event: body.event,
-    ...declared({
-      roundsPlayed: body.rounds_played,
-      totalWinMinor: body.total_win === undefined ? undefined : minorFromJson(body.total_win),
-    }),
-  }
-}
 
 export function fromLaunch(request: LaunchRequest): AuroraLaunch {
   return {

@@ -1,3 +1,4 @@
+import { parseJsonBytes } from '@/server/core/json-text'
 import { isSafeMinor, minorToDecimal } from '@/server/core/money'
 import {
   describeIssue,
@@ -6,7 +7,6 @@ import {
   type InboundRequest,
   type MovementAnswer,
   type ProviderConnection,
-  readJsonBody,
 } from '../port'
 import { walletCodes } from './result-codes'
 import { isSignedByBorealis, signBorealis } from './signature'
@@ -26,7 +26,7 @@ export async function handleInbound(ports: InboundPorts, request: InboundRequest
     ports.noteRefusedSignature?.()
     return answer.refuse('invalid_signature')
   }
-  const body = readJsonBody(request.rawBody)
+  const body = parseJsonBytes(request.rawBody)
   return request.path === 'wallet'
     ? receiveWalletCall(ports, body, answer)
     : receivePromoCall(ports, body, answer)

@@ -1,4 +1,4 @@
-import { decodeUtf8 } from '../port'
+import { decodeUtf8 } from '@/server/core/json-text'
 
 export type Form = ReadonlyMap<string, string>
 

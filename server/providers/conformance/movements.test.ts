@@ -15,7 +15,7 @@ describe.each(everyDialect)('%s, translating a movement', (_code, driver) => {
       roundId: 'round-1',
       isFinished: false,
     })
-    expect(world.movements[0]).not.toHaveProperty('referenceTransactionId')
+    expect(world.movements[0]?.referenceTransactionId).toBeUndefined()
   })
 
   it('passes on a final win as finished', async () => {

@@ -37,8 +37,8 @@ export interface MovementReport {
   roundId: string
   isFinished: boolean
   /** The bet a refund reverses, by its transactionId. Required on refunds, absent otherwise. */
-  referenceTransactionId?: string
-  freeRoundGrantId?: string
+  referenceTransactionId?: string | undefined
+  freeRoundGrantId?: string | undefined
 }
 
 /**
@@ -77,8 +77,8 @@ export interface InboundActivation {
   grantId: string
   providerGameId: string
   event: 'activated' | 'cancelled' | 'completed'
-  roundsPlayed?: number
-  totalWinMinor?: bigint
+  roundsPlayed?: number | undefined
+  totalWinMinor?: bigint | undefined
 }
 
 /** `isUnavailable`: the grant could not be read; where the dialect has an answer for it, the provider asks again. */

@@ -48,7 +48,6 @@ export type {
   MovementReport,
   MovementType,
 } from './inbound'
-export { decodeUtf8, readJsonBody } from './json-text'
 export {
   type AttachedFreeRounds,
   type DemoLaunchRequest,

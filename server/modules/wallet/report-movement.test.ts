@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { asSessionId } from '@/server/core/ids'
 import type { MovementReport } from '@/server/providers/port'
-import { findReportProblem, hashReport } from './report-rules'
+import { hashReport } from './draft-movement'
+import { findReportProblem } from './report-movement'
 
 const report = (of: Partial<MovementReport> = {}): MovementReport => ({
   providerCode: 'aurora',

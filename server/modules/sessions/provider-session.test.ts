@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asBrandId, asGameId, asOrganizationId, asSessionId } from '@/server/core/ids'
-import { betRefusal } from './bet-refusal'
+import { betRefusal } from './provider-session'
 import type { ProviderSessionRow } from './queries-provider'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
