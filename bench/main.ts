@@ -1,3 +1,4 @@
+import type { Row } from './row'
 import { rows } from './rows'
 import { openSetup } from './setup/open-setup'
 import { writeReport } from './write-report'
@@ -15,7 +16,8 @@ if (unknown.length > 0)
 
 const setup = await openSetup()
 try {
-  const measured = []
+  const measured: Row[] = []
+  const missing: string[] = []
   for (const [name, measure] of Object.entries(rows)) {
     if (asked.length > 0 && !asked.includes(name)) continue
     process.stdout.write(`${name} …\n`)
@@ -27,12 +29,14 @@ try {
     } catch (error) {
       // The others are worth having all the same.
       process.stderr.write(`${name} could not be measured: ${error instanceof Error ? error.stack : error}\n`)
+      missing.push(`${name}: ${error instanceof Error ? error.message : error}`)
       process.exitCode = 1
     } finally {
       await setup.stopStarted()
     }
   }
-  writeReport(measured, { isWhole: asked.length === 0, rounds, postgres: await setup.version() })
+  const how = { isWhole: asked.length === 0, rounds, missing, postgres: await setup.version() }
+  writeReport(measured, how)
 } finally {
   await setup.close()
 }

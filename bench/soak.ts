@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { load } from './measure/load'
+import { isOk } from './measure/wanted'
 import { openSetup } from './setup/open-setup'
 
 /**
@@ -23,10 +24,13 @@ async function soak(): Promise<number> {
   const players = await createPlayers(setup.walletUrl, 5_000)
   const service = await setup.startService({ LOG_LEVEL: 'warn' })
   const reports = reportsOf(players)
-  const isWanted = (answer: string) => answer.startsWith('HTTP/1.1 200') && answer.includes('"status":"ok"')
   const memory: number[] = []
   for (let slice = 0; slice < slices; slice += 1) {
-    const result = await load(service.port, reports, { inFlight, seconds: (minutes * 60) / slices, isWanted })
+    const result = await load(service.port, reports, {
+      inFlight,
+      seconds: (minutes * 60) / slices,
+      isWanted: isOk,
+    })
     memory.push(service.memory())
     const at = (((slice + 1) * minutes) / slices).toFixed(1)
     process.stdout.write(

@@ -11,12 +11,15 @@ const remarksMark = '<!-- remarks -->'
 export interface Machine {
   rounds: number
   postgres: string
+  /** Rows that could not be measured, each with the reason. */
+  missing: readonly string[]
 }
 
 /** Prints the rows; writes bench/results.md where all were measured. */
 export function writeReport(rows: readonly Row[], machine: Machine & { isWhole: boolean }): void {
   const details = rows.flatMap((row) => (row.details === undefined ? [] : [`\n${row.details}\n`]))
-  const report = `${headOf(machine)}\n${tableOf(rows)}\n${details.join('')}`
+  const missing = machine.missing.map((row) => `\nNot measured: ${row}.\n`)
+  const report = `${headOf(machine)}\n${tableOf(rows)}\n${missing.join('')}${details.join('')}`
   process.stdout.write(`${report}\n`)
   if (machine.isWhole) writeFileSync(resultsFile, `${report}\n${remarksMark}\n${remarks()}`)
 }

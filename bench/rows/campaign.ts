@@ -1,16 +1,19 @@
-import { once } from 'node:events'
-import { startSandbox, untilTrue, Worker } from '../campaign/processes'
+import { startSandbox, untilTrue } from '../campaign/processes'
 import { interleave } from '../measure/interleave'
-import { ratioSpread, spreadOf } from '../measure/spread'
-import type { Row } from '../row'
+import { profileShort } from '../measure/profile'
+import { compareRounds, perSecond, type Row } from '../row'
 import type { Setup } from '../setup/open-setup'
+import { order } from '../setup/process'
 
 const total = Number(process.env.GRANTS ?? 50_000)
 /** As many calls at a time as a campaign makes (server/modules/campaigns/policy.ts). */
 const concurrency = 10
 const secret = `whsec_${Buffer.from('bench-aurora-secret-of-32-bytes!').toString('base64')}`
 
-/** A campaign's grants beside the provider's issue calls alone. `bench:campaign` shows that it survives being killed. */
+/**
+ * A campaign's grants beside a bare loop of the same calls, each with its intent and its answer committed. `bench:campaign`
+ * shows that it survives being killed.
+ */
 export async function measureCampaign(setup: Setup, { rounds }: { rounds: number }): Promise<Row[]> {
   const { createBenchTenant } = await import('../campaign/tenant')
   const { db } = await import('@/server/db')
@@ -21,35 +24,36 @@ export async function measureCampaign(setup: Setup, { rounds }: { rounds: number
   await db.$executeRaw`alter table campaign_throttle drop constraint campaign_throttle_rate`
   await db.$executeRaw`update campaign_throttle set per_second = 1000000, tokens = 1000000`
   const { providerGameId } = await db.game.findUniqueOrThrow({ where: { id: gameId } })
-  const alone = await setup.startReference('bench/campaign/issue-alone.ts')
+  const { organizationId, brandId } = ctx
+  const bare = await setup.startReference('bench/campaign/issue-durably.ts')
   const each = Math.ceil(total / rounds)
-  const worker = new Worker({ ...setup.env, LOG_LEVEL: 'error' })
+  const calls = { ...provider, calls: each, concurrency, providerGameId, gameId, organizationId, brandId }
+  const startWorker = (nodeArgs?: string[]) =>
+    setup.startReference('bench/campaign/worker.ts', { LOG_LEVEL: 'error' }, nodeArgs)
+  const worker = await startWorker()
   const results = await interleave(
     {
       campaign: async () => each / (await runCampaign(ctx, gameId, each)),
-      alone: async () => {
-        const answered = once(alone.child, 'message') as Promise<[{ tookMs: number }]>
-        alone.child.send({ calls: each, concurrency, ...provider, providerGameId })
-        const [{ tookMs }] = await answered
+      bare: async () => {
+        const { tookMs } = await order<{ tookMs: number }>(bare, calls)
         return each / (tookMs / 1_000)
       },
     },
     rounds,
   )
-  await worker.kill()
-  await alone.stop()
+  await worker.stop()
+  const row = compareRounds({
+    work: `campaign of ${total.toLocaleString('en')} grants, ${each.toLocaleString('en')} a round`,
+    reference: 'a bare loop of the same calls, intent and answer committed, 10 at a time',
+    ...{ own: results.campaign, other: results.bare, told: perSecond, goal: { atLeast: 1 } },
+  })
+  const rows = await profileShort([row], {
+    start: startWorker,
+    work: () => runCampaign(ctx, gameId, Math.min(each, 5_000)),
+  })
+  await setup.stopStarted()
   await sandbox.stop()
-  return [
-    {
-      work: `campaign of ${total.toLocaleString('en')} grants, ${each.toLocaleString('en')} a round`,
-      reference: 'the provider’s issue calls alone, 10 at a time',
-      measured: `${Math.round(spreadOf(results.campaign).median)}/s`,
-      referenceMeasured: `${Math.round(spreadOf(results.alone).median)}/s`,
-      figure: ratioSpread(results.campaign, results.alone),
-      unit: '×',
-      goal: { atLeast: 0.9 },
-    },
-  ]
+  return rows
 }
 
 type Tenant = Awaited<ReturnType<typeof import('../campaign/tenant').createBenchTenant>>['ctx']

@@ -2,8 +2,7 @@ import type { Pool } from 'pg'
 import { interleave } from '../measure/interleave'
 import { type LoadResult, load } from '../measure/load'
 import { repeatCall } from '../measure/repeat'
-import { ratioSpread, spreadOf } from '../measure/spread'
-import type { Row } from '../row'
+import { compareRounds, milliseconds, type Row } from '../row'
 import { gameAsks, perPage, toPath } from '../setup/game-questions'
 import type { Setup } from '../setup/open-setup'
 import { openOwnPool } from '../setup/own-pool'
@@ -23,26 +22,21 @@ export async function measureGames(setup: Setup, { rounds }: { rounds: number })
   for (const size of sizes) {
     const { service, sql } = await measureSize(subject, size, rounds)
     measured[size] = service
-    rows.push({
-      work: `GET /v1/games filtered, searched, sorted (${gameAsks.length} questions), over ${size.toLocaleString('en')} games, p50`,
-      reference: 'their rows and total by one prepared statement',
-      measured: `${spreadOf(p50(service)).median.toFixed(2)} ms`,
-      referenceMeasured: `${spreadOf(p50(sql)).median.toFixed(2)} ms`,
-      figure: ratioSpread(p50(service), p50(sql)),
-      unit: '×',
-      goal: { atMost: 1.5 },
-    })
+    rows.push(
+      compareRounds({
+        work: `GET /v1/games filtered, searched, sorted (${gameAsks.length} questions), over ${size.toLocaleString('en')} games, p50`,
+        reference: 'their rows and total by one prepared statement',
+        ...{ own: p50(service), other: p50(sql), told: milliseconds, goal: { atMost: 1.5 } },
+      }),
+    )
   }
-  const [small, large] = sizes.map((size) => p50(measured[size] ?? []))
-  rows.push({
-    work: 'GET /v1/games over 100,000 games, p50',
-    reference: 'over 12,000',
-    measured: `${spreadOf(large ?? []).median.toFixed(2)} ms`,
-    referenceMeasured: `${spreadOf(small ?? []).median.toFixed(2)} ms`,
-    figure: ratioSpread(large ?? [], small ?? []),
-    unit: '×',
-    goal: { atMost: 1.5 },
-  })
+  const [small = [], large = []] = sizes.map((size) => p50(measured[size] ?? []))
+  rows.push(
+    compareRounds({
+      ...{ work: 'GET /v1/games over 100,000 games, p50', reference: 'over 12,000' },
+      ...{ own: large, other: small, told: milliseconds, goal: { atMost: 1.5 } },
+    }),
+  )
   await started.stop()
   return rows
 }

@@ -7,7 +7,7 @@ import { measureLimits } from './limits'
 import { measureNeighbours } from './neighbours'
 import { measurePages } from './pages'
 import { measureRedeliveries } from './redeliveries'
-import { measureRelay } from './relay'
+import { measureRelay, measureRelayInTwo, measureRelayOnSlowDisk } from './relay'
 import { measureReports } from './reports'
 import { measureSessions } from './sessions'
 import { measureStart } from './start'
@@ -18,6 +18,8 @@ type Measure = (setup: Setup, how: { rounds: number; seconds: number }) => Promi
 /** What `npm run bench` measures, in the order of its report. */
 export const rows: Readonly<Record<string, Measure>> = {
   relay: measureRelay,
+  'relay-slow-disk': measureRelayOnSlowDisk,
+  'relay-two': measureRelayInTwo,
   bytes: measureBytes,
   limits: measureLimits,
   games: measureGames,

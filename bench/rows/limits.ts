@@ -1,12 +1,11 @@
 import { interleave } from '../measure/interleave'
 import { type LoadResult, load } from '../measure/load'
-import { ratioSpread, spreadOf } from '../measure/spread'
-import type { Row } from '../row'
+import { isOk } from '../measure/wanted'
+import { compareRounds, perSecond, type Row } from '../row'
 import type { Setup } from '../setup/open-setup'
 import type { Players } from '../setup/players'
 
 const inFlight = 32
-const isOk = (answer: string) => answer.startsWith('HTTP/1.1 200') && answer.includes('"status":"ok"')
 const trigger = 'wallet_transaction_limits_judged'
 
 /** What limits cost the relay: where every player has some, and where none is set at all. */
@@ -75,14 +74,8 @@ function rowOf<Name extends string>(
   results: Record<Name, LoadResult[]>,
   { of, to, work, reference, atLeast }: Compared<Name>,
 ): Row {
-  const [own, other] = [of, to].map((name) => results[name].map(({ perSecond }) => perSecond))
-  return {
-    work: `${work}: throughput`,
-    reference,
-    measured: `${Math.round(spreadOf(own ?? []).median)}/s`,
-    referenceMeasured: `${Math.round(spreadOf(other ?? []).median)}/s`,
-    figure: ratioSpread(own ?? [], other ?? []),
-    unit: '×',
-    goal: { atLeast },
-  }
+  const [own = [], other = []] = [of, to].map((name) => results[name].map((result) => result.perSecond))
+  return compareRounds({
+    ...{ work: `${work}: throughput`, reference, own, other, told: perSecond, goal: { atLeast } },
+  })
 }

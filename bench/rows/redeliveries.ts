@@ -1,11 +1,11 @@
-import { once } from 'node:events'
 import type { Pool } from 'pg'
 import { interleave } from '../measure/interleave'
-import { ratioSpread, spreadOf } from '../measure/spread'
-import type { Row } from '../row'
+import { profileShort } from '../measure/profile'
+import { compareRounds, perSecond, type Row } from '../row'
 import type { Setup } from '../setup/open-setup'
 import { openOwnPool } from '../setup/own-pool'
 import type { Players } from '../setup/players'
+import { order } from '../setup/process'
 
 const total = Number(process.env.REDELIVERIES ?? 50_000)
 const contenders = ['croupier', 'pg-boss', 'graphile'] as const
@@ -34,30 +34,30 @@ export async function measureRedeliveries(setup: Setup, { rounds }: { rounds: nu
     { croupier: drainWith('croupier'), 'pg-boss': drainWith('pg-boss'), graphile: drainWith('graphile') },
     rounds,
   )
-  for (const worker of Object.values(workers)) await worker.stop()
+  await setup.stopStarted()
+  const rows = (['pg-boss', 'graphile'] as const).map((other) =>
+    compareRounds({
+      work: `draining ${total.toLocaleString('en')} due redeliveries, ${each.toLocaleString('en')} a round`,
+      reference: `the same jobs in ${names[other]}`,
+      own: results.croupier,
+      other: results[other],
+      told: perSecond,
+      goal: { atLeast: 1.3 },
+    }),
+  )
+  const profiled = await profileShort(rows, {
+    start: (nodeArgs) => startWorker(setup, 'bench/redelivery/croupier.ts', nodeArgs),
+    work: async (worker) => worker.drain(await enqueue(pool, players, Math.min(each, 10_000))),
+  })
   await pool.end()
-  return (['pg-boss', 'graphile'] as const).map((other) => ({
-    work: `draining ${total.toLocaleString('en')} due redeliveries, ${each.toLocaleString('en')} a round`,
-    reference: `the same jobs in ${names[other]}`,
-    measured: `${Math.round(spreadOf(results.croupier).median)}/s`,
-    referenceMeasured: `${Math.round(spreadOf(results[other]).median)}/s`,
-    figure: ratioSpread(results.croupier, results[other]),
-    unit: '×',
-    goal: { atLeast: 1 },
-  }))
+  return profiled
 }
 
-async function startWorker(setup: Setup, file: string) {
-  const worker = await setup.startReference(file, { CONCURRENCY: '8', LOG_LEVEL: 'error' })
+async function startWorker(setup: Setup, file: string, nodeArgs?: string[]) {
+  const worker = await setup.startReference(file, { CONCURRENCY: '8', LOG_LEVEL: 'error' }, nodeArgs)
   return {
-    stop: worker.stop,
-    async drain(ids: string[]): Promise<number> {
-      const answered = once(worker.child, 'message') as Promise<[{ tookMs: number }]>
-      const ended = once(worker.child, 'exit').then(() => Promise.reject(new Error(`${file} ended`)))
-      worker.child.send(ids)
-      const [{ tookMs }] = await Promise.race([answered, ended])
-      return tookMs
-    },
+    ...worker,
+    drain: async (ids: string[]) => (await order<{ tookMs: number }>(worker, ids)).tookMs,
   }
 }
 

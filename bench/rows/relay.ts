@@ -1,90 +1,127 @@
 import { interleave } from '../measure/interleave'
-import { type LoadResult, load } from '../measure/load'
-import { ratioSpread, spreadOf } from '../measure/spread'
-import type { Row } from '../row'
+import { load } from '../measure/load'
+import { profileShort } from '../measure/profile'
+import { spreadOf } from '../measure/spread'
+import { hasStatus } from '../measure/wanted'
+import { compareRounds, milliseconds, perSecond, type Row } from '../row'
 import type { Setup } from '../setup/open-setup'
-import type { Players } from '../setup/players'
+import { startRelays } from '../setup/relays'
 
-const inFlight = 32
-const isOk = (answer: string) => answer.startsWith('HTTP/1.1 200') && answer.includes('"status":"ok"')
-
-/** Movements through the service with every check on, beside a relay that does only what none can leave out. */
-export async function measureRelay(
-  setup: Setup,
-  { rounds, seconds }: { rounds: number; seconds: number },
-): Promise<Row[]> {
-  const { createPlayers, reportsOf } = await import('../setup/players')
-  const players = await createPlayers(setup.walletUrl, 200)
-  const reference = await setup.startReference('bench/reference/relay.ts', {
-    KNOWN: JSON.stringify(players),
-  })
-  const service = await setup.startService()
-  const idleBytes = service.memory()
-  const run = (port: number, forSeconds: number) => () =>
-    load(port, reportsOf(players), { inFlight, seconds: forSeconds, isWanted: isOk })
-  await interleave({ service: run(service.port, 2), reference: run(reference.port, 2) }, 2)
-  const results = await interleave(
-    { service: run(service.port, seconds), reference: run(reference.port, seconds) },
-    rounds,
-  )
-  const loadedBytes = service.memory()
-  const added = await measureAddedLatency(setup, { players, port: service.port, rounds })
-  await Promise.all([service.stop(), reference.stop()])
-  return [...throughput(results), added, ...memory(idleBytes, loadedBytes)]
+interface How {
+  rounds: number
+  seconds: number
 }
 
-function throughput(results: Record<'service' | 'reference', LoadResult[]>): Row[] {
-  const figures = (of: 'service' | 'reference', pick: (result: LoadResult) => number) => results[of].map(pick)
-  const perSecond = (result: LoadResult) => result.perSecond
-  const p99 = (result: LoadResult) => result.p99Ms
-  const common = { reference: 'bare Fastify relay', unit: '×' } as const
+const bare = 'bare Fastify relay'
+const grouped = 'bare relay that groups its commits'
+const references = { bare: {}, grouped: { GROUPED: '1' } }
+
+/** Movements through the service with every check on, beside relays that do only what none can leave out. */
+export async function measureRelay(setup: Setup, { rounds, seconds }: How): Promise<Row[]> {
+  const relays = await startRelays(setup, { references })
+  const idleBytes = relays.service.memory()
+  const load = { inFlight: 32, seconds }
+  const results = await relays.compare(load, rounds)
+  const loadedBytes = relays.service.memory()
+  const rows = [
+    ...rowsOf('movement relay, 32 in flight', results),
+    await measureAddedLatency(setup, relays, rounds),
+  ]
+  await setup.stopStarted()
+  return [...(await profiled(setup, relays, load, rows)), ...memory(idleBytes, loadedBytes)]
+}
+
+/** The same on a disk that takes 5 ms longer for each flush. */
+export function measureRelayOnSlowDisk(setup: Setup, { rounds, seconds }: How): Promise<Row[]> {
+  return setup.onSlowDisk(async () => {
+    const relays = await startRelays(setup, { references })
+    const load = { inFlight: 32, seconds }
+    const results = await relays.compare(load, rounds)
+    await setup.stopStarted()
+    return profiled(setup, relays, load, rowsOf('movement relay, 32 in flight, fsync + 5 ms', results))
+  })
+}
+
+/** Two processes of the service beside two of the bare relay, on a wallet that takes its time. */
+export async function measureRelayInTwo(setup: Setup, { rounds, seconds }: How): Promise<Row[]> {
+  const walletUrl = await setup.startWallet(20)
+  const relays = await startRelays(setup, {
+    walletUrl,
+    references: { bare: { PROCESSES: '2' } },
+    service: { WORKERS: '2' },
+  })
+  const load = { inFlight: 256, seconds }
+  const results = await relays.compare(load, rounds)
+  const row = compareRounds({
+    work: 'movement relay, WORKERS=2, wallet answering after 20 ms, 256 in flight: throughput',
+    reference: `${bare}, two processes as well`,
+    own: results.service.map((result) => result.perSecond),
+    other: results.bare.map((result) => result.perSecond),
+    told: perSecond,
+    goal: { atLeast: 2 },
+  })
+  return profiled(setup, relays, load, [row])
+}
+
+type Relays = Awaited<ReturnType<typeof startRelays<'bare'>>>
+type Results = Awaited<ReturnType<Awaited<ReturnType<typeof startRelays<'bare' | 'grouped'>>>['compare']>>
+
+function rowsOf(work: string, { service, ...others }: Results): Row[] {
+  const throughput = (of: 'bare' | 'grouped', reference: string, atLeast: number) =>
+    compareRounds({
+      ...{ work: `${work}: throughput`, reference, told: perSecond, goal: { atLeast } },
+      own: service.map((result) => result.perSecond),
+      other: others[of].map((result) => result.perSecond),
+    })
   return [
-    {
-      ...common,
-      work: 'movement relay, 32 in flight: throughput',
-      measured: `${Math.round(spreadOf(figures('service', perSecond)).median)}/s`,
-      referenceMeasured: `${Math.round(spreadOf(figures('reference', perSecond)).median)}/s`,
-      figure: ratioSpread(figures('service', perSecond), figures('reference', perSecond)),
-      goal: { atLeast: 0.8 },
-    },
-    {
-      ...common,
-      work: 'movement relay, 32 in flight: p99',
-      measured: `${spreadOf(figures('service', p99)).median.toFixed(1)} ms`,
-      referenceMeasured: `${spreadOf(figures('reference', p99)).median.toFixed(1)} ms`,
-      figure: ratioSpread(figures('service', p99), figures('reference', p99)),
-      goal: { atMost: 1.3 },
-    },
+    throughput('bare', bare, 1.5),
+    compareRounds({
+      ...{ work: `${work}: p99`, reference: bare, told: milliseconds, goal: { atMost: 1 } },
+      own: service.map((result) => result.p99Ms),
+      other: others.bare.map((result) => result.p99Ms),
+    }),
+    throughput('grouped', grouped, 0.9),
   ]
 }
 
-/** One movement at a time, beside the same wallet called directly. */
+/** One movement at a time, less what the wallet takes when it is called directly; beside the bare relay's own. */
 async function measureAddedLatency(
   setup: Setup,
-  { players, port, rounds }: { players: Players; port: number; rounds: number },
+  { ports, run, reports }: Relays,
+  rounds: number,
 ): Promise<Row> {
-  const { reportsOf } = await import('../setup/players')
   const walletPort = Number(new URL(setup.walletUrl).port)
   const one = { inFlight: 1, seconds: 1.5 }
   const results = await interleave(
     {
-      relayed: () => load(port, reportsOf(players), { ...one, isWanted: isOk }),
-      direct: () =>
-        load(walletPort, reportsOf(players), { ...one, isWanted: (a) => a.startsWith('HTTP/1.1 200') }),
+      relayed: () => run(ports.service, one),
+      bare: () => run(ports.bare, one),
+      direct: () => load(walletPort, reports(), { ...one, isWanted: hasStatus(200) }),
     },
     rounds,
   )
-  const p50 = (of: LoadResult[]) => of.map((result) => result.p50Ms)
-  const direct = p50(results.direct)
-  return {
+  const added = (of: 'relayed' | 'bare') =>
+    results[of].map(({ p50Ms }, round) => p50Ms - (results.direct[round]?.p50Ms ?? 0))
+  return compareRounds({
     work: 'added latency of one movement, idle machine, p50',
-    reference: 'the wallet called directly',
-    measured: `${spreadOf(p50(results.relayed)).median.toFixed(2)} ms`,
-    referenceMeasured: `${spreadOf(direct).median.toFixed(2)} ms`,
-    figure: spreadOf(p50(results.relayed).map((value, round) => value - (direct[round] ?? 0))),
-    unit: 'ms',
-    goal: { atMost: 3 },
-  }
+    reference: `the ${bare}’s own`,
+    own: added('relayed'),
+    other: added('bare'),
+    told: milliseconds,
+    goal: { atMost: 1.2 },
+  })
+}
+
+function profiled(
+  setup: Setup,
+  { run, serviceEnv }: Relays,
+  load: { inFlight: number; seconds: number },
+  rows: readonly Row[],
+): Promise<Row[]> {
+  return profileShort(rows, {
+    start: (nodeArgs) => setup.startService(serviceEnv, nodeArgs),
+    work: ({ port }) => run(port, load),
+  })
 }
 
 function memory(idleBytes: number, loadedBytes: number): Row[] {

@@ -1,46 +1,44 @@
 import { interleave } from '../measure/interleave'
 import { load } from '../measure/load'
-import { spreadOf } from '../measure/spread'
-import type { Row } from '../row'
+import { profileShort } from '../measure/profile'
+import { hasStatus } from '../measure/wanted'
+import { compareRounds, milliseconds, type Row } from '../row'
 import type { Setup } from '../setup/open-setup'
 
-/** Creating a session beside the provider's launch call that it cannot do without. */
+const one = { inFlight: 1, isWanted: hasStatus(201) }
+
+/** Creating a session, beside a handler that only makes the same commits and the same call of the provider. */
 export async function measureSessions(setup: Setup, { rounds }: { rounds: number }): Promise<Row[]> {
   const { createCaller } = await import('../setup/caller')
-  const { createLaunchable } = await import('../setup/launchable')
+  const { createLaunchable, launchSecret: secret } = await import('../setup/launchable')
   const { token, tenant } = await createCaller()
-  const gameId = await createLaunchable(tenant, setup.walletUrl)
+  const { organizationId, brandId } = tenant
+  const { gameId, providerCode } = await createLaunchable(tenant, setup.walletUrl)
+  const known = { organizationId, brandId, gameId, providerCode, baseUrl: setup.walletUrl, secret }
+  const reference = await setup.startReference('bench/reference/sessions.ts', {
+    KNOWN: JSON.stringify(known),
+  })
   const service = await setup.startService()
-  const one = { inFlight: 1, seconds: 2 }
-  const results = await interleave(
-    {
-      created: () =>
-        load(service.port, sessionsOf(token, gameId), {
-          ...one,
-          isWanted: (a) => a.startsWith('HTTP/1.1 201'),
-        }),
-      launched: () =>
-        load(Number(new URL(setup.walletUrl).port), launches(), {
-          ...one,
-          isWanted: (a) => a.startsWith('HTTP/1.1 200'),
-        }),
-    },
+  const run = (port: number, seconds: number) => () =>
+    load(port, sessionsOf(token, gameId), { ...one, seconds })
+  await interleave({ created: run(service.port, 1), bare: run(reference.port, 1) }, 2)
+  const { created, bare } = await interleave(
+    { created: run(service.port, 2), bare: run(reference.port, 2) },
     rounds,
   )
-  await service.stop()
-  const launched = results.launched.map((result) => result.p50Ms)
-  const created = results.created.map((result) => result.p50Ms)
-  return [
-    {
-      work: 'POST /v1/sessions, p50',
-      reference: 'the provider’s launch call alone',
-      measured: `${spreadOf(created).median.toFixed(2)} ms`,
-      referenceMeasured: `${spreadOf(launched).median.toFixed(2)} ms`,
-      figure: spreadOf(created.map((value, round) => value - (launched[round] ?? 0))),
-      unit: 'ms',
-      goal: { atMost: 5 },
-    },
-  ]
+  await setup.stopStarted()
+  const row = compareRounds({
+    work: 'POST /v1/sessions, p50',
+    reference: 'a bare handler with the same commits and the same launch call',
+    own: created.map((result) => result.p50Ms),
+    other: bare.map((result) => result.p50Ms),
+    told: milliseconds,
+    goal: { atMost: 1.3 },
+  })
+  return profileShort([row], {
+    start: (nodeArgs) => setup.startService({}, nodeArgs),
+    work: ({ port }) => run(port, 5)(),
+  })
 }
 
 /** Sessions of ever new players, so that no limit on one is met. */
@@ -57,15 +55,6 @@ function* sessionsOf(token: string, gameId: string): Generator<Buffer> {
     yield Buffer.from(
       `POST /v1/sessions HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nIdempotency-Key: ${player}\r\n` +
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-    )
-  }
-}
-
-function* launches(): Generator<Buffer> {
-  const body = JSON.stringify({ session_id: crypto.randomUUID(), game_id: 'game', player_id: 'player' })
-  for (;;) {
-    yield Buffer.from(
-      `POST /launch HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     )
   }
 }

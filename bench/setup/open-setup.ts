@@ -9,6 +9,7 @@ import { serviceArguments } from '../../scripts/start/service-arguments.mjs'
 import { waitUntilAnswering } from '../../scripts/start/wait-until-answering.mjs'
 import { testEnvironment } from '../../server/testing/test-environment'
 import { type BenchProcess, portOf, runProcess } from './process'
+import { buildSlowDisk } from './slow-disk'
 
 /** What every row stands on: a PostgreSQL that writes to disk, an operator's wallet, and the service as deployed. */
 export interface Setup {
@@ -19,7 +20,15 @@ export interface Setup {
   /** A database of its own, migrated. */
   database(name: string): Promise<string>
   startService(env?: Record<string, string>, nodeArgs?: string[]): Promise<BenchProcess & { port: number }>
-  startReference(file: string, env?: Record<string, string>): Promise<BenchProcess & { port: number }>
+  startReference(
+    file: string,
+    env?: Record<string, string>,
+    nodeArgs?: string[],
+  ): Promise<BenchProcess & { port: number }>
+  /** Another wallet, which answers after so long. Its URL. */
+  startWallet(answersAfterMs: number): Promise<string>
+  /** Runs `work` on a disk that takes 5 ms longer to flush; throws where there is no way to. */
+  onSlowDisk<T>(work: () => Promise<T>): Promise<T>
   /** Ends what was started since the setup was opened: a row that failed leaves nothing to work beside the next. */
   stopStarted(): Promise<void>
   version(): Promise<string>
@@ -30,11 +39,20 @@ const withTypeScript = ['--import', 'tsx']
 
 export async function openSetup(): Promise<Setup> {
   const folder = makeTemporaryFolder('bench')
-  const cluster = await startCluster({ dataDir: folder, settings: durableSettings, isDisposable: true })
+  const slowDisk = buildSlowDisk()
+  const cluster = await withEnvironment(typeof slowDisk === 'string' ? {} : slowDisk.env, () =>
+    startCluster({ dataDir: folder, settings: durableSettings, isDisposable: true }),
+  )
   const databaseUrl = cluster.url('croupier')
   await applyMigrations(databaseUrl)
-  const wallet = runProcess([...withTypeScript, 'bench/setup/wallet.ts'], {})
-  const walletUrl = `http://127.0.0.1:${await portOf(wallet)}`
+  const started: BenchProcess[] = []
+  const runWallet = async (answersAfterMs: number) => {
+    const wallet = runProcess([...withTypeScript, 'bench/setup/wallet.ts'], {
+      ANSWERS_AFTER_MS: String(answersAfterMs),
+    })
+    return { wallet, url: `http://127.0.0.1:${await portOf(wallet)}` }
+  }
+  const { wallet, url: walletUrl } = await runWallet(0)
   const env = {
     ...testEnvironment(databaseUrl),
     NODE_ENV: 'production',
@@ -46,7 +64,6 @@ export async function openSetup(): Promise<Setup> {
     STOP_NOTICE_MS: '0',
     ...randomSecrets(),
   }
-  const started: BenchProcess[] = []
   const stopStarted = async () => {
     for (const running of started.splice(0).reverse()) await running.stop()
   }
@@ -71,10 +88,20 @@ export async function openSetup(): Promise<Setup> {
       })
       return { ...service, port }
     },
-    async startReference(file, more = {}) {
-      const reference = runProcess([...withTypeScript, file], { ...env, WALLET_URL: walletUrl, ...more })
+    async startReference(file, more = {}, nodeArgs = []) {
+      const args = [...nodeArgs, ...withTypeScript, file]
+      const reference = runProcess(args, { ...env, WALLET_URL: walletUrl, ...more })
       started.push(reference)
       return { ...reference, port: await portOf(reference) }
+    },
+    async startWallet(answersAfterMs) {
+      const { wallet, url } = await runWallet(answersAfterMs)
+      started.push(wallet)
+      return url
+    },
+    onSlowDisk(work) {
+      if (typeof slowDisk === 'string') throw new Error(slowDisk)
+      return slowDisk.during(work)
     },
     stopStarted,
     async version() {
@@ -88,7 +115,18 @@ export async function openSetup(): Promise<Setup> {
       const { closeDatabase } = await import('@/server/db')
       await closeDatabase()
       await cluster.stop()
+      if (typeof slowDisk !== 'string') slowDisk.remove()
     },
+  }
+}
+
+/** Variables for what `start` starts, and for nothing later. */
+async function withEnvironment<T>(env: Record<string, string>, start: () => Promise<T>): Promise<T> {
+  Object.assign(process.env, env)
+  try {
+    return await start()
+  } finally {
+    for (const name of Object.keys(env)) delete process.env[name]
   }
 }
 

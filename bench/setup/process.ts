@@ -41,6 +41,24 @@ export async function portOf({ child }: BenchProcess): Promise<number> {
   return message.port
 }
 
+/** Gives a process an order and waits for its answer; throws where it ends instead. */
+export async function order<Answer>({ child }: BenchProcess, message: object): Promise<Answer> {
+  const done = new AbortController()
+  const { signal } = done
+  const answered = once(child, 'message', { signal }) as Promise<[Answer]>
+  const ended = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('The process ended')))
+  // The one that loses is aborted.
+  ended.catch(() => undefined)
+  child.send(message)
+  try {
+    const [answer] = await Promise.race([answered, ended])
+    return answer
+  } finally {
+    answered.catch(() => undefined)
+    done.abort()
+  }
+}
+
 function residentBytes(pid: number): number {
   const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) * 1_024

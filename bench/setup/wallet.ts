@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An operator's wallet and a provider's launcher that say yes at once: what is measured is who asks them. */
+/** An operator's wallet and a provider's launcher that say yes, at once unless told otherwise: what is measured is who asks them. */
+const answersAfterMs = Number(process.env.ANSWERS_AFTER_MS ?? 0)
 const answers: Record<string, string> = {
   '/launch': '{"launch_url":"https://games.provider.example/play/1","provider_session_uid":"provider-1"}',
 }
@@ -10,7 +11,8 @@ const balance = '{"balance":100000,"currency":"EUR"}'
 const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
   const answer = answers[request.url ?? ''] ?? balance
   const headers = { 'content-type': 'application/json', 'content-length': String(answer.length) }
-  request.resume().on('end', () => response.writeHead(200, headers).end(answer))
+  const say = () => response.writeHead(200, headers).end(answer)
+  request.resume().on('end', () => (answersAfterMs === 0 ? say() : setTimeout(say, answersAfterMs)))
 })
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
 process.on('disconnect', () => process.exit(0))
