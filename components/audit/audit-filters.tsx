@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { bindFilters } from '@/components/data/bind-filters'
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
 import { hasFilter } from '@/components/data/list-params'
@@ -27,6 +28,7 @@ const actors = [{ value: 'staff', label: 'Croupier staff' }] as const
 
 export function AuditFilters<Area extends string>(props: AuditFiltersProps<Area>) {
   const { params, areas, onChange, onClear, search } = props
+  const bind = bindFilters(params, onChange)
   return (
     <FilterBar
       search={
@@ -35,8 +37,7 @@ export function AuditFilters<Area extends string>(props: AuditFiltersProps<Area>
             key={params.text}
             label="Search the audit log"
             placeholder="Name, exact ID or IP address"
-            value={params.text}
-            onChange={(text) => onChange({ text })}
+            {...bind('text')}
           />
           {search}
         </>
@@ -44,13 +45,7 @@ export function AuditFilters<Area extends string>(props: AuditFiltersProps<Area>
       isFiltered={hasFilter(params)}
       onClear={onClear}
     >
-      <FilterSelect
-        label="Action"
-        any="Any action"
-        choices={areas}
-        value={params.area}
-        onChange={(area) => onChange({ area })}
-      />
+      <FilterSelect label="Action" any="Any action" choices={areas} {...bind('area')} />
       <FilterSelect
         label="Actor"
         any="Any actor"

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { bindFilters } from '@/components/data/bind-filters'
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
 import { hasFilter } from '@/components/data/list-params'
@@ -19,6 +20,7 @@ export interface InvoiceFiltersProps {
 }
 
 export function InvoiceFilters({ params, onChange, onClear, search }: InvoiceFiltersProps) {
+  const bind = bindFilters(params, onChange)
   return (
     <FilterBar
       search={
@@ -27,8 +29,7 @@ export function InvoiceFilters({ params, onChange, onClear, search }: InvoiceFil
             key={params.q}
             label="Search invoices"
             placeholder="Exact number or payment reference"
-            value={params.q}
-            onChange={(q) => onChange({ q })}
+            {...bind('q')}
           />
           {search}
         </>
@@ -36,13 +37,7 @@ export function InvoiceFilters({ params, onChange, onClear, search }: InvoiceFil
       isFiltered={hasFilter(params)}
       onClear={onClear}
     >
-      <FilterSelect
-        label="Status"
-        any="Any status"
-        choices={choices}
-        value={params.status}
-        onChange={(status) => onChange({ status })}
-      />
+      <FilterSelect label="Status" any="Any status" choices={choices} {...bind('status')} />
     </FilterBar>
   )
 }

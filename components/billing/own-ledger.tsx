@@ -23,7 +23,7 @@ const kinds = creditKinds.map((value) => ({ value, label: creditKindLabels[value
 
 export function OwnLedger() {
   const trpc = useTRPC()
-  const { params, isNarrowed, change, go, clear } = useList(ledgerParams)
+  const { params, bind, isNarrowed, change, go, clear } = useList(ledgerParams)
   const page = useQuery(
     trpc.organization.ledger.queryOptions(toLedgerSearch(params), { placeholderData: keepPreviousData }),
   )
@@ -31,13 +31,7 @@ export function OwnLedger() {
     <Card>
       <CardHeader title="Ledger" description="Every change of the balance." />
       <FilterBar isFiltered={hasFilter(params)} onClear={clear}>
-        <FilterSelect
-          label="Kind"
-          any="Any kind"
-          choices={kinds}
-          value={params.kind}
-          onChange={(kind) => change({ kind })}
-        />
+        <FilterSelect label="Kind" any="Any kind" choices={kinds} {...bind('kind')} />
         <DateFilter from={params.from} to={params.to} onChange={({ from, to }) => change({ from, to })} />
       </FilterBar>
       <List

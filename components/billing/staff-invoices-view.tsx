@@ -10,7 +10,7 @@ import { staffInvoiceParams, toStaffInvoiceSearch } from './invoice-params'
 export function StaffInvoicesView() {
   const trpc = useTRPC()
   const list = useList(staffInvoiceParams)
-  const { params, change } = list
+  const { params, bind } = list
   const page = useQuery(
     trpc.staffInvoices.search.queryOptions(toStaffInvoiceSearch(params), {
       placeholderData: keepPreviousData,
@@ -28,8 +28,7 @@ export function StaffInvoicesView() {
           key={params.organization}
           label="Organization"
           placeholder="Exact slug of an organization"
-          value={params.organization}
-          onChange={(organization) => change({ organization })}
+          {...bind('organization')}
         />
       }
     />

@@ -2,6 +2,7 @@
 
 import { keepPreviousData } from '@tanstack/react-query'
 import { type UseQueryStatesKeysMap, useQueryStates, type Values } from 'nuqs'
+import { bindFilters } from './bind-filters'
 import { hasFilter, isPaged } from './list-params'
 
 type Change<Params extends UseQueryStatesKeysMap> = {
@@ -15,11 +16,13 @@ export function useList<Params extends UseQueryStatesKeysMap>(paramsOfList: Para
   const set = (change: object, options: { history?: 'push' } = {}) =>
     void setParams(change as Parameters<typeof setParams>[0], options)
   const position = 'cursor' in paramsOfList ? 'cursor' : 'page'
+  const change = (change: Change<Params>) => set({ ...change, [position]: null })
   return {
     params,
+    bind: bindFilters(params, change),
     /** Whether an empty page means "no match" instead of "none yet". */
     isNarrowed: hasFilter(params) || isPaged(params),
-    change: (change: Change<Params>) => set({ ...change, [position]: null }),
+    change,
     go: (to: string | number | null) => set({ [position]: to }, { history: 'push' }),
     clear: () => void setParams(null),
   }

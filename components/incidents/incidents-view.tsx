@@ -34,7 +34,7 @@ const mine = [{ value: 'mine', label: 'Assigned to me' }] as const
 /** What needs somebody now, and what did. */
 export function IncidentsView({ isStaff = false }: { isStaff?: boolean }) {
   const trpc = useTRPC()
-  const { params, isNarrowed, change, go, clear } = useList(incidentParams)
+  const { params, bind, isNarrowed, change, go, clear } = useList(incidentParams)
   const options = pollFirstPage(params.cursor, refreshMs)
   const search = toIncidentSearch(params)
   const page = useQuery(
@@ -67,26 +67,13 @@ export function IncidentsView({ isStaff = false }: { isStaff?: boolean }) {
       />
       <Card>
         <FilterBar isFiltered={hasFilter(params)} onClear={clear}>
-          <FilterSelect
-            label="Status"
-            any="Open"
-            choices={states}
-            value={params.state}
-            onChange={(state) => change({ state })}
-          />
-          <FilterSelect
-            label="Severity"
-            any="Any severity"
-            choices={severityChoices}
-            value={params.severity}
-            onChange={(severity) => change({ severity })}
-          />
+          <FilterSelect label="Status" any="Open" choices={states} {...bind('state')} />
+          <FilterSelect label="Severity" any="Any severity" choices={severityChoices} {...bind('severity')} />
           <FilterSelect
             label="Rule"
             any="Any rule"
             choices={rules.map((value) => ({ value, label: incidentRules[value].label }))}
-            value={params.rule}
-            onChange={(rule) => change({ rule })}
+            {...bind('rule')}
           />
           <FilterSelect
             label="Assignee"

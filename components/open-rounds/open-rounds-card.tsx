@@ -2,7 +2,6 @@
 
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { bindFilters } from '@/components/data/bind-filters'
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
 import { KeysetPager } from '@/components/data/keyset-pager'
@@ -35,8 +34,7 @@ const verdicts = roundVerdicts.map((value) => ({ value, label: findingLooks[valu
 
 /** Open rounds with their filters and what is at risk in them. */
 export function OpenRoundsCard({ query, filters, children }: OpenRoundsCardProps) {
-  const { params, isNarrowed, change, go, clear } = useList(openRoundParams)
-  const bind = bindFilters(params, change)
+  const { params, bind, isNarrowed, change, go, clear } = useList(openRoundParams)
   return (
     <Card>
       <FilterBar isFiltered={hasFilter(params)} onClear={clear}>

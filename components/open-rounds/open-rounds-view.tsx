@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bindFilters } from '@/components/data/bind-filters'
 import { BrandFilter } from '@/components/data/brand-filter'
 import { ProviderFilter } from '@/components/data/provider-filter'
 import { pollFirstPage, useList } from '@/components/data/use-list'
@@ -20,8 +19,7 @@ import { openRoundParams, toRoundFilter } from './search-params'
 /** Rounds of the organization without a final transaction, and the way to late bets. */
 export function OpenRoundsView() {
   const trpc = useTRPC()
-  const { params, change } = useList(openRoundParams)
-  const bind = bindFilters(params, change)
+  const { params, bind } = useList(openRoundParams)
   const [isSetting, setIsSetting] = useState(false)
   const canSet = useCan('organization.change')
   const age = useQuery(trpc.rounds.age.queryOptions())

@@ -23,7 +23,7 @@ const states = purchaseStates.map((value) => ({ value, label: stateLooks[value].
 /** Purchases of every organization; with the status "In review", the review queue. */
 export function StaffPurchasesView() {
   const trpc = useTRPC()
-  const { params, isNarrowed, change, go, clear } = useList(purchaseParams)
+  const { params, bind, isNarrowed, go, clear } = useList(purchaseParams)
   const page = useQuery(
     trpc.staffPackages.purchases.queryOptions(toPurchaseSearch(params), {
       placeholderData: keepPreviousData,
@@ -36,24 +36,11 @@ export function StaffPurchasesView() {
         description="Purchases in review need the approval of two people. Refunds reverse credit first."
       />
       <FilterBar
-        search={
-          <SearchOnEnter
-            label="Organization"
-            placeholder="Exact slug"
-            value={params.organization}
-            onChange={(organization) => change({ organization })}
-          />
-        }
+        search={<SearchOnEnter label="Organization" placeholder="Exact slug" {...bind('organization')} />}
         isFiltered={hasFilter(params)}
         onClear={clear}
       >
-        <FilterSelect
-          label="Status"
-          any="Any status"
-          choices={states}
-          value={params.state}
-          onChange={(state) => change({ state })}
-        />
+        <FilterSelect label="Status" any="Any status" choices={states} {...bind('state')} />
       </FilterBar>
       <List
         query={page}

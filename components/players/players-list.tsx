@@ -22,7 +22,7 @@ import { playerParams, toPlayerSearch } from './search-params'
 
 export function PlayersList() {
   const trpc = useTRPC()
-  const { params, isNarrowed, change, go, clear } = useList(playerParams)
+  const { params, bind, isNarrowed, change, go, clear } = useList(playerParams)
   const sort = playerSort(params.sort, change)
   const page = useQuery(
     trpc.players.search.queryOptions(toPlayerSearch(params), { placeholderData: keepPreviousData }),
@@ -35,14 +35,13 @@ export function PlayersList() {
           <SearchOnEnter
             label="Search by player"
             placeholder="Player ID or its beginning"
-            value={params.starts}
-            onChange={(starts) => change({ starts })}
+            {...bind('starts')}
           />
         }
         isFiltered={hasFilter(params)}
         onClear={clear}
       >
-        <BrandFilter value={params.brand} onChange={(brand) => change({ brand })} />
+        <BrandFilter {...bind('brand')} />
       </FilterBar>
       <List
         query={page}

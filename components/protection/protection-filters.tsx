@@ -1,5 +1,6 @@
 'use client'
 
+import { bindFilters, type FilterProps } from '@/components/data/bind-filters'
 import { BrandFilter } from '@/components/data/brand-filter'
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
@@ -16,69 +17,27 @@ import {
 import type { ProtectionParams } from './search-params'
 import { kindLabels, outcomes, ruleLabels } from './words'
 
-interface ProtectionFiltersProps {
-  params: ProtectionParams
-  onChange: (change: Partial<ProtectionParams>) => void
-  onClear: () => void
-}
-
 const kinds = protectionKinds.map((value) => ({ value, label: kindLabels[value] }))
 const outcomeChoices = protectionOutcomes.map((value) => ({ value, label: outcomes[value].label }))
 const rules = protectionRules.map((value) => ({ value, label: ruleLabels[value] }))
 const subjects = protectionSubjects.map((value) => ({ value, label: subjectLabels[value] }))
 const groupings = [{ value: 'player', label: 'Rule and player' }] as const
 
-export function ProtectionFilters({ params, onChange, onClear }: ProtectionFiltersProps) {
+export function ProtectionFilters({ params, onChange, onClear }: FilterProps<ProtectionParams>) {
+  const bind = bindFilters(params, onChange)
   return (
     <FilterBar
-      search={
-        <SearchOnEnter
-          label="Player"
-          placeholder="Exact player ID"
-          value={params.player}
-          onChange={(player) => onChange({ player })}
-        />
-      }
+      search={<SearchOnEnter label="Player" placeholder="Exact player ID" {...bind('player')} />}
       isFiltered={hasFilter(params, ['by'])}
       onClear={onClear}
     >
-      <FilterSelect
-        label="Protection"
-        any="Any protection"
-        choices={kinds}
-        value={params.kind}
-        onChange={(kind) => onChange({ kind })}
-      />
-      <FilterSelect
-        label="Outcome"
-        any="Any outcome"
-        choices={outcomeChoices}
-        value={params.outcome}
-        onChange={(outcome) => onChange({ outcome })}
-      />
-      <FilterSelect
-        label="Rule"
-        any="Any rule"
-        choices={rules}
-        value={params.rule}
-        onChange={(rule) => onChange({ rule })}
-      />
-      <FilterSelect
-        label="Subject"
-        any="Any subject"
-        choices={subjects}
-        value={params.subject}
-        onChange={(subject) => onChange({ subject })}
-      />
-      <BrandFilter value={params.brand} onChange={(brand) => onChange({ brand })} />
+      <FilterSelect label="Protection" any="Any protection" choices={kinds} {...bind('kind')} />
+      <FilterSelect label="Outcome" any="Any outcome" choices={outcomeChoices} {...bind('outcome')} />
+      <FilterSelect label="Rule" any="Any rule" choices={rules} {...bind('rule')} />
+      <FilterSelect label="Subject" any="Any subject" choices={subjects} {...bind('subject')} />
+      <BrandFilter {...bind('brand')} />
       <DateFilter from={params.from} to={params.to} onChange={onChange} />
-      <FilterSelect
-        label="Counts"
-        any="By rule"
-        choices={groupings}
-        value={params.by}
-        onChange={(by) => onChange({ by })}
-      />
+      <FilterSelect label="Counts" any="By rule" choices={groupings} {...bind('by')} />
     </FilterBar>
   )
 }

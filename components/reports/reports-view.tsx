@@ -24,7 +24,7 @@ export function ReportsView() {
   const fileOf = useOrganizationFile()
   const canExport = useCan('reports.export')
   const canSchedule = useCan('reports.schedule')
-  const { params, change } = useList(reportParams)
+  const { params, bind, change } = useList(reportParams)
   const query = toReportQuery(params)
   const shown = useReport(query, (asked) => ownReport(trpc, asked))
   return (
@@ -44,8 +44,8 @@ export function ReportsView() {
       onChange={change}
       linkOf={(_, group, figure) => movementLink(params, group, figure)}
     >
-      <ProviderFilter value={params.provider} onChange={(provider) => change({ provider })} />
-      <BrandFilter value={params.brand} onChange={(brand) => change({ brand })} />
+      <ProviderFilter {...bind('provider')} />
+      <BrandFilter {...bind('brand')} />
     </ReportFrame>
   )
 }

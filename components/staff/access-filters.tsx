@@ -1,5 +1,6 @@
 'use client'
 
+import { bindFilters } from '@/components/data/bind-filters'
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
 import { SearchBox } from '@/components/data/search-box'
@@ -16,14 +17,14 @@ const choices = [
 ] as const
 
 export function AccessFilters({ params, onChange }: AccessFiltersProps) {
+  const bind = bindFilters(params, onChange)
   return (
     <FilterBar
       search={
         <SearchBox
           label="Search organizations"
           placeholder="Name or slug"
-          value={params.q}
-          onChange={(q) => onChange({ q })}
+          {...bind('q')}
           className="basis-56"
         />
       }
@@ -32,8 +33,7 @@ export function AccessFilters({ params, onChange }: AccessFiltersProps) {
         label="Access"
         any="Any access"
         choices={choices}
-        value={params.access}
-        onChange={(access) => onChange({ access })}
+        {...bind('access')}
         className="max-sm:col-span-2"
       />
     </FilterBar>

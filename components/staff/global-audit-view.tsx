@@ -30,7 +30,7 @@ const AuditSheet = lazyPanel(
 /** The audit logs of all organizations in one list, and what Croupier did outside of any. */
 export function GlobalAuditView() {
   const trpc = useTRPC()
-  const { params, isNarrowed, change, go, clear } = useList(globalAuditParams)
+  const { params, bind, isNarrowed, change, go, clear } = useList(globalAuditParams)
   const sort = sortByTime(params.sort, change)
   const [opened, setOpened] = useState<AuditRow | null>(null)
   const page = useQuery(
@@ -73,8 +73,7 @@ export function GlobalAuditView() {
               key={`organization ${params.organization}`}
               label="Organization"
               placeholder="Organization slug or ID"
-              value={params.organization}
-              onChange={(organization) => change({ organization })}
+              {...bind('organization')}
             />
           }
         />

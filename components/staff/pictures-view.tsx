@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
-import { bindFilters } from '@/components/data/bind-filters'
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
 import { List } from '@/components/data/list'
@@ -26,11 +25,10 @@ const choices = [
 /** The games of all providers, and how it stands with their pictures. */
 export function PicturesView() {
   const trpc = useTRPC()
-  const { params, isNarrowed, change, go, clear } = useList(pictureParams)
+  const { params, bind, isNarrowed, go, clear } = useList(pictureParams)
   const found = useQuery(
     trpc.staffGames.search.queryOptions(toPictureSearch(params), { placeholderData: keepPreviousData }),
   )
-  const bind = bindFilters(params, change)
   const providers = (found.data?.providers ?? []).map(({ code, name }) => ({ value: code, label: name }))
   return (
     <>

@@ -17,7 +17,7 @@ import { staffReportBys } from '@/server/contract/report-query'
 /** Settled money of all organizations, or of one; the figures of one open its transactions. */
 export function StaffReportsView() {
   const trpc = useTRPC()
-  const { params, change } = useList(staffReportParams)
+  const { params, bind, change } = useList(staffReportParams)
   const query = toStaffReportQuery(params)
   const shown = useReport(query, (asked) => trpc.staffReports.get.queryOptions(asked))
   const providers = useQuery(trpc.staffProviders.survey.queryOptions())
@@ -40,8 +40,7 @@ export function StaffReportsView() {
         label="Provider"
         any="Any provider"
         choices={(providers.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-        value={params.provider}
-        onChange={(provider) => change({ provider })}
+        {...bind('provider')}
       />
       {organization && params.organization ? (
         <FilterChip
@@ -54,8 +53,7 @@ export function StaffReportsView() {
           key={`organization ${params.organization}`}
           label="Organization"
           placeholder="Organization ID"
-          value={params.organization}
-          onChange={(id) => change({ organization: id })}
+          {...bind('organization')}
         />
       )}
     </ReportFrame>

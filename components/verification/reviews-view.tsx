@@ -25,7 +25,7 @@ const choices = [
 /** The reviewers' queue. */
 export function ReviewsView() {
   const trpc = useTRPC()
-  const { params, isNarrowed, change, go, clear } = useList(reviewParams)
+  const { params, bind, isNarrowed, go, clear } = useList(reviewParams)
   const page = useQuery(
     trpc.staffVerification.reviews.queryOptions(toReviewSearch(params), {
       placeholderData: keepPreviousData,
@@ -39,24 +39,11 @@ export function ReviewsView() {
       />
       <Card>
         <FilterBar
-          search={
-            <SearchOnEnter
-              label="Organization"
-              placeholder="Exact slug"
-              value={params.organization}
-              onChange={(organization) => change({ organization })}
-            />
-          }
+          search={<SearchOnEnter label="Organization" placeholder="Exact slug" {...bind('organization')} />}
           isFiltered={hasFilter(params)}
           onClear={clear}
         >
-          <FilterSelect
-            label="Queue"
-            any="All open"
-            choices={choices}
-            value={params.queue}
-            onChange={(queue) => change({ queue })}
-          />
+          <FilterSelect label="Queue" any="All open" choices={choices} {...bind('queue')} />
         </FilterBar>
         <List
           query={page}

@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import Link from 'next/link'
 import { contractParams, toContractSearch } from '@/components/contracts/contract-params'
-import { bindFilters } from '@/components/data/bind-filters'
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
 import { List } from '@/components/data/list'
@@ -31,8 +30,7 @@ type Row = Outputs['staffContracts']['list']['contracts'][number]
 /** Which terms apply to each organization, and whether fees accrue. */
 export function ContractsView() {
   const trpc = useTRPC()
-  const { params, isNarrowed, change, go, clear } = useList(contractParams)
-  const bind = bindFilters(params, change)
+  const { params, bind, isNarrowed, go, clear } = useList(contractParams)
   const found = useQuery(
     trpc.staffContracts.list.queryOptions(toContractSearch(params), { placeholderData: keepPreviousData }),
   )
