@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What is smaller gains less than a second file costs. */
 const worthwhileBytes = 16_384
-const nameOfMap = /\n\/\/# sourceMappingURL=.*\s*$/
 
 /**
- * Turbopack writes what many routes load into a file for each of them, equal but for the name of its source map. Next loads
- * all of them as it starts, and Node keeps the source of every file it loaded. Of equal files in a folder only the first
- * stays; the others load that one.
+ * Turbopack writes what many routes load into a file for each of them. Next loads all of them as it starts, and Node keeps
+ * the source of every file it loaded. Of equal files in a folder only the first stays; the others load that one.
  * @param {string} root with its folders
  */
 export async function shareChunks(root) {
@@ -27,11 +25,10 @@ async function shareWithin(folder) {
     const path = join(folder, name)
     const source = await readFile(path, 'utf8')
     if (source.length < worthwhileBytes) continue
-    const hash = createHash('sha256').update(source.replace(nameOfMap, '')).digest('base64')
+    const hash = createHash('sha256').update(source).digest('base64')
     const first = firstOf.get(hash)
     firstOf.set(hash, first ?? name)
     if (first === undefined) continue
     await writeFile(path, `module.exports = require(${JSON.stringify(`./${first}`)})\n`)
-    await rm(`${path}.map`, { force: true })
   }
 }
