@@ -396,15 +396,17 @@ export async function tenantTables(): Promise<{ table: string; column: 'organiza
 
 /** A fingerprint of every row of a tenant, by table. */
 export async function fingerprint({ organizationId, brandId }: TestTenant): Promise<Record<string, string>> {
-  const prints: Record<string, string> = {}
-  for (const { table, column } of [...(await tenantTables()), { table: 'organization', column: 'id' }]) {
-    const owner = column === 'brand_id' ? brandId : organizationId
-    const rows = await db.query<{ print: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
-        from "${table}" t where t."${column}" = $1`,
-      [owner],
-    )
-    prints[table] = rows[0]?.print ?? ''
-  }
-  return prints
+  const tables = [...(await tenantTables()), { table: 'organization', column: 'id' }]
+  const rows = await db.query<{ name: string; print: string }>(
+    tables
+      .map(
+        ({ table, column }) =>
+          `select '${table}' as name,
+            count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
+          from "${table}" t where t."${column}" = $${column === 'brand_id' ? 2 : 1}`,
+      )
+      .join(' union all '),
+    [organizationId, brandId],
+  )
+  return Object.fromEntries(rows.map(({ name, print }) => [name, print]))
 }
