@@ -22,6 +22,9 @@ const perOperation = 'server/rest/operations/**/*.db.test.ts'
 /** What breaks the database for others (renames a table) keeps one to itself. */
 const breaksDatabase = 'server/rest/operations/*/503.db.test.ts'
 
+/** One or two would leave a small machine idle while tests wait for the database, or for a process of their own. */
+const databaseWorkers = Math.max(4, availableParallelism() - 1)
+
 /** `x.test.ts` needs no database and no network; `x.db.test.ts` gets a PostgreSQL database of its own. */
 export default defineConfig({
   root: projectRoot,
@@ -32,7 +35,6 @@ export default defineConfig({
     unstubGlobals: true,
     // A second, as it is by default, is what a busy machine may need for one look.
     expect: { poll: { timeout: 10_000 } },
-    // One worker would leave a small machine idle while a test waits for the database or a process of its own.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
@@ -65,6 +67,7 @@ export default defineConfig({
         resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
         test: {
           name: 'db',
+          maxWorkers: databaseWorkers,
           include: ['**/*.db.test.ts'],
           exclude: [...never, 'server/rest/operations/*/!(503).db.test.ts', ...dbAlone],
           // Loading what they test took most of their time (scripts/testing/process-state.ts).
@@ -80,6 +83,7 @@ export default defineConfig({
         resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
         test: {
           name: 'db-alone',
+          maxWorkers: databaseWorkers,
           include: dbAlone,
           exclude: never,
           globalSetup: ['scripts/testing/db.ts'],
@@ -107,6 +111,7 @@ export default defineConfig({
         resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
         test: {
           name: 'operations',
+          maxWorkers: databaseWorkers,
           include: [perOperation],
           exclude: [...never, breaksDatabase],
           isolate: false,

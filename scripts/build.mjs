@@ -1,6 +1,4 @@
-import { buildChangedSources } from './start/build-next.mjs'
-import { generateChangedClient } from './start/generate-client.mjs'
+import { buildCheckout } from './start/prepare-checkout.mjs'
 
 /** `npm run build`: the database client and the service, for an image or a machine that serves without `npm start`. */
-await generateChangedClient()
-await buildChangedSources()
+await buildCheckout()

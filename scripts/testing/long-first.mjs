@@ -1,7 +1,7 @@
 import { BaseSequencer } from 'vitest/node'
 
 /** What kills processes, or plays thousands of movements, takes a minute and more and mostly waits. */
-const long = /\/(?:killed|chaos|exhaustion)\.db\.test\.ts$/
+const long = /\/(?:killed|chaos|exhaustion|tenant-isolation|silent-database)\.db\.test\.ts$/
 
 /** Long files first: one that began last would be waited for alone. */
 export class LongFirst extends BaseSequencer {

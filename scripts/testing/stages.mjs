@@ -22,7 +22,7 @@ const next = bin('next', 'dist', 'bin', 'next')
 const vitest = bin('vitest', 'vitest.mjs')
 const playwright = bin('@playwright', 'test', 'cli.js')
 
-/** @type {Record<'lint' | 'types' | 'imports' | 'unused' | 'unit' | 'db' | 'operations' | 'stack' | 'e2e', Stage>} */
+/** @type {Record<'lint' | 'types' | 'imports' | 'unused' | 'unit' | 'db' | 'operations' | 'build' | 'stack' | 'e2e', Stage>} */
 export const stages = {
   lint: check('lint', 'Format and lint', [[biome, 'ci', '--diagnostic-level=error', '--colors=off', '.']]),
   types: check('types', 'Types', [
@@ -34,6 +34,7 @@ export const stages = {
   unit: vitestProject('unit', 'Unit tests', ['unit', 'unit-alone']),
   db: vitestProject('db', 'Integration tests on PostgreSQL', ['db', 'db-alone']),
   operations: vitestProject('operations', 'Each API operation, status by status'),
+  build: check('build', 'Build', [['scripts/build.mjs']]),
   stack: vitestProject('stack', 'Start, stop and recovery'),
   e2e: {
     name: 'e2e',
@@ -52,6 +53,9 @@ export const quickLanes = [
   [stages.types, stages.imports, stages.unused],
   [stages.lint, stages.unit],
 ]
+
+/** Many of these tests wait, for processes of their own or for time to pass; the build takes what they leave. */
+export const databaseLanes = [[stages.db, stages.operations], [stages.build]]
 
 /**
  * @param {string} name

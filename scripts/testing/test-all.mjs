@@ -17,9 +17,9 @@ export async function testAll(names) {
   const total = { passed: 0, failed: 0 }
   try {
     await prepareCheckout({ withBuild: false })
-    const { lanes, onDatabase, onBuild } = await wantedStages(names)
-    if (lanes.length > 0) add(total, await runLanes(lanes))
-    for (const stage of onDatabase) add(total, await runLanes([[stage]]))
+    const { onSources, onDatabase, onBuild } = await wantedStages(names)
+    if (onSources.length > 0) add(total, await runLanes(onSources))
+    if (onDatabase.length > 0) add(total, await runLanes(onDatabase))
     if (onBuild.length > 0) {
       await prepareCheckout({ withBuild: true })
       await prepareBrowserTests(onBuild)
@@ -35,7 +35,7 @@ export async function testAll(names) {
 
 /** @param {string[]} names */
 async function wantedStages(names) {
-  const { stages, quickLanes } = await import('./stages.mjs')
+  const { stages, quickLanes, databaseLanes } = await import('./stages.mjs')
   const all = Object.values(stages)
   const unknown = names.filter((name) => !(name in stages))
   if (unknown.length > 0) {
@@ -43,11 +43,12 @@ async function wantedStages(names) {
   }
   const isWanted = (/** @type {import('./stages.mjs').Stage} */ { name }) =>
     names.length === 0 || names.includes(name)
-  const { db, operations, stack, e2e } = stages
+  const wanted = (/** @type {import('./stages.mjs').Stage[][]} */ lanes) =>
+    lanes.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0)
   return {
-    lanes: quickLanes.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0),
-    onDatabase: [db, operations].filter(isWanted),
-    onBuild: [stack, e2e].filter(isWanted),
+    onSources: wanted(quickLanes),
+    onDatabase: wanted(databaseLanes),
+    onBuild: [stages.stack, stages.e2e].filter(isWanted),
   }
 }
 
