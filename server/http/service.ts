@@ -8,6 +8,7 @@ import { drainOnStop } from './drain'
 import { handWhole } from './limit-body'
 import { answerParseErrors } from './parse-errors'
 import { checkRequest, problems, refuse } from './refusals'
+import { serverOptions } from './server-options'
 import { serveStatic } from './static-files'
 import { cabinetGate, takeTurns } from './take-turns'
 import { tracePage } from './trace-page'
@@ -23,12 +24,7 @@ setFlagsFromString('--heap-growing-percent=50')
  */
 export async function serve({ isDev, projectRoot }: { isDev: boolean; projectRoot: string }): Promise<void> {
   const { PORT: port, HOST: hostname, TRUSTED_PROXIES, STOP_NOTICE_MS, MACHINE_DISPATCH } = env()
-  const server = createServer({
-    keepAliveTimeout: 65_000,
-    headersTimeout: 30_000,
-    requestTimeout: 60_000,
-    requireHostHeader: false,
-  })
+  const server = createServer(serverOptions)
   // Next takes over the upgrades of the server it is given, and leaves each client that offers one (h2c, say) without an
   // answer. Only its development server has a use for them; without a listener, Node answers over HTTP/1.1.
   const upgrades = isDev ? server : createServer()
