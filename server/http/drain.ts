@@ -1,12 +1,14 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { ShutdownHook } from '@/server/jobs/background'
 
 const deadlineMs = 15_000
 const lookEveryMs = 50
 /** How long to wait for a connection on which nothing was sent; some clients open one in advance. */
 const silentMs = 1_000
+/** For how long connections are taken that came before the last moment, where more of them keep coming. */
+const takesMs = 2_000
 
 type Hook = Pick<ShutdownHook, 'stopWork' | 'release'>
 
@@ -43,6 +45,7 @@ export function createDrain(
     const working = hook?.stopWork()
     connections.letGo()
     if (noticeMs > 0) await pause(noticeMs)
+    await connections.takeWaiting()
     await Promise.allSettled([connections.close(), working])
     await hook?.release()
   }
@@ -62,9 +65,11 @@ export function createDrain(
 function followConnections(server: Server) {
   const sockets = new Set<Socket>()
   const answers = new Set<ServerResponse>()
+  let taken = 0
   let isLettingGo = false
 
   server.on('connection', (socket) => {
+    taken += 1
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
@@ -80,6 +85,20 @@ function followConnections(server: Server) {
     letGo() {
       isLettingGo = true
       for (const response of answers) closeAfter(response)
+    },
+
+    /**
+     * Node takes one connection in a turn of its loop. On a machine that is short of time others wait for seconds, with
+     * requests that were sent before anybody could know of the stop, and would be reset.
+     */
+    async takeWaiting(): Promise<void> {
+      const giveUpAt = Date.now() + takesMs
+      for (let before = -1; before !== taken && Date.now() < giveUpAt; ) {
+        before = taken
+        // The first ends the present turn, which may be past the taking.
+        await nextTurn()
+        await nextTurn()
+      }
     },
 
     /** Accepts no new connection; resolves when the last one is closed, after its last answer. */
