@@ -1,4 +1,4 @@
-import { confirmedSql, movedMinorSql } from '@/server/modules/wallet'
+import { confirmedSql, movedMinorSql, reversesConfirmedSql } from '@/server/modules/wallet'
 
 /** What a fact is about, besides its organization and time. */
 export const factDimensions = 'brand_id, provider_code, game_id, currency, country, is_free'
@@ -10,7 +10,7 @@ export const factSums = 'bets, wins, refunds, rounds, bet_minor, win_minor, refu
 const sums = `
   count(*) filter (where t.transaction_type = 'bet')::int4 as bets,
   count(*) filter (where t.transaction_type = 'win')::int4 as wins,
-  count(*) filter (where t.transaction_type = 'refund' and ${confirmedSql('bet')})::int4 as refunds,
+  count(*) filter (where t.transaction_type = 'refund' and ${reversesConfirmedSql('t')})::int4 as refunds,
   count(distinct t.round_id) filter (where t.is_finished)::int4 as rounds,
   ${movedMinorSql('bet')} as bet_minor, ${movedMinorSql('win')} as win_minor, ${movedMinorSql('refund')} as refund_minor`
 

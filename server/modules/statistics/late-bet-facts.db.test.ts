@@ -88,3 +88,19 @@ test('where our reversal is confirmed days after its bet, by redelivery', async 
   await count(world, 26 * 60)
   await expectFigures(world)
 })
+
+test('a refund counts as the wallet booked it when its bet is in the archive alone', async () => {
+  const world = await createWorld(new Date('2026-03-01T12:00:00Z'))
+  await send(world, { type: 'bet', transactionId: 'b1' })
+  await send(world, refund)
+  // As when the bet's month has left the database.
+  await db.query(`delete from wallet_transaction where transaction_id = 'b1'`)
+  await count(world, 26 * 60)
+  for (const table of ['fact', 'player_day'])
+    expect(
+      await db.query(
+        `select sum(refunds)::int as refunds, sum(refund_minor)::text as refund from ${table} where organization_id = $1`,
+        [world.organizationId],
+      ),
+    ).toEqual([{ refunds: 1, refund: '100' }])
+})

@@ -7,11 +7,21 @@ import type { MovementType } from '@/server/providers/port'
 export const confirmedSql = (row: string) =>
   `(${row}.state = 'confirmed' or (${row}.state = 'resolved' and ${row}.balance_minor is not null))`
 
+/**
+ * The bet `bet` that a confirmed refund `t` reverses was confirmed. One that is in the archive alone was: refunds of others are not
+ * delivered.
+ */
+export const reversesConfirmedSql = (t: string) =>
+  `(${confirmedSql('bet')} or (bet.id is null and ${t}.reversal_of_id is not null))`
+
+/** A refund is as free as its bet. */
+const isRefunded = (t: string) => `${reversesConfirmedSql(t)} and not coalesce(bet.is_free, ${t}.is_free)`
+
 const isMoved: Record<MovementType, string> = {
   bet: 'not t.is_free',
   win: 'true',
   // defence: a refund counts with its bet
-  refund: [confirmedSql('bet'), 'not bet.is_free'].join(' and '),
+  refund: isRefunded('t'),
 }
 
 /**
@@ -27,4 +37,4 @@ export const movedMinorSql = (type: MovementType) =>
 /** The same of one movement, called `row`, as a condition. */
 export const movesMoneySql = (row: string) => `(${confirmedSql(row)} and case ${row}.transaction_type
     when 'bet' then not ${row}.is_free when 'win' then true
-    else exists (select from wallet_transaction bet where bet.id = ${row}.reversal_of_id and ${isMoved.refund}) end)`
+    else (select ${isRefunded(row)} from (values (1)) one left join wallet_transaction bet on bet.id = ${row}.reversal_of_id) end)`
