@@ -108,6 +108,23 @@ test('months are made once, and what came before its month moves into it', async
   expect(await readMonthsHealth({ clock: manualClock(now) })).toEqual({ monthsAhead: 5, outside: 0 })
 })
 
+test('a month is made while movements come into the default partition, and takes them all', async () => {
+  const [other, world] = [await beginElsewhere(), await createWorld()]
+  await makeMovementMonths({ ...world.ctx, clock: manualClock(month(3)) })
+  await record(db, world, month(7), 'before')
+  await record(other.db, world, month(7), 'meanwhile')
+  const making = makeMovementMonths({ ...world.ctx, clock: manualClock(month(4)) })
+  await untilWaiting(1)
+  await other.end('commit')
+  expect(await making).toEqual({ made: 1 })
+  const rows = await db.query<{ place: string }>(
+    `select tableoid::regclass::text as place from wallet_transaction where organization_id = $1`,
+    [world.organizationId],
+  )
+  const place = `wallet_transaction_${nameOf(month(7)).replace('-', '_')}`
+  expect(rows).toEqual([{ place }, { place }])
+})
+
 test('a month that is over and archived is detached, and then dropped; identities stay', async () => {
   const world = await createWorld(month(1))
   await record(db, world, month(1), 'w1')
