@@ -14,4 +14,6 @@ export interface ChaosDatabase {
   blackHole?(): Promise<void>
   /** Its disk has no room left. */
   fillDisk?(forMs: number): Promise<void>
+  /** It gets a synchronous standby, is lost after so long, and the standby takes over. */
+  failOver?(afterMs: number): Promise<void>
 }

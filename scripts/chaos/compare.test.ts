@@ -7,7 +7,7 @@ import type { PlaySession } from './world'
 const session: PlaySession = {
   sessionId: 's',
   provider: 'aurora',
-  organization: { id: 'o', slug: 'first', callbackSecret: '-' },
+  organization: { id: 'o', brandId: 'b', slug: 'first', callbackSecret: '-' },
   playerId: 'p',
   currency: 'EUR',
 }
@@ -125,6 +125,14 @@ describe('four ledgers', () => {
     expect(compareLedgers({ ...unknown, croupier: [] }).differences).toContain(
       'first/aurora/b1 is unknown to Croupier',
     )
+  })
+
+  test('differ when a movement is kept twice, as in the database and in the archive', () => {
+    const ledgers = ledgersOf({ told: 'ok', state: 'confirmed', change: -100n })
+    const croupier = [...ledgers.croupier, ...ledgers.croupier]
+    expect(compareLedgers({ ...ledgers, croupier }).differences).toEqual([
+      'first/aurora/b1 is in the ledger of Croupier twice',
+    ])
   })
 
   test('differ when a bet is told two things', () => {

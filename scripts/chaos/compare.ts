@@ -130,6 +130,11 @@ function countSupport(rows: readonly CroupierRow[]): Record<string, number> {
 function findStrays({ provider, croupier, journal }: Ledgers, { rows, moved }: Index): string[] {
   const seen = new Set<string>()
   const doubled: string[] = []
+  const kept = new Set<string>()
+  for (const row of croupier) {
+    if (kept.has(idOf(row))) doubled.push(`${idOf(row)} is in the ledger of Croupier twice`)
+    kept.add(idOf(row))
+  }
   for (const line of journal.filter(({ id }) => id !== null)) {
     if (seen.has(idOf(line))) doubled.push(`${idOf(line)} is in the operator's journal twice`)
     seen.add(idOf(line))

@@ -4,7 +4,7 @@ export const faultNames = [
   ...(['wallets', 'kill', 'restart', 'database'] as const),
   // One after the other, each with its own time.
   ...(['last-instance', 'pause-instance', 'pause-database', 'pause-wallet', 'black-hole'] as const),
-  ...(['clock', 'disk', 'log', 'versions'] as const),
+  ...(['clock', 'disk', 'log', 'versions', 'failover', 'archive', 'partitions'] as const),
 ] as const
 export type FaultName = (typeof faultNames)[number]
 

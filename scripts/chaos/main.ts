@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { testEnvironment } from '../../server/testing/test-environment'
+import { makeTemporaryFolder } from '../postgres/temporary-folder.mjs'
 import { startDatabase } from './database'
 import { prepareBuild } from './launch'
 import { readOptions } from './options'
@@ -28,14 +30,16 @@ async function main(): Promise<void> {
   if (previous) process.stdout.write(`the other version: ${previous.commit}\n`)
   const database = await startDatabase()
   if (options.faults.includes('disk')) process.stdout.write(`the disk: ${database.disk}\n`)
+  const files = makeTemporaryFolder('chaos-files')
   const stop = async () => {
     await database.stop()
+    rmSync(files, { recursive: true, force: true })
     previous?.remove()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => stop().then(() => process.exit(1)))
   try {
-    Object.assign(process.env, testEnvironment(database.url), randomSecrets())
+    Object.assign(process.env, testEnvironment(database.url), randomSecrets(), { DATA_DIR: files })
     // Reads its environment as it is loaded.
     const { runChaos } = await import('./run')
     const report = await runChaos(options, database, { launchPrevious: previous?.launch })

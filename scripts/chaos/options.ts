@@ -71,7 +71,7 @@ export function readOptions(args: string[]): ChaosOptions {
   const sized: ChaosOptions = { seed: randomInt(1, 2 ** 31), ...fullSize, ...Object.fromEntries(given) }
   return {
     ...sized,
-    // Each of the nine comes twice or so, whatever the size of the run.
+    // Each of the twelve comes once or twice, whatever the size of the run.
     movementsPerOutage: Math.ceil(sized.movements / 20),
     ...(faults !== undefined && { faults: readFaults(faults) }),
     ...(entry !== undefined && { entry }),

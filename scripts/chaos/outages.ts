@@ -16,6 +16,8 @@ interface Parts {
   random: Random
   /** Starts an instance from an earlier state of the code; absent: there is none. */
   launchPrevious?: Launch | undefined
+  /** Those that are made elsewhere. */
+  further?: Partial<Record<OutageName, Outage>>
 }
 
 const skewedClock = fileURLToPath(new URL('./skewed-clock.mjs', import.meta.url))
@@ -27,10 +29,11 @@ export type Outage = () => Promise<void>
 
 /** How each fault is done; one that is not there cannot be done here. */
 export function outagesOf(parts: Parts): Partial<Record<OutageName, Outage>> {
-  const { service, wallets, database, random, launchPrevious } = parts
+  const { service, wallets, database, random, launchPrevious, further } = parts
   const briefly = () => random.integer(3_000, 5_000)
-  const { pause: pauseDatabase, blackHole, fillDisk } = database
+  const { pause: pauseDatabase, blackHole, fillDisk, failOver } = database
   return {
+    ...further,
     'last-instance': async () => service.killAll(),
     'pause-instance': () => service.holdOne(random.integer(4_000, 8_000)),
     'pause-wallet': () => wallets.hold(briefly()),
@@ -38,6 +41,7 @@ export function outagesOf(parts: Parts): Partial<Record<OutageName, Outage>> {
     // The connections stay as they are; that many seconds are for the service to do without them.
     ...(blackHole && { 'black-hole': () => blackHole().then(() => pause(8_000)) }),
     ...(fillDisk && { disk: () => fillDisk(briefly()) }),
+    ...(failOver && { failover: () => failOver(briefly()) }),
     clock: () => service.addFor(random.integer(6_000, 12_000), withWrongClock(random)),
     log: () => withoutLog(random, (kind) => service.addFor(random.integer(6_000, 10_000), kind)),
     ...(launchPrevious && {

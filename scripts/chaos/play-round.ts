@@ -14,18 +14,23 @@ const courses = {
   refund_of_other_amount: 0.5,
   bet_given_up: 6,
 } as const
+type Course = keyof typeof courses
 
-/** Plays one round the way a provider does, honest in its duties and unlucky in its timing. Ends when all is answered. */
+/**
+ * Plays one round the way a provider does, honest in its duties and unlucky in its timing, of all courses or of some by their
+ * weights. Ends when all is answered.
+ */
 export async function playRound(
   client: ProviderClient,
   session: PlaySession,
   name: string,
   random: Random,
+  among: Partial<Record<Course, number>> = courses,
 ): Promise<void> {
   const bet = placeBet(session, name, random)
   const refund = refundOf(bet, 'r')
   const report = (movement: Movement) => client.report(session, movement, random)
-  switch (random.weighted(courses)) {
+  switch (random.weighted(among as Record<Course, number>)) {
     case 'plain':
       return playOut(client, session, bet, random)
     case 'refund_after':
@@ -100,10 +105,10 @@ function winOf(
   return { ...bet, kind: 'win', transactionId, amountMinor, finished: isLast, ...numbered }
 }
 
-function refundOf(bet: Movement, suffix: string): Movement {
-  const { transactionId } = bet
+export function refundOf(bet: Movement, suffix: string): Movement {
+  const { transactionId, winMinor: _ofCombined, ...rest } = bet
   return {
-    ...bet,
+    ...rest,
     kind: 'refund',
     transactionId: `${transactionId}-${suffix}`,
     referenceTransactionId: transactionId,

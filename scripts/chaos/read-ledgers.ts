@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { inFlightStates, sqlStates } from '@/server/contract/delivery-states'
+import { readArchivedMovements } from './past/read-archive'
 
 /** One row of Croupier's own ledger. */
 export interface CroupierRow {
@@ -16,6 +17,14 @@ export interface CroupierRow {
   /** croupier: our own reversal of a late bet. */
   origin: 'provider' | 'croupier'
   redeliveries: number
+}
+
+/** As it is stored, wherever. */
+export interface ReadMovement extends Omit<CroupierRow, 'slug' | 'isRefunded'> {
+  movementId: string
+  /** The movement that this one reverses. */
+  reverses: string | null
+  organization: string
 }
 
 /** One line of an operator's journal. */
@@ -35,25 +44,30 @@ export interface BalanceRow {
   balance: bigint
 }
 
-/** Everything Croupier has recorded. */
-export function readCroupier(
+/** Everything Croupier has recorded, in the database and in the archive. */
+export async function readCroupier(
   databaseUrl: string,
   slugs: ReadonlyMap<string, string>,
 ): Promise<CroupierRow[]> {
+  const all = [...(await readAtHand(databaseUrl)), ...(await readArchivedMovements(slugs.keys()))]
+  const reversed = new Set(all.map(({ reverses }) => reverses))
+  return all.map(({ movementId, reverses: _, organization, ...row }) => ({
+    ...row,
+    slug: slugs.get(organization) ?? organization,
+    isRefunded: reversed.has(movementId),
+  }))
+}
+
+function readAtHand(databaseUrl: string): Promise<ReadMovement[]> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query(
-      `select w.organization_id as organization, w.provider_code as provider, w.transaction_id as id,
+      `select w.id as "movementId", w.reversal_of_id as reverses, w.organization_id as organization, w.provider_code as provider, w.transaction_id as id,
         w.transaction_type as type, w.amount_minor as amount, w.state, w.state_reason as reason,
         w.provider_answer as told, w.reference_transaction_id as "betId", w.origin,
-        exists (select from wallet_transaction r where r.reversal_of_id = w.id) as "isRefunded",
         greatest(w.attempt_count - 1, 0) as redeliveries
       from wallet_transaction w`,
     )
-    return rows.map(({ organization, amount, ...row }) => ({
-      ...row,
-      slug: slugs.get(organization) ?? organization,
-      amount: BigInt(amount),
-    }))
+    return rows.map(({ amount, ...row }) => ({ ...row, amount: BigInt(amount) }))
   })
 }
 

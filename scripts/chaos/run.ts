@@ -8,6 +8,8 @@ import { type Launch, launchProduction, launchWorkers } from './launch'
 import { compareLimits } from './limits'
 import type { ChaosOptions } from './options'
 import { outagesOf } from './outages'
+import { type Months, prepareMonths } from './past/months-of-run'
+import { findArchiveFaults } from './past/read-archive'
 import { playRound } from './play-round'
 import { ProcessGroup } from './process-group'
 import { ProviderClient, type ReportCounts } from './provider-client'
@@ -63,20 +65,26 @@ export async function runChaos(
   const wallets = new Wallets(database.walletUrl)
   await wallets.start()
   const program = options.entry === 'worker' ? await buildServiceProgram() : null
+  const ending = program ? [program.remove] : []
   const launch = program ? launchWorkers(program.path) : launchProduction
   const environment = serviceEnvironment(database, wallets.url, options)
   const service = new ProcessGroup(launch, environment, random.fork(), options.faults.includes('kill'))
   try {
-    const { organizations, sessions } = await createWorld(wallets.url, options.players)
+    const { organizations, sessions, past } = await createWorld(wallets.url, options.players, {
+      hasPast: options.faults.includes('archive'),
+    })
     for (const { slug, callbackSecret } of organizations)
       await wallets.open(slug, callbackSecret, startingBalance)
+    const ledger = new ProviderLedger()
+    const months = await prepareMonths({ options, database, environment, sessions: past, ledger, random })
+    ending.push(months.remove)
     await service.start(options.instances)
     const slugs = new Map(organizations.map(({ id, slug }) => [id, slug]))
-    const run = new Run(options, { database, wallets, service, random, launchPrevious, meter }, slugs)
-    return await run.play(sessions)
+    const parts = { database, wallets, service, random, launchPrevious, meter, ledger, months }
+    return await new Run(options, parts, slugs).play(sessions)
   } finally {
     await Promise.all([service.stop(), wallets.stop()])
-    program?.remove()
+    for (const end of ending) end()
   }
 }
 
@@ -87,10 +95,11 @@ interface Parts {
   random: Random
   launchPrevious: Launch | undefined
   meter: GapMeter
+  ledger: ProviderLedger
+  months: Months
 }
 
 class Run {
-  private readonly ledger = new ProviderLedger()
   private readonly client: ProviderClient
   private readonly troubles: Troubles
   private readonly startedAt = Date.now()
@@ -102,11 +111,11 @@ class Run {
     private readonly slugs: ReadonlyMap<string, string>,
   ) {
     const deadline = () => this.startedAt + options.seconds * 1_000 + settleWithinMs
-    this.client = new ProviderClient(this.ledger, () => parts.service.urls(), deadline, parts.meter)
+    this.client = new ProviderClient(parts.ledger, () => parts.service.urls(), deadline, parts.meter)
     this.troubles = new Troubles({
       ...parts,
       options,
-      outages: outagesOf(parts),
+      outages: outagesOf({ ...parts, further: parts.months.outages(this.client) }),
       slugs: [...slugs.values()],
       played: () => this.client.counts.movements,
       isPlaying: () => this.isPlaying,
@@ -162,10 +171,10 @@ class Run {
   }
 
   private async report(playedMs: number): Promise<ChaosReport> {
-    const { database, service, wallets } = this.parts
+    const { database, service, wallets, ledger } = this.parts
     const croupier = await readCroupier(database.url, this.slugs)
     const operators = await readWallets(database.walletUrl)
-    const compared = compareLedgers({ provider: this.ledger, croupier, ...operators })
+    const compared = compareLedgers({ provider: ledger, croupier, ...operators })
     const states: Record<string, number> = {}
     for (const { type, state } of croupier) states[`${type} ${state}`] = (states[`${type} ${state}`] ?? 0) + 1
     return {
@@ -177,6 +186,7 @@ class Run {
         ...compared.differences,
         ...(await compareSupportLists(this.slugs, croupier)),
         ...(await compareLimits(this.slugs, operators.journal)),
+        ...(await findArchiveFaults()),
         ...(await compareFacts(this.slugs, compared.confirmed, database.url)),
         ...[...this.troubles.missing, ...(this.hasRestarted() ? [] : ['restart'])].map(
           (name) => `Play was too short for the fault ${name}`,

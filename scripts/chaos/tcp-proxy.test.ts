@@ -44,3 +44,15 @@ test('frozen connections are silent and stay open; new ones work', async () => {
   expect(await say(fresh, 'after')).toBe('after')
   expect([heard, old.destroyed, old.readableEnded]).toEqual(['', false, false])
 })
+
+test('once it points elsewhere new connections go there, and open ones stay', async () => {
+  const other = createServer((socket) => socket.end('elsewhere'))
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const old = await open()
+  expect(await say(old, 'before')).toBe('before')
+  proxy.pointTo((other.address() as AddressInfo).port)
+  const fresh = await open()
+  expect(String((await once(fresh, 'data'))[0])).toBe('elsewhere')
+  expect(await say(old, 'still')).toBe('still')
+  other.close()
+})

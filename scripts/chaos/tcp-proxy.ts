@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 /**
- * Passes connections on to a port of this machine, and can turn those that are open into black holes: nothing is passed on
+ * Passes connections on to a port of this machine, to another one once it is told to, and can turn those that are open into black holes: nothing is passed on
  * any more and nothing is closed, as with a frozen host or a moved address. New connections work.
  */
 export class TcpProxy {
@@ -10,8 +10,13 @@ export class TcpProxy {
   private readonly pairs = new Set<[Socket, Socket]>()
   private readonly server: Server
 
-  constructor(targetPort: number) {
-    this.server = createServer((from) => this.pass(from, connect(targetPort, '127.0.0.1')))
+  constructor(private targetPort: number) {
+    this.server = createServer((from) => this.pass(from, connect(this.targetPort, '127.0.0.1')))
+  }
+
+  /** New connections go to that port. */
+  pointTo(targetPort: number): void {
+    this.targetPort = targetPort
   }
 
   async start(): Promise<void> {

@@ -3,6 +3,7 @@ import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { isLimited, limitPlayer } from './limits'
+import { oldestMonth, startOfMonthAgo } from './past/months'
 import { type ProviderCode, providerCodes, secrets } from './providers'
 
 /** A player's session at one provider. */
@@ -16,6 +17,7 @@ export interface PlaySession {
 
 export interface Organization {
   id: string
+  brandId: string
   /** The operator's wallet in the sandbox. */
   slug: string
   callbackSecret: string
@@ -25,7 +27,8 @@ export interface Organization {
 export async function createWorld(
   walletsUrl: string,
   playerCount: number,
-): Promise<{ organizations: Organization[]; sessions: PlaySession[][] }> {
+  { hasPast = false }: { hasPast?: boolean } = {},
+): Promise<{ organizations: Organization[]; sessions: PlaySession[][]; past: PlaySession[] }> {
   const games = await createGames()
   const organizations = [
     await createOrganization('first', walletsUrl),
@@ -44,7 +47,22 @@ export async function createWorld(
     if (isLimited(index)) await limitPlayer({ ...player, brandId: organization.brandId })
     sessions.push(own)
   }
-  return { organizations, sessions }
+  return { organizations, sessions, past: hasPast ? await createPastSessions(organizations, games) : [] }
+}
+
+/** A player of each operator who has played for months, at the provider whose signatures have no time. */
+async function createPastSessions(
+  organizations: readonly Organization[],
+  games: Record<ProviderCode, string>,
+): Promise<PlaySession[]> {
+  const provider = 'borealis'
+  const sessions = organizations.map((organization) => ({
+    ...({ organization, provider, sessionId: newId(), playerId: 'earlier', currency: 'EUR' } as const),
+  }))
+  const since = startOfMonthAgo(oldestMonth)
+  for (const session of sessions)
+    await createSession(session, session.organization.brandId, games[provider], since)
+  return sessions
 }
 
 async function createGames(): Promise<Record<ProviderCode, string>> {
@@ -71,8 +89,12 @@ async function createOrganization(slug: string, walletsUrl: string) {
   return { id: organizationId, brandId, slug, callbackSecret }
 }
 
-async function createSession(session: PlaySession, brandId: string, gameId: string): Promise<void> {
-  const now = new Date()
+async function createSession(
+  session: PlaySession,
+  brandId: string,
+  gameId: string,
+  since = new Date(),
+): Promise<void> {
   await db.gameSession.create({
     data: {
       id: session.sessionId,
@@ -86,9 +108,9 @@ async function createSession(session: PlaySession, brandId: string, gameId: stri
       currency: session.currency,
       country: 'MT',
       balanceMinor: 0n,
-      createdAt: now,
-      launchedAt: now,
-      expiresAt: new Date(now.getTime() + 86_400_000),
+      createdAt: since,
+      launchedAt: since,
+      expiresAt: new Date(Date.now() + 86_400_000),
     },
   })
 }

@@ -1,11 +1,14 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { type Cluster, startCluster } from '../postgres/cluster.mjs'
 import { readClusterState, writeClusterState } from '../postgres/cluster-state.mjs'
 import { serverUser } from '../postgres/server-user.mjs'
 import { durableSettings } from '../postgres/settings.mjs'
+
+const run = promisify(execFile)
 
 export interface Place {
   /** The server that is lost. */
@@ -47,22 +50,21 @@ export async function takeBaseBackup(
     mkdirSync(backup, { recursive: true, mode: 0o700 })
     const data = join(readClusterState(first).folder, 'data')
     const copy = `tar --exclude=./pg_wal/* --exclude=./postmaster.pid --exclude=./postmaster.opts -C "$0" -cf - . | tar -C "$1" -xf -`
-    const { status, stderr } = spawnSync('sh', ['-c', copy, data, backup], { encoding: 'utf8' })
     // What changes while it is read is mended by the log.
-    if (status !== 0) throw new Error(`The copy failed: ${stderr}`)
+    await run('sh', ['-c', copy, data, backup])
     const { rows } = await client.query('select labelfile, spcmapfile from pg_backup_stop()')
     writeFileSync(join(backup, 'backup_label'), rows[0].labelfile)
     if (rows[0].spcmapfile) writeFileSync(join(backup, 'tablespace_map'), rows[0].spcmapfile)
   } finally {
     await client.end()
   }
-  const { stdout } = spawnSync('du', ['-sm', backup], { encoding: 'utf8' })
+  const { stdout } = await run('du', ['-sm', backup])
   return Number(stdout.split('\t')[0])
 }
 
 /** The backup in an empty place, rolled forward from the archive to a time, then open for work. */
 export async function restoreTo(at: Date, { first, second, archive, backup }: Place): Promise<Cluster> {
-  layOut({ first, second, backup }, 'recovery.signal')
+  await layOut({ first, second, backup }, 'recovery.signal')
   return startCluster({
     dataDir: second,
     settings: {
@@ -76,14 +78,14 @@ export async function restoreTo(at: Date, { first, second, archive, backup }: Pl
 }
 
 /** The backup in an empty place, with what tells a server started there what to do with it. */
-export function layOut(
+export async function layOut(
   { first, second, backup }: Omit<Place, 'archive'>,
   signal: 'recovery.signal' | 'standby.signal',
-): void {
+): Promise<void> {
   const state = readClusterState(first)
   const folder = join(second, 'postgres')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  spawnSync('cp', ['-a', backup, join(folder, 'data')])
+  await run('cp', ['-a', backup, join(folder, 'data')])
   writeFileSync(join(folder, 'data', signal), '')
   giveToServer(folder)
   writeClusterState({ ...state, id: `${state.id}-second`, dataDir: second, folder, port: 0 })

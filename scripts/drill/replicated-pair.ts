@@ -29,7 +29,7 @@ export async function startReplicatedPair(
   const primary = await startCluster({ dataDir: place.first, settings })
   await prepare(primary)
   await takeBaseBackup(primary.url('postgres'), place)
-  layOut(place, 'standby.signal')
+  await layOut(place, 'standby.signal')
   const from = new URL(primary.url('postgres'))
   const standby = await startCluster({
     dataDir: place.second,

@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -26,7 +26,7 @@ const requireOfModule = [
  * process makes its own.
  */
 export async function buildServiceProgram(entry = source): Promise<ServiceProgram> {
-  const path = join(folder, `${process.pid}.mjs`)
+  const path = join(folder, `${process.pid}-${basename(entry, '.ts')}.mjs`)
   mkdirSync(folder, { recursive: true })
   await build({
     entryPoints: [entry],
