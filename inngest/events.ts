@@ -16,7 +16,7 @@ export const callbackQueued = eventType('croupier/callback.queued', {
   }),
 })
 
-/** A movement left the queue by hand: nothing sleeps for it any longer. */
+/** A movement left the queue manually: nothing sleeps for it any longer. */
 export const callbackClosed = eventType('croupier/callback.closed', {
   schema: z.object({ movementId: z.uuid() }),
 })

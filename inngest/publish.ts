@@ -16,7 +16,7 @@ export function publishQueued(movement: {
   publish((events) => events.callbackQueued.create(data))
 }
 
-/** A movement was taken out of the queue by hand: nothing need sleep for it. */
+/** A movement was taken out of the queue manually: nothing need sleep for it. */
 export function publishClosed(movementId: string): void {
   publish((events) => events.callbackClosed.create({ movementId }))
 }

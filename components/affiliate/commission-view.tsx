@@ -13,7 +13,7 @@ import { FilteredList } from './filtered-list'
 import { commissionParams } from './search-params'
 import { kindChoices, kindLabels } from './words'
 
-/** The ledger: what was earned, taken back, withdrawn and returned. */
+/** The ledger: what was earned, reversed, withdrawn and returned. */
 export function CommissionView() {
   const trpc = useTRPC()
   const { change, ...list } = useList(commissionParams)

@@ -1,6 +1,6 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { cursorParam } from '@/components/data/list-params'
-import { affiliateStandings, commissionKinds, withdrawalStates } from '@/server/contract/affiliates'
+import { affiliateEnrolments, commissionKinds, withdrawalStates } from '@/server/contract/affiliates'
 
 /** Filters of the lists of affiliates in the URL; each is what its procedure is asked for. */
 const ofAffiliate = { organization: parseAsString, ...cursorParam }
@@ -8,7 +8,7 @@ const ofAffiliate = { organization: parseAsString, ...cursorParam }
 export const commissionParams = { kind: parseAsStringLiteral(commissionKinds), ...cursorParam }
 export const withdrawalParams = { state: parseAsStringLiteral(withdrawalStates), ...cursorParam }
 export const staffWithdrawalParams = { ...withdrawalParams, ...ofAffiliate }
-export const affiliateParams = { standing: parseAsStringLiteral(affiliateStandings), ...ofAffiliate }
+export const affiliateParams = { enrolment: parseAsStringLiteral(affiliateEnrolments), ...ofAffiliate }
 /** Without a state: those that are open. */
 export const enquiryParams = {
   state: parseAsStringLiteral(['accepted', 'declined'] as const),

@@ -84,7 +84,7 @@ function Fees({ contract, onMonth }: { contract: OwnContract; onMonth: (month: s
         <Card>
           <CardHeader
             title="Day by day"
-            description="A day that gives back has a negative fee. A share opens the transactions that settled on its day."
+            description="A day on which fees are returned has a negative fee. A share opens the transactions that settled on its day."
           />
           <DaysTable days={days} month={month} />
         </Card>

@@ -19,9 +19,9 @@ import { type Subject, useDeletion, words } from './use-deletion'
 
 /** The report before a deletion, its request, and where it stands. */
 export function DeletionView({ of }: { of: Subject }) {
-  const { preview, standing } = useDeletion(of)
+  const { preview, status } = useDeletion(of)
   const report = useQuery(preview)
-  const current = useQuery(standing)
+  const current = useQuery(status)
   const { title, description } = words[of]
   return (
     <>
@@ -32,7 +32,7 @@ export function DeletionView({ of }: { of: Subject }) {
         <LoadError what="The report" message={report.error.message} onRetry={() => void report.refetch()} />
       ) : (
         <div className="grid grid-cols-1 gap-6">
-          <Standing of={of} standing={current.data ?? null} />
+          <Status of={of} status={current.data ?? null} />
           <Blockers blockers={report.data.blockers} />
           <Effects report={report.data} />
           <ExportCard of={of} />
@@ -51,22 +51,22 @@ export function DeletionView({ of }: { of: Subject }) {
 
 const isUnderWay = (state: string | undefined) => state === 'scheduled' || state === 'erasing'
 
-type StandingData = { state: string; dueAt: Date | null; tokenExpiresAt: Date } | null
+type StatusData = { state: string; dueAt: Date | null; tokenExpiresAt: Date } | null
 
-function Standing({ of, standing }: { of: Subject; standing: StandingData }) {
-  if (standing?.state === 'scheduled' && standing.dueAt)
+function Status({ of, status }: { of: Subject; status: StatusData }) {
+  if (status?.state === 'scheduled' && status.dueAt)
     return (
       <Notice tone="bad" title="Deletion scheduled" actions={<CancelButton of={of} />}>
-        It starts <Time value={standing.dueAt} hasYear /> and cannot be undone.
+        It starts <Time value={status.dueAt} hasYear /> and cannot be undone.
       </Notice>
     )
-  if (standing?.state === 'requested')
+  if (status?.state === 'requested')
     return (
       <Notice tone="busy" title="Confirm it by email">
-        A link was sent to you. It works until <Time value={standing.tokenExpiresAt} hasYear />.
+        A link was sent to you. It works until <Time value={status.tokenExpiresAt} hasYear />.
       </Notice>
     )
-  if (standing?.state === 'blocked')
+  if (status?.state === 'blocked')
     return (
       <Notice tone="warn" title="The last deletion was not started">
         Something still had to end when its time came. Nothing was deleted.

@@ -27,7 +27,7 @@ export function useDeletion(of: Subject) {
   const procedures = of === 'organization' ? trpc.deletion : trpc.accountDeletion
   return {
     preview: procedures.preview.queryOptions(),
-    standing: procedures.standing.queryOptions(),
+    status: procedures.status.queryOptions(),
     look: (token: string) => procedures.look.queryOptions({ token }, { retry: false }),
     request: procedures.request.mutationOptions(),
     confirm: procedures.confirm.mutationOptions(),

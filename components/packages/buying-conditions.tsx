@@ -3,12 +3,12 @@ import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
 import { Notice } from '@/components/ui/notice'
-import { standingLabels } from './purchase-words'
+import { kybStatusLabels } from './purchase-words'
 
 /** What limits buying now. */
 export function BuyingConditions({ packages }: { packages: Outputs['packages']['list'] }) {
   const canVerify = useCan('kyb.read')
-  const { isSelling, standing, allowance, ceiling, bought, reviewAbove } = packages
+  const { isSelling, kybStatus, allowance, ceiling, bought, reviewAbove } = packages
   if (!isSelling) {
     return (
       <Notice tone="warn" title="Packages can't be bought now">
@@ -18,13 +18,13 @@ export function BuyingConditions({ packages }: { packages: Outputs['packages']['
   }
   return (
     <div className="grid gap-3">
-      {standing === 'rejected' && (
-        <Notice tone="bad" title={standingLabels.rejected}>
+      {kybStatus === 'rejected' && (
+        <Notice tone="bad" title={kybStatusLabels.rejected}>
           Contact support to buy credit.
         </Notice>
       )}
-      {(standing === 'none' || standing === 'pending') && (
-        <Notice tone="warn" title={standingLabels[standing]}>
+      {(kybStatus === 'none' || kybStatus === 'pending') && (
+        <Notice tone="warn" title={kybStatusLabels[kybStatus]}>
           Until your business is verified, one purchase may cost up to <Money value={allowance} />, and all
           together up to <Money value={ceiling} />. Bought so far: <Money value={bought} />.{' '}
           {canVerify && (

@@ -1,6 +1,6 @@
 import type { Tone } from '@/components/ui/badge'
 import type {
-  KybStandingName,
+  KybStatus,
   PaymentDifferenceKind,
   PurchaseStateName,
   RefundStateName,
@@ -27,7 +27,7 @@ export const refundWords: Record<RefundStateName, string> = {
   canceled: 'cancelled',
 }
 
-export const standingLabels: Record<KybStandingName, string> = {
+export const kybStatusLabels: Record<KybStatus, string> = {
   none: 'Not verified',
   pending: 'Verification pending',
   approved: 'Verified',

@@ -14,7 +14,7 @@ export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<
         setIsCopied(true)
         setTimeout(() => setIsCopied(false), 1_600)
       } catch {
-        toast.error('The browser did not allow copying. Select the text and copy it by hand.')
+        toast.error('The browser did not allow copying. Select the text and copy it yourself.')
       }
     },
   }

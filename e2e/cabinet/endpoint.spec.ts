@@ -21,7 +21,7 @@ test('a URL that is refused says every reason under its field', async ({ page, d
   await expect(page.getByText('https://wallet.example.com/out-of-credit').first()).toBeVisible()
 })
 
-test('a narrowed endpoint is added, explained, switched off and deleted; the organization-wide one is neither', async ({
+test('an override is added, explained, disabled and deleted; the organization-wide one is neither', async ({
   page,
   demo,
 }) => {

@@ -1,7 +1,7 @@
 import { Cabinet } from '../support/cabinet'
 import { expect, test } from '../support/test'
 
-test('a manager grants free rounds to one player, and takes them back', async ({
+test('a manager grants free rounds to one player, and cancels them', async ({
   page,
   demo,
   operator,

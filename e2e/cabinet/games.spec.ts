@@ -1,10 +1,7 @@
 import { Cabinet } from '../support/cabinet'
 import { expect, test } from '../support/test'
 
-test('a game is found by typing, switched off for one brand, and switched on again', async ({
-  page,
-  demo,
-}) => {
+test('a game is found by typing, disabled for one brand, and enabled again', async ({ page, demo }) => {
   const cabinet = new Cabinet(page, demo)
   await cabinet.signIn('owner', 'grand-platform', '/games?provider=aurora&type=slots')
   const link = page.getByRole('region', { name: 'Games' }).getByRole('link').nth(4)

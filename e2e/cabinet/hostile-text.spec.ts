@@ -5,7 +5,7 @@ import { Cabinet } from '../support/cabinet'
 import { expect, test } from '../support/test'
 
 /**
- * What outsiders write (an operator's backend, a studio, a wallet's answer) is shown as text wherever it appears: every
+ * What outsiders write (an operator's backend, a provider, a wallet's answer) is shown as text wherever it appears: every
  * field carries a script of its own, and every page that shows it is opened.
  */
 const script = (field: string) =>

@@ -16,10 +16,7 @@ export class DevicePool {
     return this.idle.get(settings)?.pop() ?? this.browser.newContext()
   }
 
-  async giveBack(
-    device: BrowserContext,
-    { settings, demo }: { settings: string; demo: Demo },
-  ): Promise<void> {
+  async release(device: BrowserContext, { settings, demo }: { settings: string; demo: Demo }): Promise<void> {
     const [page = await device.newPage(), ...others] = device.pages()
     const devtools = await device.newCDPSession(page)
     await page.goto('about:blank')

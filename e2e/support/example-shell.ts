@@ -29,7 +29,7 @@ export class ExampleShell {
     })
   }
 
-  /** Runs the lines and gives back what they printed. Throws when the last command failed. */
+  /** Runs the lines and returns what they printed. Throws when the last command failed. */
   async run(script: string): Promise<string> {
     this.count += 1
     const mark = `example-${this.count}-ended`

@@ -11,7 +11,7 @@ export interface Newcomer {
   password: string
 }
 
-/** A person with a seat of their own, whose password and devices nobody else uses: invited by the owner, joined by mail. */
+/** A member of their own, whose password and devices nobody else uses: invited by the owner, joined by mail. */
 export async function joinAsNewcomer(
   browser: Browser,
   demo: Demo,

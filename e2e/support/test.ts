@@ -41,8 +41,7 @@ export const test = base.extend<Fixtures, { devices: DevicePool }>({
     })
     // The report has a picture of what a failed test leaves open: those are closed as they are.
     const isClean = info.status === info.expectedStatus
-    for (const device of taken)
-      await (isClean ? devices.giveBack(device, { settings, demo }) : device.close())
+    for (const device of taken) await (isClean ? devices.release(device, { settings, demo }) : device.close())
   },
   context: async ({ newDevice }, use) => use(await newDevice()),
 })

@@ -50,7 +50,7 @@ export async function createWorld(request: APIRequestContext, demo: Demo): Promi
   return { sessionId, playerId, roundId, settledId: idOf('bet'), stuckId: idOf('win'), grantId }
 }
 
-/** As a studio of the aurora dialect reports it: signed by Standard Webhooks over the exact bytes. */
+/** As a provider of the aurora dialect reports it: signed by Standard Webhooks over the exact bytes. */
 export async function reportMovement(
   request: APIRequestContext,
   demo: Demo,

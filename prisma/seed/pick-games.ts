@@ -55,7 +55,7 @@ async function pickByRule(taken: readonly string[]): Promise<RuleGames> {
   )
   const disabled = mustHave(
     open.find((game) => game.hasDemo && ![noDemo.id, blocked.id].includes(game.id)),
-    'to switch off',
+    'to disable',
   )
   const needsApproval = await db.game.findFirst({
     where: { isActive: true, providerCode: 'dusk' },

@@ -1,6 +1,6 @@
 import type { EngineSettings } from '../games/engine'
 
-/** `dusk` is a young studio that joined by the aurora protocol. */
+/** `dusk` is a young provider that joined by the aurora protocol. */
 export const PROVIDERS = ['aurora', 'borealis', 'cascade', 'dusk'] as const
 export type ProviderCode = (typeof PROVIDERS)[number]
 

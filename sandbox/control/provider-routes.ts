@@ -9,7 +9,7 @@ import type { RoundRunner } from '../rounds/round-runner'
 import { BadInput, flag, integer, oneOf, queryLimit, readFields, text, timesOrNull } from './input'
 import { readLedger } from './ledger'
 import { playRounds } from './play-rounds'
-import { sendByHand } from './send-by-hand'
+import { sendManually } from './send-manually'
 
 /** `/control/providers/{code}/…`: faults, sessions, the ledger, and playing without a browser. */
 export function providerControl(runner: RoundRunner, faults: ProviderFaults): Hono {
@@ -71,7 +71,7 @@ export function providerControl(runner: RoundRunner, faults: ProviderFaults): Ho
 
   routes.post('/:code/sessions/:session/movement', async (c) => {
     const found = await session(runner, c.req.param('code'), c.req.param('session'))
-    return c.json(await sendByHand(runner, found, await readFields(c.req)))
+    return c.json(await sendManually(runner, found, await readFields(c.req)))
   })
 
   routes.get('/:code/ledger', async (c) => {

@@ -97,7 +97,7 @@ export async function takeFreeRound(tx: Queryable, key: Key, winMinor: bigint): 
 }
 
 /** A void round is restored. */
-export async function giveBackFreeRound(tx: Queryable, key: Key, winMinor: bigint): Promise<void> {
+export async function restoreFreeRound(tx: Queryable, key: Key, winMinor: bigint): Promise<void> {
   await tx.query(
     `update free_rounds set played = played - 1, total_win_minor = total_win_minor - $4
      where provider = $1 and grant_id = $2 and game_code = $3 and played > 0`,

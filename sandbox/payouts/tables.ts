@@ -1,4 +1,4 @@
-/** The books of the payment provider that pays people. */
+/** The ledger of the payment provider that pays people. */
 export const PAYOUT_TABLES = `
 create table if not exists payout (
   reference  text primary key,

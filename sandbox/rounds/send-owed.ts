@@ -1,5 +1,5 @@
 import { inTransaction } from '../database'
-import { findFreeRounds, giveBackFreeRound } from '../free-rounds/free-rounds'
+import { findFreeRounds, restoreFreeRound } from '../free-rounds/free-rounds'
 import type { Answer, Movement } from '../providers/movement'
 import { type Session, setSessionBalance } from '../providers/sessions'
 import { countAttempt, moveRound, recordAnswer, recordIntent } from './queries'
@@ -52,7 +52,7 @@ async function record(runner: RoundRunner, round: Round, answered: Answered): Pr
     const isVoid = transition.state === 'refund' || transition.state === 'declined'
     if (isVoid && round.grantId !== null) {
       const key = { provider: round.provider, grantId: round.grantId, gameCode: round.gameCode }
-      await giveBackFreeRound(tx, key, round.winMinor ?? 0n)
+      await restoreFreeRound(tx, key, round.winMinor ?? 0n)
     }
     return moveRound(tx, round, transition)
   })

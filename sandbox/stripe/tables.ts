@@ -1,4 +1,4 @@
-/** The payment provider's own books: objects in their published shape, and events on their way out. */
+/** The payment provider's own records: objects in their published shape, and events on their way out. */
 export const STRIPE_TABLES = `
 create table if not exists stripe_object (
   id          text primary key,

@@ -24,7 +24,7 @@ export function effectOfWin(win: Callback): Effect {
   return { verdict: 'accepted', changeMinor: win.amountMinor }
 }
 
-/** Gives back what the named bet really took, once. Whatever is unclear moves nothing and is left to a person. */
+/** Refunds what the named bet really took, once. Whatever is unclear moves nothing and is left to a person. */
 export function effectOfRefund(refund: Callback, original: StoredMovement | null): Effect {
   if (original === null)
     return unchanged('reconcile: the referenced bet never arrived; if it arrives, it is refused')

@@ -35,7 +35,7 @@ describe('refunds', () => {
       ...fields,
     })
 
-  test('gives back what the bet debited, once', async () => {
+  test('refunds what the bet debited, once', async () => {
     const bet = callback({ player_id: newPlayer() })
     await send(bet)
     expect((await send(refundOf(bet))).body.balance).toBe(100_000)

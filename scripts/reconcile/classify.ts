@@ -129,7 +129,7 @@ function againstWallet(movement: MovementFact, wallet: SideFact | null): Differe
   return found
 }
 
-/** Of a free bet nothing is debited, and of a bet that the wallet does not have nothing is given back. */
+/** Of a free bet nothing is debited, and of a bet that the wallet does not have nothing is refunded. */
 const mayMoveNothing = ({ type, isFree, isBetBooked }: MovementFact, wallet: SideFact): boolean =>
   wallet.amountMinor === 0n && ((isFree && type !== 'win') || (type === 'refund' && !isBetBooked))
 

@@ -15,7 +15,7 @@ export type WithdrawalState = (typeof withdrawalStates)[number]
 
 export const enquiryStates = ['open', 'accepted', 'declined'] as const
 export const commissionKinds = ['fee', 'credit_note', 'withdrawal', 'withdrawal_reversal'] as const
-export const affiliateStandings = ['enrolled', 'suspended', 'not_enrolled'] as const
+export const affiliateEnrolments = ['enrolled', 'suspended', 'not_enrolled'] as const
 
 /** The parameter of the enquiry form that carries the link it was opened by. */
 export const referralParam = 'via'

@@ -19,8 +19,8 @@ export const refundStates = ['requested', 'requires_action', 'pending', 'done', 
 export type RefundStateName = (typeof refundStates)[number]
 
 /** Business verification of an organization. */
-export const kybStandings = ['none', 'pending', 'approved', 'rejected'] as const
-export type KybStandingName = (typeof kybStandings)[number]
+export const kybStatuses = ['none', 'pending', 'approved', 'rejected'] as const
+export type KybStatus = (typeof kybStatuses)[number]
 
 /** What reconciliation with the payment provider finds. */
 export const paymentDifferenceKinds = [

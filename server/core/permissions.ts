@@ -54,7 +54,7 @@ export const permissions = {
   'endpoint.read': { members: builders, staff: supporters },
   'endpoint.write': { members: builders, staff: [] },
   'destinations.read': { members: everyMember, staff: everyStaff },
-  // Where alarms go, and with which secrets: staff set none for a tenant.
+  // Where notifications go, and with which secrets: staff set none for a tenant.
   'destinations.manage': { members: builders, staff: [] },
   'staffDestinations.read': { members: [], staff: everyStaff },
   'staffDestinations.manage': { members: [], staff: ['administrator'] },

@@ -20,7 +20,7 @@ const state = processSingleton(
 export interface ReplicaReading {
   /** What was committed by then is there. */
   asOf: Date
-  /** Whether this call reads there: the first verb of the call says so, and a failure there takes it back. */
+  /** Whether this call reads there: the first verb of the call says so, and a failure there revokes it. */
   isTaken?: boolean
   /** Whether any rows came from there. */
   wasRead?: boolean

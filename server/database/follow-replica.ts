@@ -12,7 +12,7 @@ const everyMs = 1_000
 /** A replica that is frozen is lost after this. */
 const answersWithinMs = 2_000
 
-interface Standing {
+interface Position {
   /** Which database of which cluster it is. */
   database: string
   isStandby: boolean
@@ -20,10 +20,10 @@ interface Standing {
   identity: string
 }
 
-const ofPrimary = { name: 'replica.primary', text: standingSql('pg_current_wal_flush_lsn()') }
-const ofReplica = { name: 'replica.standing', text: standingSql('pg_last_wal_replay_lsn()') }
+const ofPrimary = { name: 'replica.primary', text: positionSql('pg_current_wal_flush_lsn()') }
+const ofReplica = { name: 'replica.position', text: positionSql('pg_last_wal_replay_lsn()') }
 
-function standingSql(position: string): string {
+function positionSql(position: string): string {
   return `select system_identifier || '/' || current_database() as database, pg_is_in_recovery() as "isStandby",
       coalesce(pg_wal_lsn_diff(${position}, '0/0'), 0)::text as position, ${identitySql} as identity
     from pg_control_system()`
@@ -81,8 +81,8 @@ export function followReplica(): ReplicaFollower {
 
 async function compare(pool: Pool, age: ReplicaAge, askedAtMs: number): Promise<number | null> {
   const [primary, replica] = await Promise.allSettled([
-    standingOf(lanePool('jobs').pool, ofPrimary),
-    standingOf(pool, ofReplica),
+    positionOf(lanePool('jobs').pool, ofPrimary),
+    positionOf(pool, ofReplica),
   ])
   if (replica.status === 'rejected') throw replica.reason
   const there = replica.value
@@ -99,8 +99,8 @@ async function compare(pool: Pool, age: ReplicaAge, askedAtMs: number): Promise<
   return age.asOf(BigInt(there.position))
 }
 
-async function standingOf(pool: Pool, statement: { name: string; text: string }): Promise<Standing> {
-  const { rows } = await pool.query<Standing>(statement)
+async function positionOf(pool: Pool, statement: { name: string; text: string }): Promise<Position> {
+  const { rows } = await pool.query<Position>(statement)
   if (!rows[0]) throw new Error('A server did not tell where it stands')
   return rows[0]
 }

@@ -96,7 +96,7 @@ describe('every procedure inside an organization', () => {
       'accountDeletion.look',
       'accountDeletion.preview',
       'accountDeletion.request',
-      'accountDeletion.standing',
+      'accountDeletion.status',
       'enquiries.begin',
       'enquiries.submit',
       'invites.accept',

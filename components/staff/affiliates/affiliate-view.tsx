@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { BalanceFacts } from '@/components/affiliate/balance-facts'
 import { ReferralsCard } from '@/components/affiliate/referrals-card'
 import { Loaded } from '@/components/data/loaded'
-import { standingLabels } from '@/components/packages/purchase-words'
+import { kybStatusLabels } from '@/components/packages/purchase-words'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -30,7 +30,7 @@ export function AffiliateView({ organizationId }: { organizationId: string }) {
               description={
                 <>
                   {data.programme ? programmeName(data.programme) : 'Not enrolled in a programme'}.
-                  Verification: {standingLabels[data.standing]}.
+                  Verification: {kybStatusLabels[data.kybStatus]}.
                 </>
               }
               actions={

@@ -8,13 +8,13 @@ import { affiliateParams } from '@/components/affiliate/search-params'
 import { FilterSelect } from '@/components/data/filter-select'
 import { Money } from '@/components/data/money'
 import { useList } from '@/components/data/use-list'
-import { standingLabels } from '@/components/packages/purchase-words'
+import { kybStatusLabels } from '@/components/packages/purchase-words'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Table, Td, Th } from '@/components/ui/table'
 import { programmeName } from './programme-name'
 
-const standings = [
+const enrolments = [
   { value: 'enrolled', label: 'Enrolled' },
   { value: 'suspended', label: 'Suspended' },
   { value: 'not_enrolled', label: 'Not enrolled' },
@@ -41,9 +41,9 @@ export function StaffAffiliatesView() {
         <FilterSelect
           label="Enrolment"
           any="Any enrolment"
-          choices={standings}
-          value={list.params.standing}
-          onChange={(standing) => change({ standing })}
+          choices={enrolments}
+          value={list.params.enrolment}
+          onChange={(enrolment) => change({ enrolment })}
         />
       }
     >
@@ -60,7 +60,7 @@ export function StaffAffiliatesView() {
             </tr>
           </thead>
           <tbody>
-            {affiliates.map(({ id, name, slug, programme, suspendedReason, standing, balance, ...one }) => (
+            {affiliates.map(({ id, name, slug, programme, suspendedReason, kybStatus, balance, ...one }) => (
               <tr key={id}>
                 <Td>
                   <Link href={`/staff/affiliates/${id}`} className="font-medium hover:underline">
@@ -70,7 +70,7 @@ export function StaffAffiliatesView() {
                   <span className="block text-faint text-xs">{slug}</span>
                 </Td>
                 <Td className="max-md:hidden">{programme ? programmeName(programme) : 'Not enrolled'}</Td>
-                <Td className="max-sm:hidden">{standingLabels[standing]}</Td>
+                <Td className="max-sm:hidden">{kybStatusLabels[kybStatus]}</Td>
                 <Td className="text-right tabular-nums max-md:hidden">{one.organizations}</Td>
                 <Td className="text-right max-sm:pr-4">
                   {balance ? <Money value={balance.available} /> : '–'}

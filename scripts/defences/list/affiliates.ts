@@ -17,7 +17,7 @@ export const affiliates: DefenceList = {
     'an enquiry comes from a form that was shown': 'remove',
   },
   'server/modules/affiliates/withdrawals.db.test.ts': {
-    'only a verified affiliate in good standing is paid': 'remove',
+    'only a verified affiliate that is not suspended is paid': 'remove',
     'an affiliate has a limited number of links': 'remove',
     'two withdrawals at once do not overdraw': [' for update', ''],
     'a payout address is used after its wait': 'remove',

@@ -187,7 +187,7 @@ export const faults: DefenceList = {
     ],
   },
   'server/modules/wallet/replay-rules.test.ts': {
-    'a bet is never replayed by hand': 'remove',
+    'a bet is never replayed manually': 'remove',
   },
   'server/modules/wallet/reply-verdict.test.ts': {
     'an ambiguous reply settles nothing': ["isAmbiguous ? 'duplicate_member' : members", 'members'],

@@ -20,7 +20,7 @@ import {
 const batch = 1_000
 
 /**
- * Books the commission of every fee row of a referred organization, one entry each, and takes it back with credit notes. Any number
+ * Books the commission of every fee row of a referred organization, one entry each, and reverses it with credit notes. Any number
  * of instances; running it again books nothing. A fee whose currency has no rate yet waits, and its month's credit notes with it.
  */
 export async function accrueCommissions(ctx: Context): Promise<{ entries: number; failed: number }> {

@@ -3,7 +3,7 @@ export interface Balance {
   currency: string
   earnedMinor: bigint
   heldMinor: bigint
-  /** Below zero where more fees were given back than commission was left. */
+  /** Below zero where more fees were returned than commission was left. */
   availableMinor: bigint
   requestedMinor: bigint
   paidMinor: bigint
@@ -11,7 +11,7 @@ export interface Balance {
 
 export interface LedgerSums {
   earnedMinor: bigint
-  /** Earned, and not free yet; below zero where what was given back outweighs it. */
+  /** Earned, and not free yet; below zero where what was returned outweighs it. */
   unfreedMinor: bigint
   requestedMinor: bigint
   paidMinor: bigint

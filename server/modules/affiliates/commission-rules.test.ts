@@ -45,7 +45,7 @@ describe('commission', () => {
     )
   })
 
-  it('taken back leaves no more than the rest of the fees earns, and nothing once all is given back', () => {
+  it('reversed leaves no more than the rest of the fees earns, and nothing once all is returned', () => {
     fc.assert(
       fc.property(tiers, positive, fc.bigInt({ min: 0n, max: 10_000n }), (steps, feesMinor, part) => {
         const creditedMinor = (feesMinor * part) / 10_000n

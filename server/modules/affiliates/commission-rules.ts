@@ -4,14 +4,14 @@ const dayMs = 86_400_000
 
 /**
  * What the step of a month's counted fees from one sum to another earns, in minor units of the ledger; below zero where fees were
- * given back. The steps of a month add up to the share of its sum, whatever their order.
+ * returned. The steps of a month add up to the share of its sum, whatever their order.
  */
 export const commissionOf = (tiers: readonly Tier[], fromMinor: bigint, toMinor: bigint): bigint =>
   shareOf(tiers, toMinor) - shareOf(tiers, fromMinor)
 
 /**
  * What is left of a month's counted fees once credit notes gave back `creditedMinor` of the `feesMinor` that were charged, rounded
- * half away from zero. The whole month given back leaves nothing.
+ * half away from zero. The whole month returned leaves nothing.
  */
 export function countedAfter({
   countedMinor,

@@ -91,7 +91,7 @@ const booked = (organizationId: string) =>
 const earned = (rows: { minor: bigint }[]) => rows.filter(({ minor }) => minor !== 0n)
 
 describe('commission', () => {
-  it('of weeks with fees given back and credit notes is what the fee rows earn, by another arithmetic', async () => {
+  it('of weeks with fees returned and credit notes is what the fee rows earn, by another arithmetic', async () => {
     const affiliate = await createAffiliate({ tiers })
     const { organizationId } = affiliate
     const [one, other] = (await playWeeks(affiliate)) as [StatisticWorld, StatisticWorld]

@@ -75,7 +75,7 @@ export const rejectWithdrawal = writeVerb('affiliates.pay', Ending, (ctx: Contex
 
 /** The bank returned a payment of a file: its amount is back in the balance. Throws E5004, E0004. */
 export const failWithdrawal = writeVerb('affiliates.pay', Ending, async (ctx: Context, ending: Ending) => {
-  // Only what a bank file paid is returned by hand.
+  // Only what a bank file paid is returned manually.
   const inFile = await db.withdrawal.count({ where: { id: ending.withdrawalId, state: 'in_file' } })
   if (inFile === 0) throw notWaiting()
   await end(ctx, ending, 'failed')

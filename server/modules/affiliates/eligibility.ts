@@ -1,6 +1,6 @@
 import { AppError } from '@/server/core/app-error'
 import type { Db } from '@/server/db'
-import { kybStanding } from '@/server/modules/kyb'
+import { findKybStatus } from '@/server/modules/kyb'
 import { type Account, findAccount, lockAccount } from './queries-accounts'
 
 export type Ineligible = 'not_enrolled' | 'suspended' | 'not_verified'
@@ -19,7 +19,7 @@ export async function whyIneligible(
 ): Promise<Ineligible | null> {
   if (!account || account.organization.deletedAt) return 'not_enrolled'
   if (account.suspendedAt || !account.organization.isActive) return 'suspended'
-  return (await kybStanding(from, organizationId)) === 'approved' ? null : 'not_verified'
+  return (await findKybStatus(from, organizationId)) === 'approved' ? null : 'not_verified'
 }
 
 /** The affiliate's account, locked. Throws EA001 unless it is enrolled, verified and not suspended. */
@@ -27,7 +27,7 @@ export async function requireEligible(tx: Db, organizationId: string): Promise<A
   await lockAccount(tx, organizationId)
   const account = await findAccount(tx, organizationId)
   const reason = await whyIneligible(tx, organizationId, account)
-  // defence: only a verified affiliate in good standing is paid
+  // defence: only a verified affiliate that is not suspended is paid
   if (!account || reason)
     throw new AppError('EA001', {
       message: messages[reason ?? 'not_enrolled'],

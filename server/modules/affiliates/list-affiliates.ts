@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Prisma } from '@/prisma/generated/client'
-import { affiliateStandings } from '@/server/contract/affiliates'
+import { affiliateEnrolments } from '@/server/contract/affiliates'
 import { OneOrganization } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
@@ -8,12 +8,12 @@ import { beyond, parseCursor } from '@/server/core/time-cursor'
 import { readingOrder, toTimePage } from '@/server/core/time-page'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import { kybStanding } from '@/server/modules/kyb'
+import { findKybStatus } from '@/server/modules/kyb'
 import { findHints } from './fraud-hints'
 import { affiliateSearch } from './inputs'
 import { findBalance } from './queries-accounts'
 
-const Search = z.object({ standing: z.enum(affiliateStandings).nullish(), ...affiliateSearch })
+const Search = z.object({ enrolment: z.enum(affiliateEnrolments).nullish(), ...affiliateSearch })
 const pageSize = 25
 
 const accountOf = {
@@ -33,11 +33,11 @@ export const listAffiliates = readVerb('affiliates.read', Search, runList)
 
 async function runList(
   { clock }: Context,
-  { standing, organization: slug, cursor: text }: z.output<typeof Search>,
+  { enrolment, organization: slug, cursor: text }: z.output<typeof Search>,
 ) {
   const cursor = parseCursor(text)
   const order = readingOrder(cursor)
-  const affiliateAccount = standing && { affiliateAccount: accountOf[standing] }
+  const affiliateAccount = enrolment && { affiliateAccount: accountOf[enrolment] }
   const own = { kind: 'affiliate', deletedAt: null, ...affiliateAccount, ...(slug && { slug }) } as const
   const found = await db.organization.findMany({
     where: { AND: [own, cursor ? beyond(cursor) : {}] },
@@ -59,7 +59,7 @@ async function withBalance({ affiliateAccount: account, _count, ...organization 
     organizations: _count.affiliateReferrals,
     programme: account?.programme ?? null,
     suspendedReason: account?.suspendedReason ?? null,
-    standing: await kybStanding(db, organizationId),
+    kybStatus: await findKybStatus(db, organizationId),
     balance: account && (await findBalance(db, { organizationId, currency: account.currency }, now)),
   }
 }

@@ -59,7 +59,7 @@ it('withdrawals come in pages, by status and by affiliate, and each affiliate se
   expect(nobody.withdrawals).toEqual([])
 })
 
-it('affiliates and enquiries are found by slug and standing, bank files by page', async () => {
+it('affiliates and enquiries are found by slug and enrolment, bank files by page', async () => {
   const [own, suspended] = [await createAffiliate(), await createAffiliate()]
   const reason = { suspendedAt: new Date(), suspendedReason: 'checks' }
   await db.affiliateAccount.update({
@@ -69,8 +69,8 @@ it('affiliates and enquiries are found by slug and standing, bank files by page'
   const slugs = async (search: Parameters<typeof listAffiliates>[1]) =>
     (await listAffiliates(own.staff, search)).affiliates.map(({ slug }) => slug)
   expect(await slugs({ organization: own.slug })).toEqual([own.slug])
-  expect(await slugs({ organization: own.slug, standing: 'suspended' })).toEqual([])
-  expect(await slugs({ standing: 'suspended' })).toEqual([suspended.slug])
+  expect(await slugs({ organization: own.slug, enrolment: 'suspended' })).toEqual([])
+  expect(await slugs({ enrolment: 'suspended' })).toEqual([suspended.slug])
   expect(await slugs({ organization: 'nobody' })).toEqual([])
   const link = await addLink(own)
   const enquiry = { company: 'A', name: 'B', email: 'c@d.example', message: '', createdAt: new Date() }

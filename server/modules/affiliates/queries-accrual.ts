@@ -75,7 +75,7 @@ export async function findNewNotes(db: Db, organizationId: string): Promise<NewN
   return rows.map((row) => ({ ...row, month: utc(row.month) }))
 }
 
-/** What a referred organization's month has counted so far, and what was given back of it. */
+/** What a referred organization's month has counted so far, and what was returned of it. */
 export interface CountedMonth {
   referredId: string
   month: Date

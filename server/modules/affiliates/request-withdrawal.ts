@@ -163,7 +163,7 @@ async function requireAvailable(
     })
 }
 
-/** Minor units of what was requested in the last 24 hours and not given back. */
+/** Minor units of what was requested in the last 24 hours and not returned. */
 async function requireRate(tx: Db, { organizationId, clock }: TenantContext): Promise<bigint> {
   const now = clock.now().getTime()
   const recent = await tx.withdrawal.findMany({

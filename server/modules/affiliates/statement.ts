@@ -35,7 +35,7 @@ interface Line {
 
 const words: Record<Line['kind'], string> = {
   fee: 'Commission',
-  credit_note: 'Taken back with credit notes',
+  credit_note: 'Reversed with credit notes',
   withdrawal: 'Withdrawal',
   withdrawal_reversal: 'Withdrawal returned',
 }

@@ -256,7 +256,7 @@ describe('a withdrawal', () => {
     expect(await refusal(withdraw('49', withdrawalId))).toMatchObject({ code: 'idempotency_conflict' })
   })
 
-  it('may leave the balance below zero only by fees given back; nothing is withdrawn from it then', async () => {
+  it('may leave the balance below zero only by fees returned; nothing is withdrawn from it then', async () => {
     const { own, withdraw } = await earning(30_000n)
     await withdraw('300')
     await earn(own, -5_000n)

@@ -122,7 +122,7 @@ export async function forgetFiles(tx: Db, month: string): Promise<void> {
   await tx.archiveFile.deleteMany({ where: { month } })
 }
 
-const standing: Record<'movement' | 'late' | 'round', { name: string; text: string }> = {
+const openStatements: Record<'movement' | 'late' | 'round', { name: string; text: string }> = {
   movement: {
     name: 'archive.open-movement',
     text: `select t.id from wallet_transaction t
@@ -148,7 +148,7 @@ export async function findBlocker(
   const byId = [ids.firstId, ids.endId]
   const byTime = [startOf(month), startOf(monthsAfter(month, 1))]
   for (const kind of ['movement', 'late', 'round'] as const) {
-    const [found] = await db.query(standing[kind], kind === 'round' ? byTime : byId)
+    const [found] = await db.query(openStatements[kind], kind === 'round' ? byTime : byId)
     if (found) return kind
   }
   return null

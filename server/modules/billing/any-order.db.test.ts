@@ -18,7 +18,7 @@ afterAll(() => world.stop())
 
 const [priceMinor, creditMinor] = [5_000n, 5_500n]
 
-/** What came of a payment, by the provider's own books. */
+/** What came of a payment, by the provider's own records. */
 async function booksOf(sessionId: string) {
   const { payment_intent: intent } = await world.control('GET', `/stripe/sessions/${sessionId}`)
   const { rows } = await world.pool.query(

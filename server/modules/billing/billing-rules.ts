@@ -1,4 +1,4 @@
-import type { KybStandingName } from '@/server/contract/purchase-states'
+import type { KybStatus } from '@/server/contract/purchase-states'
 import { AppError } from '@/server/core/app-error'
 import { minorToDecimal } from '@/server/core/money'
 
@@ -15,7 +15,7 @@ export interface BillingRules {
 }
 
 interface Wanted {
-  standing: KybStandingName
+  kybStatus: KybStatus
   priceMinor: bigint
   currency: string
   /** Of the purchases that count so far. */
@@ -27,20 +27,20 @@ interface Wanted {
  * rejection; EB002 where all together would pass the ceiling, which `details` states.
  */
 export function requireVerified(rules: BillingRules, wanted: Wanted): void {
-  const { standing, priceMinor, currency, boughtMinor } = wanted
-  if (standing === 'approved') return
-  const allowance = standing === 'rejected' ? 0n : (rules.beforeKybPurchase[currency] ?? 0n)
+  const { kybStatus, priceMinor, currency, boughtMinor } = wanted
+  if (kybStatus === 'approved') return
+  const allowance = kybStatus === 'rejected' ? 0n : (rules.beforeKybPurchase[currency] ?? 0n)
   if (priceMinor > allowance) {
     throw new AppError('EB001', {
       message: 'Business verification is required for this purchase.',
-      details: { allowance: shown(allowance, currency), standing },
+      details: { allowance: shown(allowance, currency), kybStatus },
     })
   }
   const ceiling = rules.beforeKybTotal[currency] ?? 0n
   if (boughtMinor + priceMinor <= ceiling) return
   throw new AppError('EB002', {
     message: `Before business verification, at most ${minorToDecimal(ceiling, currency)} ${currency} of credit may be bought in total.`,
-    details: { ceiling: shown(ceiling, currency), bought: shown(boughtMinor, currency), standing },
+    details: { ceiling: shown(ceiling, currency), bought: shown(boughtMinor, currency), kybStatus },
   })
 }
 

@@ -6,7 +6,7 @@ import { newId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
-import { kybStanding } from '@/server/modules/kyb'
+import { findKybStatus } from '@/server/modules/kyb'
 import { needsReview, requireVerified } from './billing-rules'
 import { openCheckout, payableFrom } from './open-checkout'
 import { findOffer, lockBilling, lockOffer } from './queries-offers'
@@ -115,7 +115,7 @@ async function requireAllowed(tx: Db, ctx: TenantContext, offer: Offer): Promise
   const { currency, priceMinor, packageId } = offer
   const now = clock.now()
   await lockBilling(tx, organizationId)
-  const standing = await kybStanding(tx, organizationId)
+  const kybStatus = await findKybStatus(tx, organizationId)
   const found = await findVisiblePackage(tx, { id: packageId, organizationId, currency })
   if (!found) throw new AppError('EB003', { message: 'This package is no longer available.' })
   const { seriesId, purchaseLimit: limit, limitDays } = found
@@ -131,6 +131,6 @@ async function requireAllowed(tx: Db, ctx: TenantContext, offer: Offer): Promise
     }
   }
   const boughtMinor = await sumPurchases(tx, organizationId, now)
-  requireVerified(billingRules(), { standing, priceMinor, currency, boughtMinor })
+  requireVerified(billingRules(), { kybStatus, priceMinor, currency, boughtMinor })
   return seriesId
 }

@@ -18,7 +18,7 @@ import {
   purchaseOf,
   refusalOf,
   sessionOf,
-  setStanding,
+  setKybStatus,
 } from './testing/payment-world'
 
 let world: PaymentWorld
@@ -108,8 +108,8 @@ describe('before verification', () => {
   it('one purchase above the allowance is EB001, and any after a rejection', async () => {
     const large = await createPackage({ priceMinor: 10_001n })
     const small = await createPackage()
-    for (const standing of ['none', 'pending', 'rejected'] as const) {
-      const buyer = await createBuyer(standing)
+    for (const kybStatus of ['none', 'pending', 'rejected'] as const) {
+      const buyer = await createBuyer(kybStatus)
       expect(await refusalOf(buy(buyer, large))).toMatchObject({ code: 'EB001', status: 403 })
     }
     expect(await refusalOf(buy(await createBuyer('rejected'), small))).toMatchObject({ code: 'EB001' })
@@ -132,7 +132,7 @@ describe('before verification', () => {
         }),
       }),
     ])
-    await setStanding(buyer, 'approved')
+    await setKybStatus(buyer, 'approved')
     expect(await buy(buyer, packageId)).toMatchObject({ notice: null })
   })
 })

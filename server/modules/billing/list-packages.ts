@@ -2,7 +2,7 @@ import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import { kybStanding } from '@/server/modules/kyb'
+import { findKybStatus } from '@/server/modules/kyb'
 import { findBuyer } from './queries-offers'
 import { findTerms, findVisiblePackages } from './queries-packages'
 import { sumPurchases } from './queries-purchases'
@@ -20,10 +20,10 @@ async function run(ctx: TenantContext) {
   const buyer = await findBuyer(db, organizationId)
   if (!buyer) throw new AppError('E7001')
   const { currency } = buyer
-  const [packages, terms, standing, boughtMinor] = await Promise.all([
+  const [packages, terms, kybStatus, boughtMinor] = await Promise.all([
     findVisiblePackages(db, { organizationId, currency }),
     findTerms(db),
-    kybStanding(db, organizationId),
+    findKybStatus(db, organizationId),
     sumPurchases(db, organizationId, clock.now()),
   ])
   const { beforeKybPurchase, beforeKybTotal, reviewAbove } = billingRules()
@@ -32,7 +32,7 @@ async function run(ctx: TenantContext) {
     packages,
     terms: terms && { version: terms.version, text: terms.text, publishedAt: terms.publishedAt },
     isSelling: stripePayments() !== null && terms !== null,
-    standing,
+    kybStatus,
     boughtMinor,
     allowanceMinor: beforeKybPurchase[currency] ?? 0n,
     ceilingMinor: beforeKybTotal[currency] ?? 0n,

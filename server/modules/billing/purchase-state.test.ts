@@ -6,7 +6,7 @@ import { canFollow, creditTakenBack, stateOfPaid } from './purchase-state'
 const amount = fc.bigInt({ min: 1n, max: 10n ** 12n })
 const part = fc.bigInt({ min: 0n, max: 10n ** 12n })
 
-describe('credit taken back', () => {
+describe('credit reversed', () => {
   test('is all of it for all of the price, none for none, and never more than was bought', () => {
     fc.assert(
       fc.property(amount, amount, part, part, (priceMinor, creditMinor, refundedMinor, disputedMinor) => {

@@ -31,7 +31,7 @@ export function stateOfPaid({ priceMinor, refundedMinor, disputedMinor }: Paid):
 }
 
 /**
- * The credit that must have been taken back by now: the share of the price that was refunded or is disputed, rounded half
+ * The credit that must have been reversed by now: the share of the price that was refunded or is disputed, rounded half
  * up once, never more than was bought.
  */
 export function creditTakenBack(purchase: Paid & { creditMinor: bigint }): bigint {

@@ -54,7 +54,7 @@ export function staffPurchaseView(purchase: PurchaseWithPeople) {
   }
 }
 
-/** What of the price can still be given back. */
+/** What of the price can still be refunded. */
 function refundable({
   creditEntryId,
   priceMinor,

@@ -13,7 +13,7 @@ const askAgainMs = 6 * 3_600_000
 const madeThere = { kind: 'stripe', id: '', name: 'Stripe' }
 
 /**
- * Writes down all refunds that the provider has of a purchase, under its lock; in any order, however often. Returns what they give back
+ * Writes down all refunds that the provider has of a purchase, under its lock; in any order, however often. Returns what they return
  * together.
  */
 export async function recordRefunds(

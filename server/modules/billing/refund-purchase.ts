@@ -27,7 +27,7 @@ type Refund = z.output<typeof Refund>
 const checkAfterMs = 60_000
 
 /**
- * Gives a paid purchase back, wholly or in part: the credit is taken back first, in one transaction with the refund's row, then
+ * Refunds a paid purchase, wholly or in part: the credit is reversed first, in one transaction with the refund's row, then
  * the provider is asked. Throws EB004, E4003 above what is left of the price, E4004 for another currency, EB008 where the credit is
  * spent, idempotency_conflict for the id of another refund.
  */

@@ -37,7 +37,7 @@ export function readRefund(refund: Told): RefundReport {
   }
 }
 
-/** The money stays with Croupier, so that the credit is given back. */
+/** The money stays with Croupier, so that the credit is returned. */
 export const isGivenUp = (state: RefundStateName): boolean => state === 'failed' || state === 'canceled'
 
 /** Accepted by the provider, not by the bank yet. */

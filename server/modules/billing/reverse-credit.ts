@@ -9,7 +9,7 @@ import { type Purchase, updatePurchase } from './queries-purchases'
 import { sumRefunds } from './queries-refunds'
 
 /**
- * Books the difference between the credit that was taken back and what must have been, under the purchase's lock: nothing where the two
+ * Books the difference between the credit that was reversed and what must have been, under the purchase's lock: nothing where the two
  * are equal. Null: nothing changed.
  */
 export async function reverseCredit(
@@ -33,7 +33,7 @@ export async function reverseCredit(
 interface Reversal {
   purchase: Purchase
   state: Purchase['state']
-  /** Below zero: credit is taken back. */
+  /** Below zero: credit is reversed. */
   amountMinor: bigint
 }
 

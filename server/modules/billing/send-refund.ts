@@ -55,7 +55,7 @@ interface Wanted {
   amountMinor: bigint
 }
 
-/** Null where the provider refused: the credit is given back then. */
+/** Null where the provider refused: the credit is returned then. */
 async function createOrFail(
   ctx: Context,
   payments: StripePayments,

@@ -47,7 +47,7 @@ interface Settling {
 
 /**
  * Brings a purchase and the credit to what the provider says, in the caller's transaction. The order in which facts come,
- * and how often, does not matter: credit is booked once, and taken back up to what was refunded and is disputed.
+ * and how often, does not matter: credit is booked once, and reversed up to what was refunded and is disputed.
  */
 export async function settlePurchase(tx: Db, ctx: Context, settling: Settling): Promise<SettleOutcome> {
   const { facts, purchaseId } = settling
@@ -62,7 +62,7 @@ export async function settlePurchase(tx: Db, ctx: Context, settling: Settling): 
     : await giveUp(tx, ctx, known, facts)
   const after = await reverseCredit(tx, ctx, credited)
   const outcome = after ?? before
-  // Credit that came in pays open invoices; credit that was taken back opens the newest again.
+  // Credit that came in pays open invoices; credit that was reversed opens the newest again.
   if (outcome === 'booked' || after !== null) await allocateCredit(tx, ctx, purchase.organizationId)
   return outcome
 }

@@ -202,7 +202,7 @@ describe('refunds and disputes', () => {
     ['win', 'paid', 5_500n],
     ['lose', 'disputed', 0n],
   ] as const)(
-    'a dispute takes the credit back; after %s the purchase is %s',
+    'a dispute reverses the credit; after %s the purchase is %s',
     async (action, state, balanceMinor) => {
       const { buyer, purchaseId, sessionId } = await paid()
       await act(sessionId, 'dispute')
@@ -213,7 +213,7 @@ describe('refunds and disputes', () => {
     },
   )
 
-  it('staff refund through the provider once, however often the form is sent; the credit is taken back once', async () => {
+  it('staff refund through the provider once, however often the form is sent; the credit is reversed once', async () => {
     const { buyer, purchaseId } = await paid()
     const refund = refundOf(purchaseId, '20')
     const staff = accountantOf(buyer)
@@ -344,12 +344,12 @@ describe('reconciliation', () => {
     })
     expect(kindOf(lost.sessionId)).toBeUndefined()
     const [first] = open
-    await staff.staffPackages.resolve({ differenceId: first?.id ?? '', note: 'settled by hand' })
+    await staff.staffPackages.resolve({ differenceId: first?.id ?? '', note: 'settled manually' })
     const again = await reconcilePayments({ ...ctx, clock: later })
     expect(again.differences).toBe(0)
     expect(await staff.staffPackages.differences({})).toHaveLength(open.length - 1)
     expect(await staff.staffPackages.differences({ isResolved: true })).toMatchObject([
-      { note: 'settled by hand' },
+      { note: 'settled manually' },
     ])
   })
 })

@@ -27,7 +27,7 @@ export async function requireProcessed(db: Db, content: BrandingContent): Promis
   return images
 }
 
-/** Files that no published version shows are given back, and deleted by the sweep. */
+/** Files that no published version shows are released, and deleted by the sweep. */
 export async function releaseImages(
   db: Db,
   { clock }: Pick<Context, 'clock'>,

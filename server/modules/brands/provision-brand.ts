@@ -39,7 +39,7 @@ export async function provisionBrand(
 }
 
 /**
- * Creates a brand by hand. A ref that exists, retired ones included, is answered as it is with `isNew` false: a ref names
+ * Creates a brand from the dashboard. A ref that exists, retired ones included, is answered as it is with `isNew` false: a ref names
  * one wallet identity for good. Throws E5004 (role) and what `provisionBrand` refuses.
  */
 export const addBrand = writeVerb('brands.manage', z.object({ ref: z.string().max(200) }), run)

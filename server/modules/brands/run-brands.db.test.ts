@@ -24,7 +24,7 @@ const statusOf = async (id: string) => (await db.brand.findUniqueOrThrow({ where
 const auditOf = ({ organizationId }: TestTenant) =>
   db.auditEntry.findMany({ where: { organizationId }, orderBy: { id: 'asc' } })
 
-describe('creating a brand by hand', () => {
+describe('creating a brand from the dashboard', () => {
   it('gives it a canonical ref and an identity that calls act for at once', async () => {
     const { tenant } = await platform()
     const brand = await addBrand(tenant, { ref: ' Nordic ' })

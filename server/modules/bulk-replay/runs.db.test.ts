@@ -265,12 +265,12 @@ test('a bulk resolve closes bets as well, each with the note, and needs one', as
   const ids = [await stuck('garbage', 'bet'), await stuck('bad_request')]
   const run = await plan({ ids }, 'resolve')
   await expect(startResolve(owner, { runId: run.id, note: ' ' })).rejects.toMatchObject({ code: 'E0003' })
-  await startResolve(owner, { runId: run.id, note: 'Booked by hand.' })
+  await startResolve(owner, { runId: run.id, note: 'Booked manually.' })
   await work()
   const rows = await db.walletTransaction.findMany({ where: { id: { in: ids } } })
   expect(rows.map(({ state, resolutionNote }) => `${state}: ${resolutionNote}`)).toEqual([
-    'resolved: Booked by hand.',
-    'resolved: Booked by hand.',
+    'resolved: Booked manually.',
+    'resolved: Booked manually.',
   ])
 })
 

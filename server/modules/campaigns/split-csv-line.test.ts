@@ -19,7 +19,7 @@ describe('a line of a list', () => {
     expect(splitCsvLine(line, ',')).toBeNull()
   })
 
-  test('gives back whatever was quoted', () => {
+  test('returns whatever was quoted', () => {
     const cell = fc.string({ unit: 'grapheme' }).filter((text) => !/[\r\n]/.test(text))
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1 }), fc.constantFrom(',', ';', '\t'), (cells, delimiter) => {

@@ -114,7 +114,7 @@ const delistMissing: Statement = {
     returning g.id`,
 }
 
-/** Switches off what the feed no longer lists, remembering that it was the feed's doing. */
+/** Disables what the feed no longer lists, remembering that it was the feed's doing. */
 export async function delistGames(
   db: Db,
   { providerCode, listedIds, now }: { providerCode: string; listedIds: readonly string[]; now: Date },

@@ -35,7 +35,7 @@ export type FoundGame = Game & { isEnabled: boolean }
 
 /**
  * The catalogue as the cabinet shows it: what the machine API lists, and the games disabled, which somebody may want
- * to switch on again. Throws E5004 (role), E6008 (the brand is not the organization's).
+ * to enable again. Throws E5004 (role), E6008 (the brand is not the organization's).
  */
 export const searchGames = readVerb('games.read', GameSearch, runSearchGames)
 

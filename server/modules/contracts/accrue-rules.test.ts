@@ -105,7 +105,7 @@ describe('the days of a month', () => {
     )
   })
 
-  it('give back what a loss takes away, and never more than was drawn', () => {
+  it('return what a loss takes away, and never more than was drawn', () => {
     const days = run(termOf([share('a', 10n)]), month(1_000n, -400n, -900n))
     expect(days.slice(0, 3).map(({ drawnMinor }) => drawnMinor)).toEqual([100n, -40n, -60n])
     expect(total(days)).toBe(0n)

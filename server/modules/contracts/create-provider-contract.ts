@@ -95,7 +95,7 @@ async function run(
   })
 }
 
-/** Takes back a version whose first month has not begun. Throws E0003 for any other. */
+/** Withdraws a version whose first month has not begun. Throws E0003 for any other. */
 export const withdrawProviderContract = writeVerb(
   'contracts.manage',
   z.object({ contractId: z.uuid() }),

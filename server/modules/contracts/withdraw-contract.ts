@@ -9,7 +9,7 @@ import { findAllVersions, lockContracts, markWithdrawn } from './queries-contrac
 
 const OneContract = z.object({ contractId: z.uuid() })
 
-/** Takes back a version that is not effective yet; the one before goes on. Throws E0003 for any other. */
+/** Withdraws a version that is not effective yet; the one before goes on. Throws E0003 for any other. */
 export const withdrawContract = writeVerb('contracts.manage', OneContract, run)
 
 async function run(ctx: TenantContext, { contractId }: z.output<typeof OneContract>): Promise<void> {

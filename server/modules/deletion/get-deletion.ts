@@ -5,7 +5,7 @@ import { findLatestDeletion, type Target } from './queries'
 import { requirePerson } from './request-deletion'
 
 /** Where the newest deletion stands; null: nobody asked for one. */
-export interface DeletionStanding {
+export interface DeletionStatus {
   state: 'requested' | 'scheduled' | 'erasing' | 'done' | 'cancelled' | 'blocked'
   createdAt: Date
   tokenExpiresAt: Date
@@ -14,14 +14,14 @@ export interface DeletionStanding {
 
 /** Of the organization, for every member: all are told that it is about to go. Throws E5004. */
 export const getOrganizationDeletion = readVerb('organization.read', ({ organizationId }: TenantContext) =>
-  standingOf({ kind: 'organization', organizationId }),
+  statusOf({ kind: 'organization', organizationId }),
 )
 
 /** Of one's own account. */
 export const getAccountDeletion = (ctx: Context) =>
-  standingOf({ kind: 'person', userId: requirePerson(ctx).userId })
+  statusOf({ kind: 'person', userId: requirePerson(ctx).userId })
 
-async function standingOf(target: Target): Promise<DeletionStanding | null> {
+async function statusOf(target: Target): Promise<DeletionStatus | null> {
   const deletion = await findLatestDeletion(db, target)
   if (!deletion) return null
   const { state, createdAt, tokenExpiresAt, dueAt } = deletion

@@ -80,7 +80,7 @@ async function create(ctx: Context, owner: OwnerId, { kind, target, region, ...s
 }
 
 /**
- * Changes what a destination is told, switches it, or replaces its target. Switched on, its failures are forgotten; off,
+ * Changes what a destination is told, switches it, or replaces its target. Enabled, its failures are forgotten; off,
  * what waits for it is given up. Throws E5004, E0004, E0003.
  */
 export const changeDestination = writeVerb(

@@ -58,7 +58,7 @@ export const noteIncident = actOf(Note, {
 })
 
 /** Closes what happened and does not go on. E0003: it closes by itself. */
-export const closeIncidentByHand = actOf(OneIncident, {
+export const closeIncidentManually = actOf(OneIncident, {
   kind: 'closed',
   isForOpen: true,
   async change(db, ctx, { incidentId: id }) {

@@ -7,7 +7,7 @@ import { createTestTenant } from '@/server/testing/tenants'
 import {
   acknowledgeIncident,
   assignIncident,
-  closeIncidentByHand,
+  closeIncidentManually,
   countOpenIncidents,
   countOpenStaffIncidents,
   getIncident,
@@ -102,12 +102,12 @@ describe('an incident', () => {
 
   test('that goes on is closed by nobody; a large win is, and stays closed', async () => {
     const going = await incident()
-    await expect(closeIncidentByHand.own(member, { incidentId: going })).rejects.toMatchObject({
+    await expect(closeIncidentManually.own(member, { incidentId: going })).rejects.toMatchObject({
       code: 'E0003',
     })
     expect(await scene.open()).toEqual(['replies_refused'])
     const win = await incident({ amountMinor: 5_000_000n })
-    await closeIncidentByHand.own(member, { incidentId: win })
+    await closeIncidentManually.own(member, { incidentId: win })
     scene.advance(60_000)
     await scene.evaluate()
     expect(await scene.open()).toEqual(['replies_refused'])
@@ -153,7 +153,7 @@ describe('an incident', () => {
     const other = await createTestTenant()
     const stranger = asUser({ ...scene.ctx, organizationId: other.tenant.organizationId }, { role: 'owner' })
     await expect(getIncident(stranger, { incidentId })).rejects.toMatchObject({ code: 'E0004' })
-    for (const act of [acknowledgeIncident, closeIncidentByHand])
+    for (const act of [acknowledgeIncident, closeIncidentManually])
       await expect(act.own(stranger, { incidentId })).rejects.toMatchObject({ code: 'E0004' })
     const staff = asUser(scene.ctx, { staffRole: 'support' })
     await expect(getStaffIncident(staff, { incidentId })).rejects.toMatchObject({ code: 'E0004' })

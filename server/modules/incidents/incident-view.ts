@@ -31,7 +31,7 @@ export function viewIncident(row: IncidentRow, { clock }: Pick<Context, 'clock'>
       ...cost,
       amountMinor: BigInt(cost.amountMinor),
     })),
-    /** What happened and does not go on can be closed by hand. */
+    /** What happened and does not go on can be closed manually. */
     canClose: closedAt === null && measure?.closesAfterMs !== undefined,
   }
 }

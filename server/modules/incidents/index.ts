@@ -1,7 +1,7 @@
 export {
   acknowledgeIncident,
   assignIncident,
-  closeIncidentByHand,
+  closeIncidentManually,
   noteIncident,
   snoozeIncident,
 } from './act-on-incident'

@@ -27,7 +27,7 @@ export const getThresholds = readVerb('incidents.read', async ({ organizationId 
   })
 })
 
-/** Sets a threshold of the organization, or takes it back to the standard. Throws E5004; E0003: none, or out of its range. */
+/** Sets a threshold of the organization, or resets it to the standard. Throws E5004; E0003: none, or out of its range. */
 export const setThreshold = writeVerb('incidents.configure', ThresholdChange, runSet)
 
 async function runSet(ctx: TenantContext, { rule, name, value }: ThresholdChange): Promise<void> {

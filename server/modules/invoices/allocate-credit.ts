@@ -9,7 +9,7 @@ import { overdrawnMinor, settle } from './settlement'
 
 /**
  * Settles the organization's open invoices by its credit, the oldest first, within the caller's transaction; opens the newest
- * again where credit was taken back. Doing it again changes nothing. Returns how many invoices changed.
+ * again where credit was reversed. Doing it again changes nothing. Returns how many invoices changed.
  */
 export async function allocateCredit(tx: Db, ctx: Context, organizationId: string): Promise<number> {
   await lockAccount(tx, organizationId)

@@ -101,7 +101,7 @@ describe('a month is blocked', () => {
     expect(await close('2026-01')).toMatchObject({ blockers: ['later_month_closed'] })
   })
 
-  test('while the ledger has a fee that no accrual explains, until it is taken back; adjustments are none', async () => {
+  test('while the ledger has a fee that no accrual explains, until it is reversed; adjustments are none', async () => {
     const { tenant, fees, close, invoice, organizationId } = await createInvoiced()
     await fees.draw(tenant, '2026-03', 100n)
     const book = (kind: 'fee' | 'adjustment', amountMinor: bigint) =>

@@ -9,7 +9,7 @@ const line = (id: string, amountMinor: bigint, creditedMinor = 0n) => ({
 })
 
 describe('a credit note of the whole', () => {
-  test('takes back what each line has left, lines below zero too', () => {
+  test('reverses what each line has left, lines below zero too', () => {
     const plan = creditWhole([line('a', 120n, 30n), line('b', -20n), line('c', 5n, 5n)])
     expect(plan).toMatchObject({ kind: 'ok', totalMinor: 70n })
     expect(plan.kind === 'ok' && plan.lines.map(({ amountMinor }) => amountMinor)).toEqual([90n, -20n])

@@ -1,4 +1,4 @@
-/** A line of an invoice, and how much of it credit notes have taken back. */
+/** A line of an invoice, and how much of it credit notes have reversed. */
 export interface CreditableLine {
   id: string
   description: string

@@ -130,7 +130,7 @@ describe('credit that comes in elsewhere', () => {
     expect((await settleInvoices(tenant)).organizations).toBe(0)
   })
 
-  test('and is taken back opens the newest invoice again', async () => {
+  test('and is reversed opens the newest invoice again', async () => {
     const { tenant, february, march, organizationId } = await twoMonths()
     await topUpCredit(tenant, { amountMinor: 150n, reason: 'transfer' })
     await settleInvoices(tenant)

@@ -88,7 +88,7 @@ const unsettledStatement: Statement = {
     select id from balances where open <> least(overdrawn, due) order by id limit 500`,
 }
 
-/** Organizations whose open invoices and credit do not match: money came in or was taken back. */
+/** Organizations whose open invoices and credit do not match: money came in or was reversed. */
 export async function findUnsettled(db: Db): Promise<string[]> {
   const rows = await db.query<{ id: string }>(unsettledStatement)
   return rows.map(({ id }) => id)

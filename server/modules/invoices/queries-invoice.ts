@@ -12,7 +12,7 @@ const numberStatement: Statement = {
 
 const prefixes = { invoice: 'INV', credit_note: 'CN' }
 
-/** Holds the series until the transaction ends: a number is given out once, and given back where the transaction fails. */
+/** Holds the series until the transaction ends: a number is assigned once, and free again where the transaction fails. */
 export async function takeNumber(tx: Db, kind: 'invoice' | 'credit_note', issuedAt: Date): Promise<string> {
   const year = issuedAt.getUTCFullYear()
   const [row] = await tx.query<{ lastNumber: number }>(numberStatement, [kind, year])

@@ -19,7 +19,7 @@ describe('credit', () => {
     ])
   })
 
-  test('that was taken back opens the newest invoice first', () => {
+  test('that was reversed opens the newest invoice first', () => {
     const invoices = [payable('march', 100n, 100n), payable('april', 50n, 50n)]
     expect(settle(invoices, 60n)).toEqual([
       { invoiceId: 'april', amountMinor: -50n },

@@ -27,7 +27,7 @@ export function overdrawnMinor({
 
 /**
  * Payments by credit after which the open amounts sum to what is overdrawn (docs/decisions/invoice-payments.md): the oldest invoice is
- * settled first, and the newest is the first that is open again when credit was taken back.
+ * settled first, and the newest is the first that is open again when credit was reversed.
  */
 export function settle(oldestFirst: readonly Payable[], overdrawn: bigint): Settlement[] {
   const open = oldestFirst.reduce((sum, invoice) => sum + openMinor(invoice), 0n)

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { type KybMove, type KybState, kybMoves, kybStates } from '@/server/contract/kyb'
-import { requireEditable, standingOf, stateAfter } from './case-state'
+import { requireEditable, stateAfter, statusOf } from './case-state'
 
 const moves = Object.keys(kybMoves) as KybMove[]
 const attempts = kybStates.flatMap((state) => moves.map((move) => ({ state, move })))
@@ -38,6 +38,6 @@ describe('a verification', () => {
   })
 
   it('counts for buying once it is approved, and only then', () => {
-    expect(kybStates.filter((state) => standingOf[state] === 'approved')).toEqual(['approved'])
+    expect(kybStates.filter((state) => statusOf[state] === 'approved')).toEqual(['approved'])
   })
 })

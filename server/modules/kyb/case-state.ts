@@ -1,5 +1,5 @@
 import { type KybMove, type KybState, kybEditableStates, kybMoves } from '@/server/contract/kyb'
-import type { KybStandingName } from '@/server/contract/purchase-states'
+import type { KybStatus } from '@/server/contract/purchase-states'
 import { AppError } from '@/server/core/app-error'
 
 const words = (name: string) => name.replaceAll('_', ' ')
@@ -26,7 +26,7 @@ export function requireEditable(state: KybState): void {
 }
 
 /** What the state means for buying. */
-export const standingOf: Record<KybState, KybStandingName> = {
+export const statusOf: Record<KybState, KybStatus> = {
   draft: 'none',
   submitted: 'pending',
   in_review: 'pending',

@@ -10,7 +10,7 @@ import {
   downloadKybReport,
   eraseKyb,
   expireVerifications,
-  kybStanding,
+  findKybStatus,
   pruneKybRecords,
   screenDueCases,
 } from './index'
@@ -63,9 +63,9 @@ describe('an approval', () => {
       { state: 'in_review' },
       { state: 'in_review' },
     ])
-    expect(await kybStanding(db, tenant.organizationId)).toBe('pending')
+    expect(await findKybStatus(db, tenant.organizationId)).toBe('pending')
     expect(await other.staffVerification.decide({ reviewId, ...approval })).toEqual({ state: 'approved' })
-    expect(await kybStanding(db, tenant.organizationId)).toBe('approved')
+    expect(await findKybStatus(db, tenant.organizationId)).toBe('approved')
     const expiresAt = new Date(tenant.clock.now().getTime() + 365 * dayMs)
     expect(await caseOf(tenant)).toMatchObject({ state: 'approved', expiresAt })
     await expect(other.staffVerification.decide({ reviewId, ...approval })).rejects.toMatchObject(
@@ -127,7 +127,7 @@ describe('an approval', () => {
     await expireVerifications(contextAt(tenant))
     await expireVerifications(contextAt(tenant))
     expect(await caseOf(tenant)).toMatchObject({ state: 'draft', nextScreeningAt: null })
-    expect(await kybStanding(db, tenant.organizationId)).toBe('none')
+    expect(await findKybStatus(db, tenant.organizationId)).toBe('none')
     expect((await actionsOf(tenant)).filter((action) => action === 'kyb.expired')).toHaveLength(1)
     expect((await ownerOf(tenant).verification.get()).isEditable).toBe(true)
   })
@@ -170,7 +170,7 @@ describe('a review', () => {
     await one.staffVerification.assign({ reviewId, isMine: true })
     const rejection = { reviewId, isApproved: false, note: 'not a licensed operator' }
     expect(await one.staffVerification.decide(rejection)).toEqual({ state: 'rejected' })
-    expect(await kybStanding(db, tenant.organizationId)).toBe('rejected')
+    expect(await findKybStatus(db, tenant.organizationId)).toBe('rejected')
     await expect(ownerOf(tenant).verification.submit()).rejects.toMatchObject(refusal('E7003', 400))
     await one.staffVerification.reopen({ organizationId: tenant.organizationId, note: 'licence arrived' })
     expect(await caseOf(tenant)).toMatchObject({ state: 'draft', request: 'licence arrived' })
@@ -341,7 +341,7 @@ describe('erasing', () => {
     await inTransaction((tx) => eraseKyb(tx, ctx, organizationId))
     await inTransaction((tx) => eraseKyb(tx, ctx, organizationId))
     expect(await namesIn(organizationId)).toEqual([])
-    expect(await kybStanding(db, organizationId)).toBe('none')
+    expect(await findKybStatus(db, organizationId)).toBe('none')
     expect(await db.kybRecord.count({ where: { organizationId } })).toBe(1)
     tenant.clock.advance(5 * 366 * dayMs)
     await pruneKybRecords(contextAt(tenant))

@@ -151,7 +151,7 @@ describe('losses', () => {
     expect(String((await accountOf(world))?.loss24h)).toBe('200')
   })
 
-  test('are given back by a decline, a rejection and a refund, and by a win once it is confirmed', async () => {
+  test('are refunded by a decline, a rejection and a refund, and by a win once it is confirmed', async () => {
     const world = await createWorld()
     await limit(world, { loss_24h: 100 })
     expect(await outcomeOf(world, 100, 'decline')).toBe('declined')

@@ -23,7 +23,7 @@ const sums = `${newest('session_id')} as session_id, ${newest('game_id')} as gam
   ${sumOf(mayBeDebited)} as bet_minor, ${sumOf("w.transaction_type = 'win'")} as win_minor,
   ${sumOf(isRefund)} as refund_minor`
 
-/** The round of the row `round` as its movements say, with the stakes that are not given back. */
+/** The round of the row `round` as its movements say, with the stakes that are not refunded. */
 export const roundNow = (round: string) => `(
     select summed.*, greatest(summed.bet_minor - summed.refund_minor, 0) as at_risk_minor
     from (select ${sums} from wallet_transaction w where ${isOfRound(round)}) summed

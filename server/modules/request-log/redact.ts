@@ -10,7 +10,7 @@ const parameter = /([?&])([^=&?"\s]*)=[^&"\s#]*/g
 const apiKey = /(crp_[0-9A-Za-z]{8})[0-9A-Za-z]+/g
 
 /**
- * What is kept of a body: its beginning, with what opens something struck out. It works on text, since a body may be cut
+ * What is kept of a body: its beginning, with what opens something redacted. It works on text, since a body may be cut
  * off or be no JSON at all. PostgreSQL's text has no NUL.
  */
 export function redactBody(text: string, maxLength: number): string {

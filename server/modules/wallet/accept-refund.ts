@@ -20,7 +20,7 @@ import {
   supersedeBet,
 } from './queries-refund'
 import { findRestorePoint } from './queries-restore'
-import { giveBackRound, recordInTransaction } from './record-movement'
+import { recordInTransaction, restoreRound } from './record-movement'
 import { decideRefund } from './refund-rules'
 import { releaseWaitingRefund } from './release-waiting-refunds'
 import { startRefund } from './start-delivery'
@@ -88,7 +88,7 @@ async function recordRefund(
   const refund = { ...draft, ...startRefund(draft, decision, { betId, endpoint, policy: ports.policy }) }
   const movement = await recordMovement(db, refund)
   if (movement === null) return null
-  await giveBackRound(db, refund, movement)
+  await restoreRound(db, refund, movement)
   const supersededBetId = 'supersedesBet' in decision && decision.supersedesBet ? betId : null
   // defence: a refunded bet leaves the queue
   if (supersededBetId !== null) await supersedeBet(db, supersededBetId, now)

@@ -63,7 +63,7 @@ export async function settle(wallet: WalletContext, delivery: SentDelivery): Pro
   const verdict = judgeOutcome(outcome, movement)
   const recorded = await inSpan(
     () => ({ name: 'settle', facts: { ...factsOf(delivery), outcome: verdict.verdict } }),
-    () => recordWithPatience(wallet, toRecord(delivery, { outcome, verdict, now: wallet.clock.now() })),
+    () => recordWithRetries(wallet, toRecord(delivery, { outcome, verdict, now: wallet.clock.now() })),
     (row) => ({ state: row?.state }),
   )
   checkpoint('outcome_recorded')
@@ -154,7 +154,7 @@ const mostTries = 40
  * else sends the movement while its lease runs, and after that the answer is of no use. What the database itself refuses
  * is given up sooner.
  */
-async function recordWithPatience(
+async function recordWithRetries(
   { clock, ports }: WalletContext,
   outcome: RecordedOutcome,
 ): Promise<MovementRow | null> {

@@ -38,7 +38,7 @@ const transitions = {
   refund_held: { of: ['refund'], from: [null, 'retrying'], to: 'unknown' },
   // Support.
   replayed: { of: ['win', 'refund'], from: needsAttentionStates, to: 'retrying' },
-  resolved_by_hand: { of: all, from: needsAttentionStates, to: 'resolved' },
+  resolved_manually: { of: all, from: needsAttentionStates, to: 'resolved' },
   late_bet_resolved: { of: ['bet'], from: ['confirmed'], to: 'resolved' },
 } as const satisfies Record<string, Transition>
 

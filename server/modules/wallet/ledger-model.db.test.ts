@@ -284,7 +284,7 @@ function compareWin({ transactionId }: Report, { answer, booked, listed }: Ledge
 
 /**
  * A bet that stands has cost its stake; one that was refunded, reversed or not accepted has cost nothing, in the end. It is
- * never given back twice, by the provider's refunds and ours together.
+ * never refunded twice, by the provider's refunds and ours together.
  */
 function compareBet(
   { transactionId }: Report,

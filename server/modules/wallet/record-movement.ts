@@ -50,13 +50,13 @@ export async function recordWithPlay(bet: JudgedBet): Promise<MovementRow | null
 }
 
 /** A refunded free bet restores its round; a refund held for support does not until it is released. */
-export async function giveBackRound(db: Db, refund: NewMovement, recorded: MovementRow): Promise<void> {
+export async function restoreRound(db: Db, refund: NewMovement, recorded: MovementRow): Promise<void> {
   if (!refund.isFree || recorded.state === 'unknown' || recorded.duplicateOfId !== null) return
   await recordVoidRound(db, { ...roundOf(refund), amountMinor: refund.amountMinor, at: refund.createdAt })
 }
 
 /** A free bet that the wallet declined was not played, and no refund will follow. */
-export async function giveBackDeclined(bet: NewMovement, settled: MovementRow): Promise<void> {
+export async function restoreDeclinedRound(bet: NewMovement, settled: MovementRow): Promise<void> {
   if (!bet.isFree || settled.state !== 'declined') return
   await inTransaction((db) =>
     recordVoidRound(db, { ...roundOf(bet), amountMinor: bet.amountMinor, at: bet.createdAt }),

@@ -7,7 +7,7 @@ const win = { ...purse, type: 'win', state: 'rejected', reversalOfId: null, atte
 const held = { ...win, type: 'refund', state: 'unknown' } as const
 const bet = { ...purse, type: 'bet', state: 'confirmed', mayHaveMoved: true, isRefunded: false } as const
 
-describe('a replay by hand', () => {
+describe('a manual replay', () => {
   test.each(deliveryStates)('is never possible for a bet, be it %s', (state) => {
     expect(replayRefusal({ ...win, type: 'bet', state }, null)).toBe('bet')
   })

@@ -46,7 +46,7 @@ export type HeldFacts = Pick<ReplayedMovement, 'type' | 'reversalOfId' | 'attemp
  * is the same player's, may have taken money, is not in flight, and has no other refund.
  */
 export function replayRefusal(movement: ReplayedMovement, named: NamedMovement | null): ReplayRefusal | null {
-  // defence: a bet is never replayed by hand
+  // defence: a bet is never replayed manually
   if (movement.type === 'bet') return 'bet'
   if (!needsAttention(movement.state)) return 'state'
   if (!isHeldRefund(movement)) return null

@@ -12,7 +12,7 @@ import { deliver, openDelivery } from './deliver'
 import { draftMovement, isPlayed, type PlayedSession, type Reported } from './draft-movement'
 import type { DeliveryStart, MovementFacts } from './movement'
 import { livePorts, type WalletContext, type WalletPorts } from './policy'
-import { findFreeRound, giveBackDeclined, recordWithPlay } from './record-movement'
+import { findFreeRound, recordWithPlay, restoreDeclinedRound } from './record-movement'
 import { refusedBet, startDelivery } from './start-delivery'
 
 /**
@@ -48,7 +48,7 @@ async function acceptMovement(wallet: WalletContext, reported: Reported): Promis
   const delivery = openDelivery(recorded, movement)
   // defence: no transaction is held over a call
   const settled = delivery === null ? recorded : await deliver(wallet, delivery)
-  await giveBackDeclined(movement, settled)
+  await restoreDeclinedRound(movement, settled)
   return answerFromStored(settled, { isReplayed: false })
 }
 

@@ -27,7 +27,7 @@ export function judgeResolve(
       ? { kind: 'later', from: lateFrom }
       : { kind: 'possible', event: 'late_bet_resolved' }
   }
-  const event = 'resolved_by_hand'
+  const event = 'resolved_manually'
   return nextState(movement.state, movement.type, event) === null
     ? { kind: 'never' }
     : { kind: 'possible', event }

@@ -62,7 +62,7 @@ describe('after a restore', () => {
     expect(world.wallet.balance()).toBe(10_000)
   })
 
-  test('such a refund is retried, and replayed by hand where its delivery stopped short', async () => {
+  test('such a refund is retried, and replayed manually where its delivery stopped short', async () => {
     await loseBet()
     await mark()
     world.wallet.behave('server_error')

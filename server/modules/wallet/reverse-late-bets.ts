@@ -15,7 +15,7 @@ import { livePorts, type WalletContext, type WalletPorts } from './policy'
 import { recordMovement, requireMovementById } from './queries-movement'
 import { findFirstRefund, findMovementByIdForUpdate, lockBet } from './queries-refund'
 import { findOverdueLateBets, findReversalPolicy } from './queries-reversal'
-import { giveBackRound, recordInTransaction } from './record-movement'
+import { recordInTransaction, restoreRound } from './record-movement'
 import { decideRefund } from './refund-rules'
 import { lateBetFrom } from './resolve-rules'
 import { startRefund } from './start-delivery'
@@ -49,7 +49,7 @@ export async function reverseLateBets(
   return done
 }
 
-/** False where it is no late bet any more: its refund came, support settled it, or the policy was switched off. */
+/** False where it is no late bet any more: its refund came, support settled it, or the policy was disabled. */
 async function reverseLateBet(wallet: WalletContext, betId: string): Promise<boolean> {
   const bet = await requireMovementById(db, betId)
   const session = await findSessionForProvider(bet.sessionId, bet.providerCode)
@@ -99,7 +99,7 @@ async function recordReversal(
   const reversal = { ...draft, ...start, origin: 'croupier', providerAnswer: null } as const
   const movement = await recordMovement(db, reversal)
   if (movement === null) throw new Error(`The reversal of bet ${betId} is recorded, but does not hold it`)
-  await giveBackRound(db, reversal, movement)
+  await restoreRound(db, reversal, movement)
   return { movement, reversal }
 }
 

@@ -33,7 +33,7 @@ async function stuck(behaviour: Behaviour, type: 'bet' | 'win' = 'win') {
   return { world, id: (await storedMovement(world, 'm1')).id }
 }
 
-describe('a replay by hand', () => {
+describe('a manual replay', () => {
   test.each<[Behaviour, string]>([
     ['server_error', 'exhausted'],
     ['bad_request', 'rejected'],
@@ -165,7 +165,7 @@ describe('a replay by hand', () => {
   })
 })
 
-describe('a resolution by hand', () => {
+describe('a manual resolution', () => {
   test('closes what needs attention, keeps the note, and is audited', async () => {
     const { world, id } = await stuck('garbage', 'bet')
     const note = ' The operator found no debit. '

@@ -32,7 +32,7 @@ function reportView({ blockers, ...report }: DeletionReport) {
 /** The deletion of the organization at hand. */
 export const deletionRouter = router({
   preview: procedure(showing(previewOrganizationDeletion, reportView)),
-  standing: procedure(getOrganizationDeletion),
+  status: procedure(getOrganizationDeletion),
   request: procedure(requestOrganizationDeletion, { stepUp: true }),
   look: procedure(lookAtDeletionToken),
   confirm: procedure(confirmOrganizationDeletion, { stepUp: true }),
@@ -44,7 +44,7 @@ const delicate = signedInProcedure.meta({ stepUp: true })
 /** The deletion of one's own account. */
 export const accountDeletionRouter = router({
   preview: signedInProcedure.query(async ({ ctx }) => reportView(await previewAccountDeletion(ctx.context))),
-  standing: signedInProcedure.query(({ ctx }) => getAccountDeletion(ctx.context)),
+  status: signedInProcedure.query(({ ctx }) => getAccountDeletion(ctx.context)),
   request: delicate.mutation(({ ctx }) => requestAccountDeletion(ctx.context)),
   look: signedInProcedure
     .input(DeletionToken)

@@ -1,7 +1,7 @@
 import {
   acknowledgeIncident,
   assignIncident,
-  closeIncidentByHand,
+  closeIncidentManually,
   countOpenIncidents,
   countOpenStaffIncidents,
   getIncident,
@@ -38,7 +38,7 @@ export const incidentsRouter = router({
   assign: procedure(assignIncident.own),
   assignees: procedure(listAssignees.own),
   note: procedure(noteIncident.own),
-  close: procedure(closeIncidentByHand.own),
+  close: procedure(closeIncidentManually.own),
   thresholds: procedure(getThresholds),
   setThreshold: procedure(setThreshold),
 })
@@ -57,5 +57,5 @@ export const staffIncidentsRouter = router({
   assign: staffProcedure(assignIncident.staff),
   assignees: staffProcedure(listAssignees.staff),
   note: staffProcedure(noteIncident.staff),
-  close: staffProcedure(closeIncidentByHand.staff),
+  close: staffProcedure(closeIncidentManually.staff),
 })

@@ -27,7 +27,7 @@ const usual: Terms = {
 /** An affiliate, enrolled and verified, with a person who acts for it and somebody of Croupier's finance. */
 export async function createAffiliate(
   terms: Partial<Terms> = {},
-  standing: 'approved' | 'draft' = 'approved',
+  kybStatus: 'approved' | 'draft' = 'approved',
 ) {
   const base = await createTestTenant({ kind: 'affiliate', creditMinor: 0n }, { brandRef: null })
   const { organizationId, clock } = base
@@ -36,7 +36,7 @@ export async function createAffiliate(
   await db.affiliateAccount.create({
     data: { organizationId, programmeId, currency, createdAt: clock.now() },
   })
-  await verify(base, standing)
+  await verify(base, kybStatus)
   const email = `${newId()}@affiliate.example`
   const memberships = [{ organizationId, role: 'affiliate' as const }]
   const { userId } = await createUser({ email, name: 'Ada', password: 'a long enough password', memberships })

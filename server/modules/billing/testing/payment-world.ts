@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import type { Action } from '@/sandbox/stripe/act'
 import { openWorld } from '@/sandbox/testing/sandbox-world'
-import type { KybStandingName } from '@/server/contract/purchase-states'
+import type { KybStatus } from '@/server/contract/purchase-states'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { handleStripeWebhook } from '@/server/rest/stripe-webhook'
@@ -119,26 +119,23 @@ export const postWebhook = (
     }),
   )
 
-/** An organization now, in euros, with a standing. */
-export async function createBuyer(
-  standing: KybStandingName = 'approved',
-  creditMinor = 0n,
-): Promise<TestTenant> {
+/** An organization now, in euros, with a KYB status. */
+export async function createBuyer(kybStatus: KybStatus = 'approved', creditMinor = 0n): Promise<TestTenant> {
   const tenant = await createTestTenant({ creditMinor })
   tenant.clock.set(new Date())
-  await setStanding(tenant, standing)
+  await setKybStatus(tenant, kybStatus)
   return tenant
 }
 
 /** Verified so far, whatever was set before. */
-export async function setStanding(
+export async function setKybStatus(
   { organizationId, clock }: TestTenant,
-  standing: KybStandingName,
+  kybStatus: KybStatus,
 ): Promise<void> {
   const now = clock.now()
   const state = (
     { none: 'draft', pending: 'submitted', approved: 'approved', rejected: 'rejected' } as const
-  )[standing]
+  )[kybStatus]
   const decision = { decidedBy: {}, decidedAt: now, expiresAt: new Date(now.getTime() + 86_400_000) }
   const data = { state, createdAt: now, updatedAt: now, ...decision }
   await db.kybCase.upsert({ where: { organizationId }, create: { ...data, organizationId }, update: data })

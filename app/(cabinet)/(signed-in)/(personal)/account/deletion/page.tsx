@@ -5,7 +5,7 @@ import { Hydrate, prefetch, trpc } from '../../../../cabinet'
 export const metadata: Metadata = { title: 'Delete account' }
 
 export default async function AccountDeletionPage() {
-  await prefetch(trpc.accountDeletion.preview.queryOptions(), trpc.accountDeletion.standing.queryOptions())
+  await prefetch(trpc.accountDeletion.preview.queryOptions(), trpc.accountDeletion.status.queryOptions())
   return (
     <Hydrate>
       <DeletionView of="account" />

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Delete organization' }
 export default async function OrganizationDeletionPage() {
   const { permissions } = await requireMe()
   if (!permissions.includes('deletion.request')) return <NoAccess />
-  await prefetch(trpc.deletion.preview.queryOptions(), trpc.deletion.standing.queryOptions())
+  await prefetch(trpc.deletion.preview.queryOptions(), trpc.deletion.status.queryOptions())
   return (
     <Hydrate>
       <DeletionView of="organization" />

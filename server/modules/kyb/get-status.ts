@@ -1,17 +1,17 @@
 import { OneOrganization } from '@/server/contract/inputs'
-import type { KybStandingName } from '@/server/contract/purchase-states'
+import type { KybStatus } from '@/server/contract/purchase-states'
 import type { Context } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { type Db, db } from '@/server/db'
 import { personOf } from '@/server/modules/audit'
-import { standingOf } from './case-state'
+import { statusOf } from './case-state'
 import { findCase, findState } from './queries-case'
 import { findLatestReview } from './queries-reviews'
 
 /** How far an organization's business is verified: what limits its purchases. */
-export async function kybStanding(from: Db, organizationId: string): Promise<KybStandingName> {
+export async function findKybStatus(from: Db, organizationId: string): Promise<KybStatus> {
   const state = await findState(from, organizationId)
-  return state === null ? 'none' : standingOf[state]
+  return state === null ? 'none' : statusOf[state]
 }
 
 /** The verification of an organization in short, with its newest review. Throws E5004. */

@@ -13,7 +13,7 @@ const KINDS = ['bet', 'win', 'refund', 'bet-win', 'free-win'] as const
  * Sends any movement on a session, once, and returns what Croupier answered. For duplicates, conflicts, refunds of
  * the unknown and other things an honest provider would not do.
  */
-export async function sendByHand(
+export async function sendManually(
   runner: RoundRunner,
   session: Session,
   fields: Record<string, unknown>,
