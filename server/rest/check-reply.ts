@@ -26,8 +26,25 @@ export function checkReply(
 }
 
 function extraFields(given: unknown, known: unknown): string | null {
+  if (isEqual(given, known)) return null
+  // Undefined members, and what writes itself as JSON, are the same once they are text.
   const [sent, named] = [JSON.stringify(given), JSON.stringify(known)]
-  // Verbs usually answer in the contract's field order; then nothing needs to be copied.
   if (sent === named || isDeepStrictEqual(JSON.parse(sent), JSON.parse(named))) return null
   return 'it has fields that are not in the contract'
 }
+
+/** True for what is certainly equal, without writing it as text twice, which took a page of games a twentieth of its time. */
+function isEqual(given: unknown, known: unknown): boolean {
+  if (given === known) return true
+  if (Array.isArray(given)) {
+    if (!Array.isArray(known) || given.length !== known.length) return false
+    return given.every((item, index) => isEqual(item, known[index]))
+  }
+  if (!isPlain(given) || !isPlain(known)) return false
+  for (const name in given) if (!isEqual(given[name], known[name])) return false
+  for (const name in known) if (given[name] === undefined) return false
+  return true
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
