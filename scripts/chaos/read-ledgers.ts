@@ -1,6 +1,5 @@
 import { Client } from 'pg'
 import { inFlightStates, sqlStates } from '@/server/contract/delivery-states'
-import { readArchivedMovements } from './past/read-archive'
 
 /** One row of Croupier's own ledger. */
 export interface CroupierRow {
@@ -44,21 +43,8 @@ export interface BalanceRow {
   balance: bigint
 }
 
-/** Everything Croupier has recorded, in the database and in the archive. */
-export async function readCroupier(
-  databaseUrl: string,
-  slugs: ReadonlyMap<string, string>,
-): Promise<CroupierRow[]> {
-  const all = [...(await readAtHand(databaseUrl)), ...(await readArchivedMovements(slugs.keys()))]
-  const reversed = new Set(all.map(({ reverses }) => reverses))
-  return all.map(({ movementId, reverses: _, organization, ...row }) => ({
-    ...row,
-    slug: slugs.get(organization) ?? organization,
-    isRefunded: reversed.has(movementId),
-  }))
-}
-
-function readAtHand(databaseUrl: string): Promise<ReadMovement[]> {
+/** Everything Croupier has recorded and not archived. */
+export function readAtHand(databaseUrl: string): Promise<ReadMovement[]> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query(
       `select w.id as "movementId", w.reversal_of_id as reverses, w.organization_id as organization, w.provider_code as provider, w.transaction_id as id,

@@ -6,8 +6,8 @@ import { archiveMonths } from '@/server/modules/archive'
 import { idsOf } from '@/server/modules/archive/months'
 import { type ArchiveWorld, createArchiveWorld } from '@/server/modules/archive/testing/world'
 import { replaceSingleton } from '@/server/testing/replace-singleton'
-import { readCroupier } from '../read-ledgers'
 import { findArchiveFaults } from './read-archive'
+import { readCroupier } from './read-croupier'
 
 let world: ArchiveWorld
 let restore: () => void
