@@ -9,7 +9,6 @@ import { compareLimits } from './limits'
 import type { ChaosOptions } from './options'
 import { outagesOf } from './outages'
 import { type Months, prepareMonths } from './past/months-of-run'
-import { findArchiveFaults } from './past/read-archive'
 import { readCroupier } from './past/read-croupier'
 import { playRound } from './play-round'
 import { ProcessGroup } from './process-group'
@@ -172,7 +171,7 @@ class Run {
   }
 
   private async report(playedMs: number): Promise<ChaosReport> {
-    const { database, service, wallets, ledger } = this.parts
+    const { database, service, wallets, ledger, months } = this.parts
     const croupier = await readCroupier(database.url, this.slugs)
     const operators = await readWallets(database.walletUrl)
     const compared = compareLedgers({ provider: ledger, croupier, ...operators })
@@ -187,7 +186,7 @@ class Run {
         ...compared.differences,
         ...(await compareSupportLists(this.slugs, croupier)),
         ...(await compareLimits(this.slugs, operators.journal)),
-        ...(await findArchiveFaults()),
+        ...(await months.findFaults()),
         ...(await compareFacts(this.slugs, compared.confirmed, database.url)),
         ...[...this.troubles.missing, ...(this.hasRestarted() ? [] : ['restart'])].map(
           (name) => `Play was too short for the fault ${name}`,

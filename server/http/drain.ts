@@ -8,7 +8,7 @@ const lookEveryMs = 50
 /** How long to wait for a connection on which nothing was sent; some clients open one in advance. */
 const silentMs = 1_000
 /** For how long connections are taken that came before the last moment, where more of them keep coming. */
-const takesMs = 2_000
+const takesMs = 5_000
 
 type Hook = Pick<ShutdownHook, 'stopWork' | 'release'>
 

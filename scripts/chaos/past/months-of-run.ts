@@ -11,6 +11,7 @@ import { JobProcesses } from './job-processes'
 import { layOutMonths } from './lay-out-months'
 import { partitionsOutage } from './partitions-outage'
 import { playPast } from './play-past'
+import { findArchiveFaults } from './read-archive'
 
 interface Order {
   options: ChaosOptions
@@ -25,8 +26,11 @@ interface Order {
 /** What a run does to months: nothing, unless such a fault is among its own. */
 export interface Months {
   outages(client: ProviderClient): Partial<Record<OutageName, Outage>>
+  findFaults(): Promise<string[]>
   remove(): void
 }
+
+const nothing: Months = { outages: () => ({}), findFaults: async () => [], remove: () => undefined }
 
 /** Before the service starts: partitions as they were made over months, and the movements of these. */
 export async function prepareMonths({ options, database, ...order }: Order): Promise<Months> {
@@ -35,7 +39,7 @@ export async function prepareMonths({ options, database, ...order }: Order): Pro
     options.faults.includes('archive'),
     options.faults.includes('partitions'),
   ]
-  if (!hasArchive && !hasPartitions) return { outages: () => ({}), remove: () => undefined }
+  if (!hasArchive && !hasPartitions) return nothing
   await layOutMonths(database.url, { isLate: hasPartitions })
   const past = hasArchive ? await playPast(order) : []
   const jobs = await JobProcesses.build(environment)
@@ -44,6 +48,8 @@ export async function prepareMonths({ options, database, ...order }: Order): Pro
       ...(hasArchive && { archive: archiveOutage({ past, jobs, client, random: random.fork() }) }),
       ...(hasPartitions && { partitions: partitionsOutage(jobs) }),
     }),
+    // A run without an archive of its own may find another's.
+    findFaults: hasArchive ? findArchiveFaults : nothing.findFaults,
     remove: () => jobs.remove(),
   }
 }
