@@ -12,27 +12,37 @@ export interface Filling {
   count: number
 }
 
-/**
- * Settled movements of operators who have none yet, spread over a year. Indexes are made anew when there are many:
- * millions of rows one by one through each of them would take an hour.
- */
+/** More than this are filled without indexes, which are made anew: one by one through each of them would take an hour. */
+const manyRows = 100_000
+
+/** Settled movements of operators who have none yet, spread over a year, in partitions of their months. */
 export async function fillMovements(pool: Pool, fillings: readonly Filling[]): Promise<void> {
   const client = await pool.connect()
   try {
+    await makeMonthsOfYear(client)
     // Neither triggers nor foreign keys have anything to say about these rows.
     await client.query(`set session_replication_role = 'replica'`)
-    await client.query(`set maintenance_work_mem = '1GB'`)
+    await client.query(`set maintenance_work_mem = '1GB'; set work_mem = '512MB'`)
     await client.query('set max_parallel_maintenance_workers = 2')
     await client.query(`set synchronous_commit = off`)
-    const isLarge = fillings.some(({ count }) => count > 100_000)
+    const isLarge = fillings.some(({ count }) => count > manyRows)
     const indexes = isLarge ? await dropIndexes(client) : []
     for (const filling of fillings) await insertMovements(client, filling)
     for (const definition of indexes) await client.query(definition)
     await client.query(`vacuum analyze ${table}`)
+    await client.query('vacuum analyze movement_identity')
   } finally {
     await client.query('reset all')
     client.release()
   }
+}
+
+/** As if the service had run for a year: a new database has one partition for all that was before its first month. */
+async function makeMonthsOfYear(client: PoolClient): Promise<void> {
+  await client.query('drop table if exists wallet_transaction_before, wallet_attempt_before')
+  await client.query(
+    'select make_movement_month(month_of(now(), -months)) from generate_series(1, 12) months',
+  )
 }
 
 /** All but those that constraints stand on; returns how to make them. */
@@ -64,7 +74,8 @@ async function insertMovements(client: PoolClient, { players, count }: Filling):
   await client.query(
     `insert into movement_identity (digest, movement_id)
     select movement_digest(organization_id, provider_code, transaction_id, brand_id), id from ${table}
-    where organization_id = $1`,
+    where organization_id = $1
+    order by 1`,
     [players.organizationId],
   )
 }

@@ -1,17 +1,20 @@
 import { once } from 'node:events'
 import { type LoadResult, load } from '../measure/load'
 import { repeat } from '../measure/repeat'
+import { isOk } from '../measure/wanted'
 import type { Setup } from '../setup/open-setup'
+import type { Players } from '../setup/players'
 import { type BenchProcess, runProcess } from '../setup/process'
 
-export type Question = 'list' | CabinetAsk['question']
+export type Question = 'relay' | 'list' | CabinetAsk['question']
 
 export interface CabinetAsk {
   question: 'firstPage' | 'deepPage'
   seconds: number
 }
 
-export type CabinetAnswer = { token: string } | { result: LoadResult }
+/** The operator's key and, of another beside it, whose players play. */
+export type CabinetAnswer = { token: string; players: Players } | { result: LoadResult }
 
 /** An operator with so many movements: its service, its cabinet, and a database of its own under both. */
 export interface Operator {
@@ -26,6 +29,7 @@ export async function openOperator(setup: Setup, movements: number): Promise<Ope
     ...setup.env,
     ...env,
     LOG_LEVEL: 'error',
+    WALLET_URL: setup.walletUrl,
     MOVEMENTS: String(movements),
   })
   const ready = await answerOf(cabinet)
@@ -34,8 +38,11 @@ export async function openOperator(setup: Setup, movements: number): Promise<Ope
   const request = Buffer.from(
     `GET /v1/transactions?limit=50 HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${ready.token}\r\n\r\n`,
   )
+  const { reportsOf } = await import('../setup/players')
+  const reports = reportsOf(ready.players)
   return {
     async ask(question, seconds) {
+      if (question === 'relay') return load(service.port, reports, { inFlight: 32, seconds, isWanted: isOk })
       if (question === 'list')
         return load(service.port, repeat(request), { inFlight: 1, seconds, isWanted: isPage })
       cabinet.child.send({ question, seconds } satisfies CabinetAsk)

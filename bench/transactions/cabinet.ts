@@ -19,7 +19,7 @@ const pool = openOwnPool()
 const caller = await createCaller()
 const players = await createPlayersOf(caller.tenant, 'http://127.0.0.1:9', 1)
 // Another operator's beside them, as in any real table: nothing may be found by reading it all.
-const other = await createPlayersOf(await createTestTenant(), 'http://127.0.0.1:9', 1)
+const other = await createPlayersOf(await createTestTenant(), process.env.WALLET_URL ?? '', 200)
 const count = Number(process.env.MOVEMENTS)
 await fillMovements(pool, [
   { players, count },
@@ -36,7 +36,7 @@ process.on('message', async ({ question, seconds }: CabinetAsk) => {
   process.send?.({ result: await repeatCall(questions[question], seconds) } satisfies CabinetAnswer)
 })
 process.on('disconnect', () => process.exit(0))
-process.send?.({ token: caller.token } satisfies CabinetAnswer)
+process.send?.({ token: caller.token, players: other } satisfies CabinetAnswer)
 
 /** Where the 1,000th page begins; over few rows, the last whole one. */
 async function deepCursor(organizationId: string): Promise<string> {
