@@ -8,5 +8,6 @@ export {
   type SessionAnswer,
   type SessionKeyClaim,
   type SessionLease,
-  storeSessionAnswer,
+  sessionAnswerSql,
+  sessionAnswerValues,
 } from './session-key'

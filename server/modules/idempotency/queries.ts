@@ -51,22 +51,15 @@ export async function selectStoredResponse(
   return row ?? null
 }
 
-const storeStatement = {
-  name: 'idempotency.store',
-  // defence: a lost idempotency lease stores nothing
-  text: `update session_idempotency
+/** Keeps an answer, part of a statement of the caller's; no row where the lease was lost to another request meanwhile. */
+// defence: a lost idempotency lease stores nothing
+export const storeSql = `update session_idempotency
     set response_status = $4, response_body = $5, stored_at = $6, expires_at = $7
-    where brand_id = $1 and key = $2 and lease_token = $3 and response_status is null returning key`,
-}
+    where brand_id = $1 and key = $2 and lease_token = $3 and response_status is null returning key`
 
-/** False when the lease was lost to another request meanwhile. */
-export async function updateWithResponse(
-  db: Db,
-  stored: SessionLease & StoredResponse & { now: Date; expiresAt: Date },
-): Promise<boolean> {
+export function storeValues(stored: SessionLease & StoredResponse & { now: Date; expiresAt: Date }) {
   const { brandId, key, leaseToken, status, body, now, expiresAt } = stored
-  const values = [brandId, key, leaseToken, status, JSON.stringify(body), now, expiresAt]
-  return (await db.query(storeStatement, values)).length === 1
+  return [brandId, key, leaseToken, status, JSON.stringify(body), now, expiresAt]
 }
 
 const releaseStatement = {

@@ -8,7 +8,8 @@ import {
   releaseSessionKey,
   replayMs,
   type SessionLease,
-  storeSessionAnswer,
+  sessionAnswerSql,
+  sessionAnswerValues,
 } from './index'
 
 const answer = { status: 201, body: '{"session_id":"s"}' } as const
@@ -16,7 +17,8 @@ const answer = { status: 201, body: '{"session_id":"s"}' } as const
 async function freshKey() {
   const { brand, brandId, clock } = await createTestTenant()
   const claim = (key = 'k') => claimSessionKey({ brandId, key }, clock.now())
-  const store = (lease: SessionLease) => storeSessionAnswer(db, { lease, answer, now: clock.now() })
+  const store = async (lease: SessionLease) =>
+    (await db.query(sessionAnswerSql, sessionAnswerValues({ lease, answer, now: clock.now() }))).length === 1
   return { brand, brandId, clock, claim, store }
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { type Db, db } from '@/server/db'
+import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import {
   claimKey,
@@ -9,7 +9,8 @@ import {
   type SessionKey,
   type SessionLease,
   selectStoredResponse,
-  updateWithResponse,
+  storeSql,
+  storeValues,
 } from './queries'
 
 export type { SessionKey, SessionLease }
@@ -46,12 +47,21 @@ export async function claimSessionKey(key: SessionKey, now: Date): Promise<Sessi
   return { kind: 'stored', answer: { status: 201, body: keyring().open(stored.body.sealed, purpose) } }
 }
 
-/** Keeps a 201 for replay, in the transaction that makes its session ready. False: the lease was lost meanwhile. */
-export function storeSessionAnswer(
-  db: Db,
-  { lease, answer, now }: { lease: SessionLease; answer: SessionAnswer; now: Date },
-): Promise<boolean> {
-  return updateWithResponse(db, {
+/**
+ * What keeps a 201 for replay, in the statement that makes its session ready: SQL whose parameters are $1 to $7, and those. It
+ * yields no row where the lease was lost meanwhile.
+ */
+export { storeSql as sessionAnswerSql }
+export function sessionAnswerValues({
+  lease,
+  answer,
+  now,
+}: {
+  lease: SessionLease
+  answer: SessionAnswer
+  now: Date
+}): unknown[] {
+  return storeValues({
     ...lease,
     status: answer.status,
     body: { sealed: keyring().seal(answer.body, purpose) },

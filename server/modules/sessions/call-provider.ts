@@ -3,7 +3,7 @@ import { AppError } from '@/server/core/app-error'
 import type { BrandContext, Context } from '@/server/core/context'
 import { minorFromJson } from '@/server/core/money'
 import type { LaunchableGame } from '@/server/modules/catalog'
-import { findPlayableRounds } from '@/server/modules/free-rounds'
+import type { findPlayableRounds } from '@/server/modules/free-rounds'
 import { noteSignal } from '@/server/modules/signals'
 import type { GameBranding, LaunchedGame, PlayerProtection, ProviderResult } from '@/server/providers/port'
 import { type ConnectedProvider, connectProvider } from '@/server/providers/registry'
@@ -16,6 +16,7 @@ interface RealLaunch {
   landing: { returnUrl: string; depositUrl: string }
   branding: GameBranding | null
   protection: PlayerProtection | null
+  freeRounds: ReturnType<typeof findPlayableRounds>
 }
 
 interface DemoLaunch {
@@ -29,17 +30,9 @@ interface DemoLaunch {
 /** Opens the game for a player at its provider, with the free rounds playable in it. Throws E1004 and E1050–E1056. */
 export async function callLaunch(
   ctx: BrandContext,
-  { game, sessionId, body, landing, branding, protection }: RealLaunch,
+  { game, sessionId, body, landing, branding, protection, freeRounds }: RealLaunch,
 ): Promise<LaunchedGame> {
   const { adapter, ports } = requireProvider(ctx, game)
-  const freeRounds = await findPlayableRounds({
-    brandId: ctx.brandId,
-    providerCode: game.providerCode,
-    gameId: game.id,
-    playerId: body.player_id,
-    currency: body.currency,
-    now: ctx.clock.now(),
-  })
   return launchedOrThrow(
     ctx,
     game.providerCode,
@@ -52,7 +45,7 @@ export async function callLaunch(
       country: body.country,
       ...(body.lang === undefined ? {} : { lang: body.lang }),
       balanceMinor: minorFromJson(body.balance),
-      freeRounds,
+      freeRounds: await freeRounds,
       ...(branding && { branding }),
       ...(protection && { protection }),
     }),

@@ -2,21 +2,17 @@ import type { CreateSessionRequest, SessionResponse } from '@/server/contract/re
 import { AppError, FlatError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
 import { type BrandId, newId } from '@/server/core/ids'
-import { inTransaction } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
-import {
-  claimSessionKey,
-  releaseSessionKey,
-  type SessionLease,
-  storeSessionAnswer,
-} from '@/server/modules/idempotency'
+import { findPlayableRounds } from '@/server/modules/free-rounds'
+import { claimSessionKey, releaseSessionKey, type SessionLease } from '@/server/modules/idempotency'
 import { callLaunch } from './call-provider'
 import { landingUrls } from './landing-urls'
 import { launch } from './launch'
 import { requireLaunchAllowed } from './launch-checks'
 import { findLaunchLook } from './launch-look'
 import { newRealSession } from './new-session'
-import { insertSessionWithinLimit, lockPlayer, type NewSession } from './queries'
+import { insertSessionWithinLimit, lockPlayer, type NewSession, updateToReadyAndKeep } from './queries'
 
 /** When an open session ends is not known beforehand; each 429 says how long to wait all the same (spec §7.3). */
 const sessionLimitRetryS = 60
@@ -77,15 +73,29 @@ async function createUnderLease(
   const { completeUrl, branding } = await findLaunchLook({ id, brandId: ctx.brandId })
   const landing = landingUrls(body, completeUrl)
   const session = newRealSession(ctx, { id, game, body, landing })
-  await insertWithinLimit(session, body.player_id)
+  const { providerCode } = game
+  const { player_id: playerId, currency } = body
+  const play = {
+    brandId: ctx.brandId,
+    providerCode,
+    gameId: game.id,
+    playerId,
+    currency,
+    now: ctx.clock.now(),
+  }
+  // Read meanwhile: a failure of it is one of the launch.
+  const freeRounds = findPlayableRounds(play)
+  freeRounds.catch(() => undefined)
+  await insertWithinLimit(session, playerId)
   return launch(ctx, {
     session,
-    call: () => callLaunch(ctx, { game, sessionId: session.id, body, landing, branding, protection }),
-    keep: async (db, response) => {
+    call: () =>
+      callLaunch(ctx, { game, sessionId: session.id, body, landing, branding, protection, freeRounds }),
+    finish: async (ready, response) => {
       const answer = { status: 201, body: JSON.stringify(response) } as const
-      const isStored = await storeSessionAnswer(db, { lease, answer, now: ctx.clock.now() })
+      const isKept = await updateToReadyAndKeep(db, ready, { lease, answer, now: ctx.clock.now() })
       // The lease expired and another request works on the key: its session is the one to answer with.
-      if (!isStored) throw inProgress()
+      if (!isKept) throw inProgress()
     },
   })
 }

@@ -1,20 +1,20 @@
 import type { SessionResponse } from '@/server/contract/resources/session'
 import type { Context } from '@/server/core/context'
 import { asSessionId } from '@/server/core/ids'
-import { type Db, db, inTransaction } from '@/server/db'
+import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import type { LaunchedGame } from '@/server/providers/port'
 import { signLaunchToken } from './launch-link'
-import { closeUnreadySession, type NewSession, updateToReady } from './queries'
+import { closeUnreadySession, type NewSession, type ReadySession, updateToReady } from './queries'
 import { sealLaunchUrl } from './session-secrets'
 
 export interface Launch {
   session: NewSession
   /** The provider call; throws the refusal to answer with. */
   call: () => Promise<LaunchedGame>
-  /** Runs in the transaction that makes the session ready; a throw undoes both. */
-  keep?: (db: Db, response: SessionResponse) => Promise<void>
+  /** Makes the session ready, in one commit with whatever must not be without it; a throw means that it did neither. */
+  finish?: (ready: ReadySession, response: SessionResponse) => Promise<void>
 }
 
 /**
@@ -23,19 +23,14 @@ export interface Launch {
  */
 export async function launch(
   ctx: Context,
-  { session, call, keep = async () => {} }: Launch,
+  { session, call, finish = (ready) => updateToReady(db, ready) }: Launch,
 ): Promise<SessionResponse> {
   try {
     const launched = await call()
     const response = toResponse(session, launched)
-    await inTransaction(async (db) => {
-      await updateToReady(db, {
-        id: session.id,
-        launchUrlSealed: sealLaunchUrl(launched.launchUrl),
-        providerSessionUid: launched.providerSessionUid ?? null,
-      })
-      await keep(db, response)
-    })
+    const launchUrlSealed = sealLaunchUrl(launched.launchUrl)
+    const { providerSessionUid = null } = launched
+    await finish({ id: session.id, launchUrlSealed, providerSessionUid }, response)
     return response
   } catch (error) {
     await closeQuietly(ctx, session.id)

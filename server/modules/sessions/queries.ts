@@ -1,4 +1,5 @@
 import type { Db } from '@/server/db'
+import { sessionAnswerSql, sessionAnswerValues } from '@/server/modules/idempotency'
 
 /** A launch that has not answered by then has died and no longer counts as an open session. */
 const launchGrace = `interval '60 seconds'`
@@ -91,19 +92,43 @@ export async function insertSessionWithinLimit(db: Db, session: NewSession): Pro
   return (await db.query(insertWithinLimitStatement, valuesOf(session))).length === 1
 }
 
-const readyStatement = {
-  name: 'sessions.ready',
-  text: `update game_session set launch_url_sealed = $2, provider_session_uid = $3
-    where id = $1 and status = 'created' and launch_url_sealed is null returning id`,
+const readySql = (
+  first: number,
+) => `update game_session set launch_url_sealed = $${first + 1}, provider_session_uid = $${first + 2}
+    where id = $${first} and status = 'created' and launch_url_sealed is null`
+
+const readyStatement = { name: 'sessions.ready', text: readySql(1) }
+
+const readyAndKeptStatement = {
+  name: 'sessions.ready-and-kept',
+  text: `with kept as (${sessionAnswerSql}), ready as (${readySql(8)} and exists (select from kept)) select from kept`,
 }
 
+export interface ReadySession {
+  id: string
+  launchUrlSealed: string
+  providerSessionUid: string | null
+}
+
+const readyValues = ({ id, launchUrlSealed, providerSessionUid }: ReadySession) => [
+  id,
+  launchUrlSealed,
+  providerSessionUid,
+]
+
 /** Records what the provider answered; the session can be opened from now on. */
-export async function updateToReady(
+export async function updateToReady(db: Db, ready: ReadySession): Promise<void> {
+  await db.query(readyStatement, readyValues(ready))
+}
+
+/** The same together with the answer that replays repeat, in one commit; false, with nothing done, where its lease was lost. */
+export async function updateToReadyAndKeep(
   db: Db,
-  ready: { id: string; launchUrlSealed: string; providerSessionUid: string | null },
+  ready: ReadySession,
+  answer: Parameters<typeof sessionAnswerValues>[0],
 ): Promise<boolean> {
-  const rows = await db.query(readyStatement, [ready.id, ready.launchUrlSealed, ready.providerSessionUid])
-  return rows.length === 1
+  const values = [...sessionAnswerValues(answer), ...readyValues(ready)]
+  return (await db.query(readyAndKeptStatement, values)).length === 1
 }
 
 const closeStatement = {
