@@ -1,3 +1,4 @@
+import type { DeliveryAttempt, WalletTransaction } from '@/prisma/generated/client'
 import type { ParquetCell, ParquetColumn } from '@/server/core/parquet'
 
 /** What a table's rows are in the archive. */
@@ -121,6 +122,32 @@ function cellOf(value: unknown, kind: Kind): ParquetCell {
   if (kind === 'json') return JSON.stringify(value)
   if (kind === 'small') return BigInt(value as number)
   return value as ParquetCell
+}
+
+/** What a file has of a table's row. */
+export interface ArchivedRows {
+  movements: Pick<WalletTransaction, keyof typeof movementFields>
+  attempts: Pick<DeliveryAttempt, keyof typeof attemptFields>
+}
+
+/** A row of a file, as the database had it; a column that the file does not know is null. */
+export function rowOf<S extends Subject>(
+  subject: S,
+  columns: readonly string[],
+  cells: readonly ParquetCell[],
+): ArchivedRows[S] {
+  const values = fields[subject].map(({ name, column, kind }) => [
+    name,
+    readCell(cells[columns.indexOf(column)] ?? null, kind),
+  ])
+  // Each column has the kind of its type, by the test that writes rows and reads them back.
+  return Object.fromEntries(values) as ArchivedRows[S]
+}
+
+function readCell(cell: ParquetCell, kind: Kind): unknown {
+  if (cell === null) return null
+  if (kind === 'json') return JSON.parse(String(cell))
+  return kind === 'small' ? Number(cell) : cell
 }
 
 /** A row as one text, by the names of its columns: what is hashed. Bytes are hex, amounts digits. */

@@ -1,14 +1,12 @@
-import type { WalletTransaction } from '@/prisma/generated/client'
 import { type Db, db } from '@/server/db'
 import { archiveStorage, type FileStorage } from '@/server/modules/files'
-import type { movementFields } from './columns'
-import { rowOf } from './find-archived'
+import { type ArchivedRows, rowOf } from './columns'
 import { keyOf } from './manifest'
 import { monthsAfter, startOf } from './months'
 import { type FoundFile, findGoneFiles, findGoneMonths } from './queries-found'
 import { openParquet } from './read-parquet'
 
-export type ArchivedRow = Pick<WalletTransaction, keyof typeof movementFields>
+export type ArchivedRow = ArchivedRows['movements']
 
 interface Asked {
   organizationId: string
@@ -49,8 +47,7 @@ async function* rowsOf(
     const start = end - group.rows
     const owners = await parquet.readColumn('organization_id', start, end)
     const wanted = owners.includes(organizationId) ? await parquet.read(start, end) : []
-    // The columns of a file are those of the row, by the test that compares them.
-    const rows = wanted.map((cells) => rowOf('movements', parquet.columns, cells) as unknown as ArchivedRow)
+    const rows = wanted.map((cells) => rowOf('movements', parquet.columns, cells))
     // defence: archived transactions of a list are the organization’s own
     const mine = rows.filter((row) => row.organizationId === organizationId)
     const own = mine.filter(({ createdAt }) => (!from || createdAt >= from) && (!to || createdAt < to))
