@@ -91,7 +91,9 @@ export function DestinationForm({ scope, row, onDone }: DestinationFormProps) {
     if (row === null) create.mutate({ ...settings, kind: values.kind, target, region: values.region })
     else
       change.mutate({
-        ...{ ...settings, destinationId: row.id, isActive: values.isActive },
+        ...settings,
+        destinationId: row.id,
+        isActive: values.isActive,
         ...(target !== '' && { target }),
       })
   }

@@ -128,10 +128,15 @@ const shareOf = (share: number | null) =>
 export function renderFeed({ maintenance, notices, updatedAt }: StatusFeed, baseUrl: string): string {
   const entries = [
     ...notices.map(({ id, title, text, publishedAt, resolvedAt }) => ({
-      ...{ id, title: resolvedAt ? `Resolved: ${title}` : title, text, at: resolvedAt ?? publishedAt },
+      id,
+      title: resolvedAt ? `Resolved: ${title}` : title,
+      text,
+      at: resolvedAt ?? publishedAt,
     })),
     ...maintenance.map(({ id, title, text, startsAt, endsAt }) => ({
-      ...{ id, title: `Maintenance: ${title}`, at: startsAt },
+      id,
+      title: `Maintenance: ${title}`,
+      at: startsAt,
       text: `${minuteOf(startsAt)} to ${minuteOf(endsAt)}. ${text}`,
     })),
   ]

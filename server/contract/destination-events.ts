@@ -86,8 +86,11 @@ function define<Event extends NotificationEvent, Details extends z.ZodObject>(
     type,
     timestamp: '2026-03-01T12:00:00.000Z',
     data: {
-      ...{ subject_id: ids.subject, organization_id: ids.organization, ...example },
-      ...{ url: `https://croupier.example${page}`, details: detailsExample },
+      subject_id: ids.subject,
+      organization_id: ids.organization,
+      ...example,
+      url: `https://croupier.example${page}`,
+      details: detailsExample,
     },
   }
   return { type, summary, schema, example: told }

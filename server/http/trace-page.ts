@@ -4,8 +4,18 @@ import type { Handle } from './take-turns'
 
 const ofOrganization: ReadonlySet<string> = new Set(organizationPages)
 const others: ReadonlySet<string> = new Set([
-  ...['account', 'complete', 'docs', 'enquire', 'invite', 'launch', 'outbox', 'r', 'reset', 'sign-in'],
-  ...['staff', 'status'],
+  'account',
+  'complete',
+  'docs',
+  'enquire',
+  'invite',
+  'launch',
+  'outbox',
+  'r',
+  'reset',
+  'sign-in',
+  'staff',
+  'status',
 ])
 
 /** The kind of page, of a closed list: an address names organizations, rows and tokens. Null: no page. */

@@ -30,14 +30,23 @@ const form = z.object({
 type Form = z.infer<typeof form>
 
 const fresh: Form = {
-  ...{ name: '', currency: 'EUR', tiers: [{ from: '0', share: '' }], months: '24', holdingDays: '30' },
-  ...{ minimum: '50', approvalAbove: '1000' },
+  name: '',
+  currency: 'EUR',
+  tiers: [{ from: '0', share: '' }],
+  months: '24',
+  holdingDays: '30',
+  minimum: '50',
+  approvalAbove: '1000',
 }
 
 const formOf = ({ name, currency, tiers, months, holdingDays, minimum, approvalAbove }: Programme): Form => ({
-  ...{ name, currency, months: String(months), holdingDays: String(holdingDays) },
+  name,
+  currency,
+  months: String(months),
+  holdingDays: String(holdingDays),
   tiers: tiers.map(({ from, share }) => ({ from: from.decimal, share })),
-  ...{ minimum: minimum.decimal, approvalAbove: approvalAbove.decimal },
+  minimum: minimum.decimal,
+  approvalAbove: approvalAbove.decimal,
 })
 
 const plainFields = [

@@ -118,7 +118,13 @@ async function bookFee(tx: Db, book: Book, fee: NewFee): Promise<boolean> {
     kind: 'fee',
     amountMinor: commissionOf(tiers, before.countedMinor, after.countedMinor),
     availableAt: heldUntil(day, holdingDays),
-    ...{ referredId, month, feeMinor, feeCurrency: fee.currency, countedMinor, lineId, day },
+    referredId,
+    month,
+    feeMinor,
+    feeCurrency: fee.currency,
+    countedMinor,
+    lineId,
+    day,
   })
   return true
 }
@@ -149,7 +155,10 @@ async function bookNote(tx: Db, book: Book, note: NewNote): Promise<void> {
     kind: 'credit_note',
     amountMinor: commissionOf(tiers, before.countedMinor, countedMinor),
     availableAt: heldUntil(lastDayOf(month), holdingDays),
-    ...{ referredId, month, feeMinor: -totalMinor, feeCurrency: currency },
+    referredId,
+    month,
+    feeMinor: -totalMinor,
+    feeCurrency: currency,
     countedMinor: countedMinor - before.countedMinor,
     creditNoteId: id,
   })

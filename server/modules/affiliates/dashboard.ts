@@ -80,8 +80,16 @@ async function runList(
     orderBy: [{ createdAt: order }, { id: order }],
     take: pageSize + 1,
     select: {
-      ...{ id: true, kind: true, amountMinor: true, balanceMinor: true, availableAt: true, createdAt: true },
-      ...{ referredId: true, day: true, month: true, withdrawalId: true },
+      id: true,
+      kind: true,
+      amountMinor: true,
+      balanceMinor: true,
+      availableAt: true,
+      createdAt: true,
+      referredId: true,
+      day: true,
+      month: true,
+      withdrawalId: true,
     },
   })
   const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })

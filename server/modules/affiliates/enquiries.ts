@@ -136,7 +136,11 @@ async function attribute(
   const { id: programmeId, months, name, version } = account.programme
   await tx.affiliateReferral.create({
     data: {
-      ...{ referredId, organizationId, linkId, enquiryId, programmeId },
+      referredId,
+      organizationId,
+      linkId,
+      enquiryId,
+      programmeId,
       startsOn: new Date(today),
       endsOn: new Date(plusMonths(today, months)),
       attributedBy: storedPerson(ctx.actor),

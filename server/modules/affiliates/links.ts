@@ -125,7 +125,9 @@ async function runList({ organizationId }: TenantContext, { cursor: text }: OneP
   const figures = await db.query<LinkFigures>(linkFigures, [rows.map(({ id }) => id)])
   const links = rows.map(({ code, ...row }) => ({
     ...row,
-    ...{ clicks: 0, enquiries: 0, organizations: 0 },
+    clicks: 0,
+    enquiries: 0,
+    organizations: 0,
     ...figures.find(({ id }) => id === row.id),
     address: linkAddress(code),
   }))

@@ -23,7 +23,11 @@ const accountOf = {
 } as const
 
 const shown = {
-  ...{ id: true, slug: true, name: true, isActive: true, createdAt: true },
+  id: true,
+  slug: true,
+  name: true,
+  isActive: true,
+  createdAt: true,
   affiliateAccount: { include: { programme: { select: { id: true, name: true, version: true } } } },
   _count: { select: { affiliateReferrals: true } },
 } as const

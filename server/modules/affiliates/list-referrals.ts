@@ -47,7 +47,11 @@ async function run(organizationId: string, { cursor: text }: OnePage) {
     }),
   ])
   const referrals = rows.map(({ referredId, linkId, programme, startsOn, endsOn, createdAt }) => ({
-    ...{ referredId, programme, startsOn, endsOn, createdAt },
+    referredId,
+    programme,
+    startsOn,
+    endsOn,
+    createdAt,
     name: names.find(({ id }) => id === referredId)?.name ?? 'Deleted',
     campaign: links.find(({ id }) => id === linkId)?.campaign ?? '',
   }))

@@ -73,7 +73,13 @@ async function record(tx: Db, ctx: TenantContext, request: Request): Promise<{ i
   const state = isWaiting ? ('pending_approval' as const) : ('ready' as const)
   await tx.withdrawal.create({
     data: {
-      ...{ id, organizationId, addressId, amountMinor, currency, state, needsApproval: isWaiting },
+      id,
+      organizationId,
+      addressId,
+      amountMinor,
+      currency,
+      state,
+      needsApproval: isWaiting,
       requestedBy: storedPerson(ctx.actor),
       nextAttemptAt: isWaiting ? null : now,
       createdAt: now,

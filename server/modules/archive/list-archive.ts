@@ -18,7 +18,11 @@ export const listArchive = readVerb('archive.read', async ({ clock }: Context) =
     months: months
       .toReversed()
       .map(({ month, state, movements, attempts, linkSha256, keptUntil, failure, ...times }) => ({
-        ...{ month, state, linkSha256, keptUntil, failure },
+        month,
+        state,
+        linkSha256,
+        keptUntil,
+        failure,
         movements: Number(movements),
         attempts: Number(attempts),
         since: times.expiredAt ?? times.droppedAt ?? times.detachedAt ?? times.verifiedAt ?? times.createdAt,

@@ -92,8 +92,17 @@ export async function addFile(tx: Db, month: string, file: ManifestFile): Promis
   const position = Number(name.replace(/\D/g, ''))
   await tx.archiveFile.create({
     data: {
-      ...{ month, name, subject, position, rowCount, sizeBytes: BigInt(sizeBytes), sha256, firstId, lastId },
-      ...{ groups: groups.map((group) => ({ ...group })), sums: sums.map((sum) => ({ ...sum })) },
+      month,
+      name,
+      subject,
+      position,
+      rowCount,
+      sizeBytes: BigInt(sizeBytes),
+      sha256,
+      firstId,
+      lastId,
+      groups: groups.map((group) => ({ ...group })),
+      sums: sums.map((sum) => ({ ...sum })),
     },
   })
 }
@@ -105,16 +114,15 @@ export async function findFiles(month: string): Promise<ManifestFile[]> {
     orderBy: [{ subject: 'desc' }, { position: 'asc' }],
   })
   return rows.map(({ name, subject, rowCount, sizeBytes, sha256, firstId, lastId, groups, sums }) => ({
-    ...{
-      name,
-      subject: subject as Subject,
-      rows: rowCount,
-      sizeBytes: Number(sizeBytes),
-      sha256,
-      firstId,
-      lastId,
-    },
-    ...{ groups: Groups.parse(groups), sums: SumsOfFile.parse(sums) },
+    name,
+    subject: subject as Subject,
+    rows: rowCount,
+    sizeBytes: Number(sizeBytes),
+    sha256,
+    firstId,
+    lastId,
+    groups: Groups.parse(groups),
+    sums: SumsOfFile.parse(sums),
   }))
 }
 

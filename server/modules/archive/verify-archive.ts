@@ -25,7 +25,11 @@ export async function verifyArchive(
   for (const month of months) texts.push({ month, text: await readText(storage, keyOf(month, manifestName)) })
   const chain = readChain(texts, head)
   const report: ArchiveReport = {
-    ...{ months: chain.manifests.length, files: 0, rows: 0, expired: 0, head: chain.head },
+    months: chain.manifests.length,
+    files: 0,
+    rows: 0,
+    expired: 0,
+    head: chain.head,
     faults: chain.faults.map(({ month, fault }) => ({ key: keyOf(month, manifestName), fault })),
   }
   for (const { link, contents } of chain.manifests) {

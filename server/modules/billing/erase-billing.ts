@@ -7,7 +7,8 @@ export async function eraseBilling(tx: Db, _: Context, organizationId: string): 
   const billing = await findBilling(tx, organizationId)
   if (billing?.stripeCustomerId)
     await updateBilling(tx, {
-      ...{ organizationId, stripeCustomerId: null },
+      organizationId,
+      stripeCustomerId: null,
       erasedCustomerId: billing.stripeCustomerId,
     })
   await tx.purchase.updateMany({ where: { organizationId }, data: { checkoutUrl: null } })

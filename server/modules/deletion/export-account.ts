@@ -24,7 +24,11 @@ async function* filesOf(ctx: Context, userId: string): AsyncGenerator<Exported> 
       csvLine(['organization', 'slug', 'role', 'is_active', 'since']),
       csvLines(
         memberships.map(({ organization: { name, slug }, role, isActive, createdAt }) => [
-          ...[name, slug, role, isActive ? 'yes' : 'no', createdAt.toISOString()],
+          name,
+          slug,
+          role,
+          isActive ? 'yes' : 'no',
+          createdAt.toISOString(),
         ]),
       ),
     ],
@@ -36,7 +40,10 @@ async function* filesOf(ctx: Context, userId: string): AsyncGenerator<Exported> 
       csvLine(['created_at', 'last_seen_at', 'ip', 'user_agent']),
       csvLines(
         sessions.map(({ createdAt, lastSeenAt, ip, userAgent }) => [
-          ...[createdAt.toISOString(), lastSeenAt.toISOString(), ip ?? '', userAgent ?? ''],
+          createdAt.toISOString(),
+          lastSeenAt.toISOString(),
+          ip ?? '',
+          userAgent ?? '',
         ]),
       ),
     ],

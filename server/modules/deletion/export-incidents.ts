@@ -15,13 +15,14 @@ const readable: ReadonlySet<string> = new Set(['email', 'webhook'])
 async function destinationLines(ctx: TenantContext): Promise<string[]> {
   const rows = (await listDestinations(ctx)).map((row) => [
     // defence: exports hold no part of a destination’s secret
-    ...[row.id, row.name, row.kind, readable.has(row.kind) ? row.target : ''],
-    ...[
-      row.severities.join(' '),
-      row.rules.join(' '),
-      row.isActive ? 'yes' : 'no',
-      row.createdAt.toISOString(),
-    ],
+    row.id,
+    row.name,
+    row.kind,
+    readable.has(row.kind) ? row.target : '',
+    row.severities.join(' '),
+    row.rules.join(' '),
+    row.isActive ? 'yes' : 'no',
+    row.createdAt.toISOString(),
   ])
   const headings = ['id', 'name', 'kind', 'target', 'severities', 'rules', 'is_active', 'created_at']
   return [csvLine(headings), csvLines(rows)]
@@ -39,8 +40,14 @@ async function* incidentLines(ctx: TenantContext): AsyncGenerator<string> {
     })
     yield csvLines(
       page.incidents.map((row) => [
-        ...[row.id, row.rule, row.severity, row.title, row.openedAt.toISOString()],
-        ...[row.closedAt?.toISOString() ?? '', row.outcome ?? '', row.assignee?.name ?? ''],
+        row.id,
+        row.rule,
+        row.severity,
+        row.title,
+        row.openedAt.toISOString(),
+        row.closedAt?.toISOString() ?? '',
+        row.outcome ?? '',
+        row.assignee?.name ?? '',
       ]),
     )
     cursor = page.older

@@ -49,7 +49,9 @@ async function save(ctx: Context, owner: OwnerId, { severities }: Preference): P
       now: ctx.clock.now(),
     })
     await recordAudit(tx, ctx, {
-      ...{ action: 'member.incident_mail_changed', subjectType: 'user', subjectId: userId },
+      action: 'member.incident_mail_changed',
+      subjectType: 'user',
+      subjectId: userId,
       after: { severities: chosen },
     })
   })

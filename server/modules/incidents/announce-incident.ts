@@ -56,7 +56,11 @@ async function tell(
   const { id, announcedAs, organizationId, severity, figures, cost } = told
   const slug = organizationId === null ? null : await findSlug(db, organizationId)
   await announce(db, ctx.clock, {
-    ...{ organizationId, incidentId: announcedAs, severity, rule, ...message },
+    organizationId,
+    incidentId: announcedAs,
+    severity,
+    rule,
+    ...message,
     href: slug === null ? `/staff/incidents/${id}` : organizationPath(slug, `/incidents/${id}`),
     data: {
       incident_id: id,

@@ -14,8 +14,17 @@ export function viewIncident(row: IncidentRow, { clock }: Pick<Context, 'clock'>
   const measure = measureOf(row.rule)
   const words = measure?.words(row.figures as Figures) ?? { title: row.rule, text: '' }
   return {
-    ...{ id, endpointId, providerCode, subjectId, openedAt, closedAt, delivered, reopenings },
-    ...{ acknowledgedAt: row.acknowledgedAt, snoozedUntil: row.snoozedUntil, assignee: row.assignee },
+    id,
+    endpointId,
+    providerCode,
+    subjectId,
+    openedAt,
+    closedAt,
+    delivered,
+    reopenings,
+    acknowledgedAt: row.acknowledgedAt,
+    snoozedUntil: row.snoozedUntil,
+    assignee: row.assignee,
     ...words,
     rule: row.rule,
     ruleLabel: measure ? incidentRules[measure.rule].label : row.rule,

@@ -17,7 +17,10 @@ export const getThresholds = readVerb('incidents.read', async ({ organizationId 
     const { label, description, severity, thresholds } = ruleOf(rule)
     const values = thresholdsOf(rule, own, organizationId)
     return {
-      ...{ rule, label, description, severity },
+      rule,
+      label,
+      description,
+      severity,
       thresholds: Object.entries(thresholds).map(([name, threshold]) => ({
         ...threshold,
         name,

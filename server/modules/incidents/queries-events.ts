@@ -39,8 +39,14 @@ export async function insertEvent(
 ): Promise<void> {
   const { incidentId, organizationId, kind, actor, text = null, data, now } = event
   await db.query(insertStatement, [
-    ...[newId(), incidentId, organizationId, kind, JSON.stringify(actor), text],
-    ...[data ? JSON.stringify(data) : null, now],
+    newId(),
+    incidentId,
+    organizationId,
+    kind,
+    JSON.stringify(actor),
+    text,
+    data ? JSON.stringify(data) : null,
+    now,
   ])
 }
 

@@ -63,7 +63,9 @@ export const listEndpointIncidents = readVerb(
     const { organizationId, actor } = ctx
     const since = ago(ctx.clock.now(), 30 * dayMs)
     const where: Prisma.IncidentWhereInput = {
-      ...{ organizationId, endpointId, rule: { in: visibleRules(actor) } },
+      organizationId,
+      endpointId,
+      rule: { in: visibleRules(actor) },
       OR: [{ closedAt: null }, { closedAt: { gte: since } }],
     }
     const rows = await findIncidents({ where, cursor: null, limit: 50 })

@@ -119,9 +119,19 @@ function toRow(
   const shown = (value: string | undefined) =>
     value === undefined ? null : rule === 'market_stake_max' ? amountText(value, currency) : value
   return {
-    ...{ organizationId: ctx.organizationId, brandId: ctx.brandId, isShadow, subject },
-    ...{ subjectId: isSession ? (sessionId ?? null) : null, playerId, gameId, country, number, rule },
-    ...{ limitText: shown(limit), usedText: shown(used), createdAt: ctx.clock.now() },
+    organizationId: ctx.organizationId,
+    brandId: ctx.brandId,
+    isShadow,
+    subject,
+    subjectId: isSession ? (sessionId ?? null) : null,
+    playerId,
+    gameId,
+    country,
+    number,
+    rule,
+    limitText: shown(limit),
+    usedText: shown(used),
+    createdAt: ctx.clock.now(),
   }
 }
 

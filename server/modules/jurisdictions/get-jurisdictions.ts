@@ -27,13 +27,21 @@ async function run(ctx: TenantContext) {
       return {
         country,
         versions: own.map(({ number, effectiveFrom, note, rules }, at) => ({
-          ...{ number, effectiveFrom, note, rules: shownRules(rules), isInEffect: effectiveFrom <= now },
+          number,
+          effectiveFrom,
+          note,
+          rules: shownRules(rules),
+          isInEffect: effectiveFrom <= now,
           changed: changedRules(own[at + 1]?.rules ?? null, rules),
         })),
         taken: adoptions
           .filter((adoption) => adoption.country === country)
           .map(({ brandId, number, earlierNumber, mode, updatedBy, updatedAt }) => ({
-            ...{ brandId, number, earlierNumber, mode, updatedAt },
+            brandId,
+            number,
+            earlierNumber,
+            mode,
+            updatedAt,
             updatedBy: personOf(updatedBy).name,
           })),
       }

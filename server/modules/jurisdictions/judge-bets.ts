@@ -94,9 +94,19 @@ function toRow({ movement }: MarketBet, profile: AppliedProfile, { rule, limit, 
         ? `${value} ms`
         : `${minorToDecimal(BigInt(value), currency)} ${currency}`
   return {
-    ...{ organizationId, brandId, playerId, gameId, createdAt, subject: 'bet', subjectId: id },
-    ...{ country: profile.country, number: profile.number, isShadow: profile.isShadow },
-    ...{ rule, limitText: shown(limit), usedText: shown(used) },
+    organizationId,
+    brandId,
+    playerId,
+    gameId,
+    createdAt,
+    subject: 'bet',
+    subjectId: id,
+    country: profile.country,
+    number: profile.number,
+    isShadow: profile.isShadow,
+    rule,
+    limitText: shown(limit),
+    usedText: shown(used),
   }
 }
 

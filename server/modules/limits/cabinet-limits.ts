@@ -50,7 +50,9 @@ async function find(
             : null,
         defaults: defaults.map((set) => ({ currency: set.currency, version: set.version, ...shown(set) })),
         changes: changes.map(({ version, createdAt, actor, currency: inCurrency, limits }) => ({
-          ...{ version, createdAt, currency: inCurrency },
+          version,
+          createdAt,
+          currency: inCurrency,
           by: String((actor as { name?: unknown }).name ?? ''),
           limits: limits as ReturnType<typeof limitsJson>,
         })),

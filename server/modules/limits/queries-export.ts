@@ -17,7 +17,9 @@ export function selectSetRows(
       skip: 1,
       cursor: {
         brandId_playerId_currency: {
-          ...{ brandId: after.brandId, playerId: after.playerId, currency: after.currency },
+          brandId: after.brandId,
+          playerId: after.playerId,
+          currency: after.currency,
         },
       },
     }),

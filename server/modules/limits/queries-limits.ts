@@ -89,7 +89,12 @@ export async function keepSet(
   })
   await db.playLimitChange.create({
     data: {
-      ...{ id: newId(), organizationId, brandId, playerId, currency, version },
+      id: newId(),
+      organizationId,
+      brandId,
+      playerId,
+      currency,
+      version,
       limits: limitsJson(limits),
       pending: raisesJson(pending),
       actor,

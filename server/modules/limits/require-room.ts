@@ -106,7 +106,10 @@ interface Refused extends Play {
 
 const recordSession = (ctx: BrandContext, { playerId, currency, field, limit, used }: Refused) =>
   recordPlayRefusal(ctx, {
-    ...{ subject: 'session', playerId, rule: field, version: limit.version },
+    subject: 'session',
+    playerId,
+    rule: field,
+    version: limit.version,
     limitText: figureText(field, limit.value, currency),
     usedText: figureText(field, used, currency),
   })
@@ -148,8 +151,12 @@ export async function requireStakes(
   const text = (minor: bigint) => figureText('stake_max', minor, currency)
   const above = stakesMinor.find((stake) => isAbove([stake], ceiling)) ?? limit.value
   await recordPlayRefusal(ctx, {
-    ...{ subject: 'free_rounds', playerId, rule: 'stake_max', version: limit.version },
-    ...{ limitText: text(limit.value), usedText: text(above) },
+    subject: 'free_rounds',
+    playerId,
+    rule: 'stake_max',
+    version: limit.version,
+    limitText: text(limit.value),
+    usedText: text(above),
   })
   throw new AppError('E4003', { details: { limit: minorToJson(limit.value), currency } })
 }

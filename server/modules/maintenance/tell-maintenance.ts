@@ -27,16 +27,14 @@ export async function tell(
   const span = `${minuteOf(startsAt)} to ${minuteOf(endsAt)} UTC`
   for (const organizationId of [null, ...(await findAudience(tx, providerCode))])
     await announce(tx, clock, {
-      ...{
-        organizationId,
-        incidentId: id,
-        event,
-        revision,
-        severity: 'info',
-        rule: 'maintenance',
-        title,
-        href: '/status',
-      },
+      organizationId,
+      incidentId: id,
+      event,
+      revision,
+      severity: 'info',
+      rule: 'maintenance',
+      title,
+      href: '/status',
       text: `${span}. ${words}`,
       data: { provider_code: providerCode, starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() },
     })

@@ -81,8 +81,13 @@ export async function addPasskey(
     const isFirstFactor = !(await hasSecondFactor(db, userId))
     if (await findPasskeyByCredential(db, credential.id)) throw refused()
     await insertPasskey(db, {
-      ...{ id: newId(), userId, name: made.name, credentialId: credential.id, createdAt: now },
-      ...{ publicKey: credential.publicKey, counter: BigInt(credential.counter) },
+      id: newId(),
+      userId,
+      name: made.name,
+      credentialId: credential.id,
+      createdAt: now,
+      publicKey: credential.publicKey,
+      counter: BigInt(credential.counter),
       transports: credential.transports ?? [],
     })
     if (isFirstFactor) {

@@ -32,19 +32,21 @@ const exclusions = `select a.id, a.created_at, 'exclusion',
     and a.action in ('player.excluded', 'player.readmitted')`
 
 const columns = [
-  ...[
-    'id',
-    'created_at',
-    'kind',
-    'outcome',
-    'subject',
-    'subject_id',
-    'brand_id',
-    'player_id',
-    'rule',
-    'version',
-  ],
-  ...['country', 'limit_text', 'used_text', 'amount_minor', 'currency'],
+  'id',
+  'created_at',
+  'kind',
+  'outcome',
+  'subject',
+  'subject_id',
+  'brand_id',
+  'player_id',
+  'rule',
+  'version',
+  'country',
+  'limit_text',
+  'used_text',
+  'amount_minor',
+  'currency',
 ]
 
 /** $2 to $5: the places between which entries lie, both exclusive; $6 to $11: each narrows unless it is null. */

@@ -28,13 +28,18 @@ export const publishNotice = writeVerb('maintenance.manage', NewNotice, async (c
     if (incidentId !== null && !(await isOwnOpenIncident(tx, incidentId)))
       throw new AppError('E0004', { message: 'No such open incident of the service.' })
     const data = {
-      ...{ ...input, incidentId, id, publishedAt: ctx.clock.now() },
+      ...input,
+      incidentId,
+      id,
+      publishedAt: ctx.clock.now(),
       publishedBy: describeActor(ctx.actor),
     }
     if (!(await insertNotice(tx, data)))
       throw new AppError('E0003', { message: 'This incident is on the status page already.' })
     await recordAudit(tx, ctx, {
-      ...{ action: 'status_notice.published', subjectType: 'status_notice', subjectId: id },
+      action: 'status_notice.published',
+      subjectType: 'status_notice',
+      subjectId: id,
       after: { title: input.title, text: input.text, incidentId },
     })
   })
@@ -53,7 +58,9 @@ export const resolveNotice = writeVerb(
       })
       if (count === 0) throw new AppError('E0004', { message: 'No such open notice.' })
       await recordAudit(tx, ctx, {
-        ...{ action: 'status_notice.resolved', subjectType: 'status_notice', subjectId: noticeId },
+        action: 'status_notice.resolved',
+        subjectType: 'status_notice',
+        subjectId: noticeId,
       })
     })
   },

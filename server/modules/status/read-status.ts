@@ -84,7 +84,9 @@ export async function readStatus(ctx: { clock: Clock }): Promise<Status> {
     maintenance: windows
       .filter(({ providerCode }) => providerCode === null || known.has(providerCode))
       .map(({ providerCode, ...window }) => ({
-        ...{ ...window, provider: nameOf(providerCode), isCurrent: window.startsAt <= now },
+        ...window,
+        provider: nameOf(providerCode),
+        isCurrent: window.startsAt <= now,
       })),
     notices: notices.filter(
       ({ resolvedAt }) => resolvedAt === null || now.getTime() - resolvedAt.getTime() < resolvedShownMs,

@@ -12,8 +12,13 @@ interface QueueCounts {
 }
 
 const none: QueueCounts = {
-  ...{ depth: 0n, earliest: null, unknown: 0n, rejected: 0n, exhausted: 0n },
-  ...{ inFlight: 0n, oldestUnanswered: null },
+  depth: 0n,
+  earliest: null,
+  unknown: 0n,
+  rejected: 0n,
+  exhausted: 0n,
+  inFlight: 0n,
+  oldestUnanswered: null,
 }
 
 /** All parts read partial indexes only, however large the table is. */

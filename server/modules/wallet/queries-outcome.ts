@@ -57,15 +57,16 @@ const rows = jsonRows({
 
 /** The outcome of an attempt that is kept with its movement. */
 const firstAttempt = Object.entries({
-  ...{
-    finished_at: 'finishedAt',
-    duration_ms: 'durationMs',
-    verdict: 'verdict',
-    verdict_reason: 'verdictReason',
-  },
-  ...{ response_headers: 'responseHeaders', response_body: 'responseBody' },
-  ...{ reply_headers_id: 'replyHeadersId', reply_date_s: 'replyDateS' },
-  ...{ error_code: 'errorCode', error_message: 'errorMessage' },
+  finished_at: 'finishedAt',
+  duration_ms: 'durationMs',
+  verdict: 'verdict',
+  verdict_reason: 'verdictReason',
+  response_headers: 'responseHeaders',
+  response_body: 'responseBody',
+  reply_headers_id: 'replyHeadersId',
+  reply_date_s: 'replyDateS',
+  error_code: 'errorCode',
+  error_message: 'errorMessage',
 })
   .map(([column, name]) => `first_${column} = case when w.id = o."attemptId" then o."${name}" end`)
   .join(', ')

@@ -47,7 +47,10 @@ function showBrand({ brandId, subOperatorRef, own, defaults, changes }: Found) {
     own: own && { ...showSet(own), used: shownAll({ ...none, ...own.used }, own.currency) },
     defaults: defaults.map(showSet),
     changes: changes.map(({ version, createdAt, currency, by, limits }) => ({
-      ...{ version, createdAt, currency, by },
+      version,
+      createdAt,
+      currency,
+      by,
       limits: shownAll(limits, currency),
     })),
   }

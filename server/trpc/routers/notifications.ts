@@ -25,7 +25,10 @@ export const notificationsRouter = router({
       if (!tenant || !hasPermission(tenant.actor, 'overview.read')) continue
       const [incidents, callbacks] = [await getMyNotifications(tenant), await getNotifications(tenant)]
       organizations.push({
-        ...{ slug, name, severities: incidents?.severities ?? [], attention: callbacks?.attention ?? false },
+        slug,
+        name,
+        severities: incidents?.severities ?? [],
+        attention: callbacks?.attention ?? false,
       })
     }
     const staff = ctx.viewer.staffRole && (await getMyStaffNotifications(staffOf(ctx, ctx.viewer)))

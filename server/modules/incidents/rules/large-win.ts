@@ -70,8 +70,12 @@ export const largeWin: Measure = {
         subjectId: id,
         values: { ...(amount !== null && { amount }), ...(multiple !== null && { multiple }) },
         figures: {
-          ...{ provider: providerCode, player: playerId, amountMinor: String(amountMinor), currency },
-          ...{ stakeMinor: String(stakeMinor), multiple: multiple === null ? null : String(multiple) },
+          provider: providerCode,
+          player: playerId,
+          amountMinor: String(amountMinor),
+          currency,
+          stakeMinor: String(stakeMinor),
+          multiple: multiple === null ? null : String(multiple),
         },
       }
     })

@@ -15,7 +15,10 @@ export const openRounds: Measure = {
       const total = (causes.get(cause)?.rounds ?? 0n) + rounds
       const atRisk = { ...causes.get(cause)?.figures, [currency]: atRiskMinor }
       causes.set(cause, {
-        ...{ cause, organizationId, providerCode, rounds: total },
+        cause,
+        organizationId,
+        providerCode,
+        rounds: total,
         values: { rounds: total },
         figures: { ...atRisk, provider: providerCode, rounds: Number(total) },
         keeps: true,
