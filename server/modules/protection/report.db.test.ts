@@ -122,8 +122,9 @@ describe('what protected players in a period', () => {
       ['refused', 'bet', null],
       ['excluded', null, endsAt.toISOString()],
     ])
+    // At the same time: what is of another day is not found by anybody.
     const other = await createTestTenant()
-    expect((await searchProtection(other.tenant, {})).entries).toEqual([])
+    expect((await searchProtection({ ...other.tenant, clock }, {})).entries).toEqual([])
   })
 
   test('is a file whose export is audited', async () => {
