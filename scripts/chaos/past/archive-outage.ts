@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { db } from '@/server/db'
 import { checkpoints } from '@/server/modules/archive/checkpoint'
 import type { Outage } from '../outages'
@@ -10,7 +9,6 @@ import { monthAgo, pastMonths } from './months'
 import { keepAtHand, type PastReport } from './play-past'
 
 const job = 'archive-months'
-const leavesWithinMs = 60_000
 const repeats = 8
 const refunds = 2
 
@@ -48,16 +46,11 @@ export function archiveOutage({ past, jobs, client, random }: Parts): Outage {
 
 /** The lease of a process that was killed would end within a quarter of an hour. */
 async function untilIn(month: string, state: string, jobs: JobProcesses): Promise<void> {
-  const giveUpAt = Date.now() + leavesWithinMs
-  for (;;) {
-    const row = await db.archiveMonth.findUnique({ where: { month } })
-    if (row?.state === state) return
-    if (Date.now() > giveUpAt)
-      throw new Error(`${month} is ${row?.state ?? 'not archived'} instead of ${state}: ${row?.failure}`)
+  await jobs.runUntil(job, async () => {
     await db.query('update archive_month set lease_expires_at = now() where lease_token is not null')
-    await jobs.run(job)
-    await pause(100)
-  }
+    const row = await db.archiveMonth.findUnique({ where: { month } })
+    return row?.state === state
+  })
 }
 
 async function reportAgain(

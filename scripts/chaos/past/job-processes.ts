@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildServiceProgram, type ServiceProgram } from '@/server/testing/killed/service-program'
 
+const doneWithinMs = 120_000
 const source = fileURLToPath(new URL('./job-program.ts', import.meta.url))
 
 /** Runs background jobs of the service at once, each in a process of its own. */
@@ -16,8 +18,8 @@ export class JobProcesses {
     return new JobProcesses(await buildServiceProgram(source), environment)
   }
 
-  /** Throws where the job failed. With `crashAt` it kills itself there, if it gets so far. */
-  async run(job: string, crashAt?: string): Promise<void> {
+  /** Why the job failed, as for want of a lock; null: it did not. With `crashAt` it kills itself there, if it gets so far. */
+  async run(job: string, crashAt?: string): Promise<string | null> {
     const child = fork(this.program.path, [job], {
       execArgv: ['--enable-source-maps'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -29,7 +31,18 @@ export class JobProcesses {
     })
     const [code, signal] = await once(child, 'exit')
     const isKilled = signal === 'SIGKILL' && crashAt !== undefined
-    if (code !== 0 && !isKilled) throw new Error(`${job} failed (${signal ?? code}): ${lastWords.trim()}`)
+    return code === 0 || isKilled ? null : `${job} failed (${signal ?? code}): ${lastWords.trim()}`
+  }
+
+  /** As its next runs would: what gets no lock on a busy machine is tried again. */
+  async runUntil(job: string, isDone: (failure: string | null) => Promise<boolean>): Promise<void> {
+    const giveUpAt = Date.now() + doneWithinMs
+    for (;;) {
+      const failure = await this.run(job)
+      if (await isDone(failure)) return
+      if (Date.now() > giveUpAt) throw new Error(failure ?? `${job} did not come to its end`)
+      await pause(500)
+    }
   }
 
   remove(): void {
