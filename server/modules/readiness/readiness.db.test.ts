@@ -1,36 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { setEndpoint } from '@/server/modules/endpoints'
-import type { SendCallback } from '@/server/outbound'
-import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
-import { getProbeRun, startProbe } from './index'
-import type { ProbeParameters } from './probe-parameters'
 import { allScenarios } from './scenarios'
-import { createStrictWallet, type Flaw } from './testing/strict-wallet'
-
-const secret = 'a-secret-of-twenty-four!'
-
-async function openWorld() {
-  const world = await createTestTenant()
-  const providerCode = await createTestProvider()
-  await createTestGame({ providerCode })
-  const url = 'https://wallet.example.com/callback'
-  const { endpoint } = await setEndpoint(world.tenant, { url, secret })
-  const portsOf = (send: SendCallback) => ({ send, timeoutMs: 5_000, clock: world.clock })
-  const start = (send: SendCallback, parameters: ProbeParameters = {}) =>
-    startProbe(world.tenant, { endpointId: endpoint.id, ...parameters }, portsOf(send))
-  return { ...world, endpointId: endpoint.id, portsOf, start }
-}
-
-async function probe(flaw?: Flaw, parameters: ProbeParameters = {}) {
-  const world = await openWorld()
-  const wallet = createStrictWallet(secret, flaw)
-  const { runId, ended } = await world.start(wallet.send, parameters)
-  await ended
-  const run = await getProbeRun(world.tenant, { runId })
-  const named = (result: string) =>
-    run.steps.filter((step) => step.result === result).map((step) => step.scenario)
-  return { ...world, wallet, run, runId, failed: named('failed'), skipped: named('skipped') }
-}
+import type { Flaw } from './testing/strict-wallet'
+import { probe } from './testing/world'
 
 describe('a wallet that does as the contract says', () => {
   it('passes every expectation, each with the bytes that were exchanged', async () => {

@@ -1,0 +1,33 @@
+import { setEndpoint } from '@/server/modules/endpoints'
+import type { SendCallback } from '@/server/outbound'
+import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
+import { getProbeRun, startProbe } from '../index'
+import type { ProbeParameters } from '../probe-parameters'
+import { createStrictWallet, type Flaw } from './strict-wallet'
+
+export const secret = 'a-secret-of-twenty-four!'
+
+/** A tenant with an endpoint and a game to probe it with. */
+export async function openWorld() {
+  const world = await createTestTenant()
+  const providerCode = await createTestProvider()
+  await createTestGame({ providerCode })
+  const url = 'https://wallet.example.com/callback'
+  const { endpoint } = await setEndpoint(world.tenant, { url, secret })
+  const portsOf = (send: SendCallback) => ({ send, timeoutMs: 5_000, clock: world.clock })
+  const start = (send: SendCallback, parameters: ProbeParameters = {}) =>
+    startProbe(world.tenant, { endpointId: endpoint.id, ...parameters }, portsOf(send))
+  return { ...world, endpointId: endpoint.id, portsOf, start }
+}
+
+/** One probe of a strict wallet, or of one with a flaw, as it ended. */
+export async function probe(flaw?: Flaw, parameters: ProbeParameters = {}) {
+  const world = await openWorld()
+  const wallet = createStrictWallet(secret, flaw)
+  const { runId, ended } = await world.start(wallet.send, parameters)
+  await ended
+  const run = await getProbeRun(world.tenant, { runId })
+  const named = (result: string) =>
+    run.steps.filter((step) => step.result === result).map((step) => step.scenario)
+  return { ...world, wallet, run, runId, failed: named('failed'), skipped: named('skipped') }
+}
