@@ -4,6 +4,9 @@ import { closeDatabase, db } from '@/server/db'
 import { env } from '@/server/env'
 import { withTwoConnections } from '@/server/health/queries-sessions'
 import { areSessionsShared } from '@/server/health/require-own-sessions'
+import { monthOf } from '@/server/modules/archive/months'
+import { reportMovement } from '@/server/modules/wallet'
+import { createWorld } from '@/server/modules/wallet/testing/world'
 import { openSharingPooler } from '../sharing-pooler'
 import { isPgBouncerInstalled, type PgBouncer, startPgBouncer } from './pgbouncer'
 
@@ -39,7 +42,7 @@ describe.runIf(isPgBouncerInstalled)('behind PgBouncer', () => {
     expect(await withTwoConnections(env().DATABASE_URL, areSessionsShared)).toBe(true)
   })
 
-  test('pool_mode = session works: named statements, deadlines and what the database tells', async () => {
+  test('pool_mode = session works: named statements, deadlines, movements in their month and what the database tells', async () => {
     await through('session')
     expect(await withTwoConnections(env().DATABASE_URL, areSessionsShared)).toBe(false)
     const named = {
@@ -47,6 +50,15 @@ describe.runIf(isPgBouncerInstalled)('behind PgBouncer', () => {
       text: "select current_setting('statement_timeout') as deadline, $1::int as n",
     }
     for (const n of [1, 2]) expect(await db.query(named, [n])).toEqual([{ deadline: '1min', n }])
+    const world = await createWorld(new Date())
+    const bet = world.report({ type: 'bet', transactionId: 'b1' })
+    expect(await reportMovement(world.ctx, bet, world.ports)).toMatchObject({ outcome: 'ok' })
+    expect(
+      await db.query(
+        'select tableoid::regclass::text as place from wallet_transaction where organization_id = $1',
+        [world.organizationId],
+      ),
+    ).toEqual([{ place: `wallet_transaction_${monthOf(new Date()).replace('-', '_')}` }])
     const listening = await openListening({ heard: () => undefined, lost: () => undefined })
     await listening.close()
     await closeDatabase()
