@@ -71,8 +71,9 @@ export function readOptions(args: string[]): ChaosOptions {
   const sized: ChaosOptions = { seed: randomInt(1, 2 ** 31), ...fullSize, ...Object.fromEntries(given) }
   return {
     ...sized,
-    // Each of the twelve comes once or twice, whatever the size of the run.
+    // Each of the twelve comes once or twice, and a restart at least once, whatever the size of the run.
     movementsPerOutage: Math.ceil(sized.movements / 20),
+    movementsPerRestart: Math.min(sized.movementsPerRestart, sized.movements),
     ...(faults !== undefined && { faults: readFaults(faults) }),
     ...(entry !== undefined && { entry }),
     ...(previous !== undefined && { previous }),
