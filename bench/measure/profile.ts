@@ -19,14 +19,15 @@ interface Subject<Started extends BenchProcess> {
   work: (started: Started) => Promise<unknown>
 }
 
-/** Rows as they are; where one is short, with a profile of the same work, taken after all was measured. */
+/** Rows as they are; where one is short, with a profile of the same work, or why there is none, taken after all was measured. */
 export async function profileShort<Started extends BenchProcess>(
   rows: readonly Row[],
   subject: Subject<Started>,
 ): Promise<Row[]> {
   const short = rows.find((row) => !isReached(row))
   if (!short) return [...rows]
-  const details = `## Where the time goes: ${short.work}\n\n${await profile(subject)}`
+  const shares = await profile(subject).catch((error: Error) => `It could not be profiled: ${error.message}`)
+  const details = `## Where the time goes: ${short.work}\n\n${shares}`
   return rows.map((row) => (row === short ? { ...row, details } : row))
 }
 

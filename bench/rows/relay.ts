@@ -5,7 +5,7 @@ import { spreadOf } from '../measure/spread'
 import { hasStatus } from '../measure/wanted'
 import { compareRounds, milliseconds, perSecond, type Row } from '../row'
 import type { Setup } from '../setup/open-setup'
-import { startRelays } from '../setup/relays'
+import { gentle, startRelays } from '../setup/relays'
 
 interface How {
   rounds: number
@@ -120,7 +120,10 @@ function profiled(
 ): Promise<Row[]> {
   return profileShort(rows, {
     start: (nodeArgs) => setup.startService(serviceEnv, nodeArgs),
-    work: ({ port }) => run(port, load),
+    async work({ port }) {
+      await run(port, gentle)
+      await run(port, load)
+    },
   })
 }
 
