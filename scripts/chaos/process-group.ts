@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { StoppedInOrder } from './find-torn'
 import type { Instance, InstanceKind } from './instance'
 import { followReadiness, untilNotReady } from './instance'
 import type { Launch } from './launch'
@@ -20,12 +21,6 @@ const crashPoints = [
 
 /** An instance that is told to stop ends within its own deadline, which is less. */
 const stopsWithinMs = 30_000
-
-interface StoppedInOrder {
-  name: string
-  startedAt: number
-  toldAt: number
-}
 
 /**
  * Instances of the service on one database. One that dies is replaced; one that ends in any way but by a kill, or as it was

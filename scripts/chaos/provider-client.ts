@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Forwarded, Movement } from '@/sandbox/providers/movement'
+import type { TornRequest } from './find-torn'
 import { GapMeter } from './gap-meter'
 import type { ProviderLedger, Told } from './provider-ledger'
 import { dialectOf } from './providers'
@@ -30,7 +31,7 @@ export class ProviderClient {
   }
   readonly defects: string[] = []
   /** Requests that ended without an answer before the provider's patience did: to where, and when they set out. */
-  readonly torn: { url: string; begunAt: number; endedAt: number }[] = []
+  readonly torn: TornRequest[] = []
   private readonly firstAt = new WeakMap<Movement, number>()
   /** While true, some answers are lost on their way. */
   isLossy = true

@@ -3,6 +3,7 @@ import { buildServiceProgram } from '@/server/testing/killed/service-program'
 import type { ChaosDatabase } from './chaos-database'
 import { type Comparison, compareLedgers } from './compare'
 import { compareFacts } from './compare-facts'
+import { findTorn } from './find-torn'
 import { type FaultGap, GapMeter } from './gap-meter'
 import { type Launch, launchProduction, launchWorkers } from './launch'
 import { compareLimits } from './limits'
@@ -181,7 +182,7 @@ class Run {
       ...compared,
       differences: [
         ...service.defects,
-        ...findTorn(service, this.client),
+        ...findTorn(service.stoppedInOrder, this.client.torn),
         ...this.client.defects,
         ...compared.differences,
         ...(await compareSupportLists(this.slugs, croupier)),
@@ -209,16 +210,6 @@ class Run {
       settledMs: Date.now() - this.startedAt - playedMs,
     }
   }
-}
-
-/** An instance that stops in order answers what was sent to it before it was told to. */
-function findTorn({ stoppedInOrder }: ProcessGroup, { torn }: ProviderClient): string[] {
-  return torn.flatMap(({ url, begunAt, endedAt }) => {
-    const stopped = stoppedInOrder.get(url)
-    // An address may have belonged to another instance before.
-    if (!stopped || begunAt < stopped.startedAt || begunAt >= stopped.toldAt) return []
-    return `A request to an instance (${stopped.name}) ${stopped.toldAt - begunAt} ms before it was told to stop had no answer after ${endedAt - begunAt} ms`
-  })
 }
 
 function serviceEnvironment(

@@ -10,7 +10,8 @@ import { answerProvider, send } from './answer-provider'
  * The money path as a process of its own, so that a test can kill it for real, or end it in order: the provider routes' own
  * handlers, readiness and the background jobs, behind a plain HTTP server. Sends its port to the parent once it listens.
  */
-const server = createServer(async (message, response) => {
+// As long as server/http keeps idle connections: a process that was frozen has not outlasted them.
+const server = createServer({ keepAliveTimeout: 65_000 }, async (message, response) => {
   drain.follow(response)
   await send(
     message.url === '/api/health/ready' ? await readiness() : await answerProvider(message),
