@@ -108,6 +108,9 @@ export const isHeld = ({ state, stateReason }: { state: string; stateReason: str
   state === 'unknown' && stateReason !== null
 export const heldSql = "w.state = 'unknown' and w.state_reason is not null"
 
+/** Verdicts of attempts that settled nothing, as a SQL list. */
+export const failedVerdictsSql = "('retryable', 'unknown', 'rejected')"
+
 /** A group as a SQL list. The planner matches a partial index only to a list that is written out. */
 export const sqlStates = (states: readonly (DeliveryState | StateReason)[]) =>
   `(${states.map((state) => `'${state}'`).join(', ')})`

@@ -1,7 +1,8 @@
+import { failedVerdictsSql } from '@/server/contract/delivery-states'
 import { db, type Statement } from '@/server/db'
 
 /** An operator's reply, or none, that settled nothing. */
-const failing = `s.verdict in ('retryable', 'unknown', 'rejected')`
+const failing = `s.verdict in ${failedVerdictsSql}`
 
 const failingStatement: Statement = {
   name: 'endpoint-health.failing-organizations',

@@ -1,5 +1,10 @@
 import type { Prisma } from '@/prisma/generated/client'
-import { needsAttentionStates, sqlStates } from '@/server/contract/delivery-states'
+import {
+  failedVerdictsSql,
+  heldSql,
+  needsAttentionStates,
+  sqlStates,
+} from '@/server/contract/delivery-states'
 import type { TimeCursor } from '@/server/core/time-cursor'
 import { type Db, db, type Statement } from '@/server/db'
 
@@ -127,14 +132,14 @@ const replayableStatement: Statement = {
   text: `select count(*)::int4 as count from (select from wallet_transaction w
     where w.organization_id = $1 and w.endpoint_id is not distinct from $2::uuid
       and w.state in ${sqlStates(needsAttentionStates)} and w.transaction_type in ('win', 'refund')
-      and not (w.transaction_type = 'refund' and w.state = 'unknown' and w.state_reason is not null)
+      and not (w.transaction_type = 'refund' and ${heldSql})
     limit ${mostCounted}) waiting`,
 }
 
 const failedStatement: Statement = {
   name: 'incidents.newest-failure',
   text: `select a.movement_id as "movementId", a.finished_at as at from delivery_attempt a
-    where a.endpoint_id = $1 and a.finished_at >= $2 and a.verdict in ('retryable', 'unknown', 'rejected')
+    where a.endpoint_id = $1 and a.finished_at >= $2 and a.verdict in ${failedVerdictsSql}
     order by a.finished_at desc limit 1`,
 }
 

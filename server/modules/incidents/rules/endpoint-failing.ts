@@ -1,3 +1,4 @@
+import { failedVerdictsSql } from '@/server/contract/delivery-states'
 import type { Db, Statement } from '@/server/db'
 import { ago, boundOf, hostOf, type Measure, minuteMs, secondMs, windowMs } from '../rule'
 
@@ -8,13 +9,13 @@ const statement: Statement = {
   name: 'incidents.endpoint-failing',
   text: `select e.id, e.organization_id as "organizationId", e.url, e.paused_until >= $2 as "isPaused",
       coalesce(sum(s.attempts), 0)::int4 as attempts,
-      coalesce(sum(s.attempts) filter (where s.verdict in ('retryable', 'unknown', 'rejected')), 0)::int4 as failed
+      coalesce(sum(s.attempts) filter (where s.verdict in ${failedVerdictsSql}), 0)::int4 as failed
     from endpoint e
       left join endpoint_statistic s on s.endpoint_id = e.id and s.bucket >= $1 and s.verdict <> 'interrupted'
     where e.is_active
     group by e.id
     having e.paused_until >= $2 or (sum(s.attempts) >= ${leastAttempts}
-      and sum(s.attempts) filter (where s.verdict in ('retryable', 'unknown', 'rejected')) * 100 >= sum(s.attempts) * $3)
+      and sum(s.attempts) filter (where s.verdict in ${failedVerdictsSql}) * 100 >= sum(s.attempts) * $3)
     order by e.id limit 5000`,
 }
 
