@@ -36,8 +36,16 @@ export const finalStates = [
   ...closedStates,
 ] as const satisfies readonly DeliveryState[]
 
+/** The provider of a win or refund has nothing left to report. */
+export const acceptedStates = [
+  'confirmed',
+  'not_sent',
+  'resolved',
+] as const satisfies readonly DeliveryState[]
+
 export const isInFlight = (state: string) => inFlightStates.some((one) => one === state)
 export const needsAttention = (state: string) => needsAttentionStates.some((one) => one === state)
+export const isAccepted = (state: string) => acceptedStates.some((one) => one === state)
 export const isFinal = (state: string) => finalStates.some((one) => one === state)
 
 /**

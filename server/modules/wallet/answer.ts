@@ -1,4 +1,4 @@
-import { type DeliveryState, isWaitingForBet } from '@/server/contract/delivery-states'
+import { type DeliveryState, isAccepted, isWaitingForBet } from '@/server/contract/delivery-states'
 import { db } from '@/server/db'
 import type { MovementAnswer, MovementOutcome, MovementReport } from '@/server/providers/port'
 import { requireArchived, requireArchivedById } from './archived-movement'
@@ -106,8 +106,7 @@ export function answerFor(movement: Pick<MovementRow, 'type' | 'state' | 'stateR
   reason?: string
 } {
   if (movement.type !== 'bet') {
-    const isDone = ['confirmed', 'not_sent', 'resolved'].includes(movement.state)
-    if (!isDone) return { outcome: 'pending' }
+    if (!isAccepted(movement.state)) return { outcome: 'pending' }
     return isReversedAlready(movement) ? { outcome: 'ok', reason: 'late_bet_reversed' } : { outcome: 'ok' }
   }
   if (movement.providerAnswer !== 'failed') {
