@@ -125,6 +125,22 @@ test('a month is made while movements come into the default partition, and takes
   expect(rows).toEqual([{ place }, { place }])
 })
 
+test('whoever reads or reports a movement while its month is made waits, and finds it there', async () => {
+  const [maker, world] = [await beginElsewhere(), await createWorld()]
+  await makeMovementMonths({ ...world.ctx, clock: manualClock(month(4)) })
+  await record(db, world, month(8), 'moved')
+  const [{ id } = { id: '' }] = await db.query<{ id: string }>(
+    `select id from wallet_transaction where transaction_id = 'moved'`,
+  )
+  await maker.db.query('select make_movement_month(month_of($1, 0))', [month(8)])
+  const reading = db.query('select id from wallet_transaction where id = $1 for update', [id])
+  const recording = record(db, world, month(8), 'next')
+  await untilWaiting(2)
+  await maker.end('commit')
+  expect(await reading).toEqual([{ id }])
+  expect(await recording).toBe(true)
+})
+
 test('a month that is over and archived is detached, and then dropped; identities stay', async () => {
   const world = await createWorld(month(1))
   await record(db, world, month(1), 'w1')

@@ -42,6 +42,9 @@ export async function releaseWaitingRefund(
     const bet = seen.reversalOfId === null ? null : await findMovementByIdForUpdate(db, seen.reversalOfId)
     const refund = await findMovementByIdForUpdate(db, refundId)
     if (refund === null || !isWaitingForBet(refund)) return null
+    // Its bet is in flight, so it is somewhere: it cannot be taken for an unknown one.
+    if (bet === null && refund.reversalOfId !== null)
+      throw new Error(`The bet of refund ${refundId} was not found`)
     const decision = decideRefund(refund, bet, null)
     return applyDecision(db, { refund, bet, decision, now: clock.now(), pausedUntil, ports })
   })
