@@ -14,10 +14,10 @@ const readable: ReadonlySet<string> = new Set(['email', 'webhook'])
 
 async function destinationLines(ctx: TenantContext): Promise<string[]> {
   const rows = (await listDestinations(ctx)).map((row) => [
-    // defence: exports hold no part of a destination’s secret
     row.id,
     row.name,
     row.kind,
+    // defence: exports hold no part of a destination’s secret
     readable.has(row.kind) ? row.target : '',
     row.severities.join(' '),
     row.rules.join(' '),
