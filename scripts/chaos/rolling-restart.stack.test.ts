@@ -7,7 +7,6 @@ import { onSameServer } from '@/scripts/start/environment.mjs'
 import { createTenantForBothWays, launchedAt, type Subject } from '@/server/http/testing/both-ways-tenant'
 import { openServiceSetup, type ServiceSetup } from '@/server/http/testing/service-setup'
 import { Balancer } from './balancer'
-import { readCroupier } from './past/read-croupier'
 import { playRound } from './play-round'
 import { ProviderClient } from './provider-client'
 import { ProviderLedger } from './provider-ledger'
@@ -169,6 +168,7 @@ test('replacing both instances twice fails no report and no launch, and four led
   expect(client.defects).toEqual([])
   expect(client.counts.unanswered).toBe(0)
   const slugs = new Map(organizations.map(({ id, slug }) => [id, slug]))
+  const { readCroupier } = await import('./past/read-croupier')
   const croupier = (await readCroupier(databaseUrl, slugs)).filter(({ slug }) =>
     organizations.some((one) => one.slug === slug),
   )
