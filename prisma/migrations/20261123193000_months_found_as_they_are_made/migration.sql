@@ -1,5 +1,6 @@
--- Whoever waited at the default partition had chosen the partitions to look at: movements that moved meanwhile were not found, and
--- a refund took its bet for an unknown one. So everybody waits at the tables themselves, before partitions are chosen.
+-- A month that is made late takes its rows from the default partition. A row that came in between moving and attaching made the
+-- attachment fail; and a statement that waited at the default partition had chosen its partitions already, so that it did not find
+-- what had moved: a refund took its bet for an unknown one. So every statement waits at the two tables, before it chooses.
 create or replace function make_movement_month(first_moment timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '250ms' as $$
 declare
