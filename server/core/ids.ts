@@ -10,19 +10,39 @@ export type SessionId = Tagged<'SessionId'>
 
 /** A new UUIDv7: ordered by time of creation, so it also makes a good index key. */
 export function newId(): string {
-  return v7()
+  return idOfNow(Date.now())
 }
 
 /** Likewise of a moment, for rows that are partitioned by their ids: those of one moment are in the order of their making. */
-export const newIdAt = createIds()
+export const newIdAt = (at: Date): string => idOfMoment(at.getTime())
+
+const random = drawMany(16, 256)
+const idOfNow = createIds()
+const idOfMoment = createIds()
 
 function createIds() {
-  let last = { ms: -1, seq: 0 }
-  return (at: Date): string => {
-    const ms = at.getTime()
-    const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
-    last = { ms, seq: ms === last.ms ? last.seq + 1 : random >>> 1 }
-    return v7({ msecs: ms, seq: last.seq })
+  let last = { msecs: -1, seq: 0 }
+  return (msecs: number): string => {
+    const bytes = random()
+    last = { msecs, seq: msecs === last.msecs ? last.seq + 1 : firstOf(bytes) }
+    return v7({ ...last, random: bytes })
+  }
+}
+
+/** Half of what there is room for, so that counting on does not begin anew. */
+const firstOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset).getUint32(6) >>> 1
+
+/** Random bytes of the operating system, asked for many times `size` at once: asking costs more than an id. */
+function drawMany(size: number, times: number): () => Uint8Array {
+  const drawn = new Uint8Array(size * times)
+  let used = drawn.length
+  return () => {
+    if (used === drawn.length) {
+      crypto.getRandomValues(drawn)
+      used = 0
+    }
+    used += size
+    return drawn.subarray(used - size, used)
   }
 }
 
