@@ -34,7 +34,8 @@ class IncomingBody implements BodyReader {
     const { message } = this
     const value: Buffer | null = message.read()
     if (value !== null) return Promise.resolve({ done: false, value })
-    if (message.readableEnded) return Promise.resolve({ done: true })
+    // All of it came and was read: nothing is waited for.
+    if (message.complete || message.readableEnded) return Promise.resolve({ done: true })
     if (message.destroyed) return Promise.reject(message.errored ?? new Error('The connection broke'))
     return this.wait()
   }

@@ -53,12 +53,13 @@ export async function readBytes(request: ApiRequest): Promise<Buffer> {
   if (Number(request.headers.get('content-length')) > bodyLimitBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of chunksOf(request)) {
+  await readChunks(request, (chunk) => {
     length += chunk.length
     // defence: a body is cut at 1 MiB
     if (length > bodyLimitBytes) throw tooLarge()
     chunks.push(chunk)
-  }
+    return true
+  })
   return Buffer.concat(chunks)
 }
 
@@ -83,25 +84,29 @@ export async function readBeginning(request: ApiRequest): Promise<string | null>
   return bytes.length === 0 ? null : bytes.toString('utf8')
 }
 
-async function readInto(chunks: Uint8Array[], request: ApiRequest): Promise<void> {
+function readInto(chunks: Uint8Array[], request: ApiRequest): Promise<void> {
   let length = 0
-  for await (const chunk of chunksOf(request)) {
+  return readChunks(request, (chunk) => {
     chunks.push(chunk)
     length += chunk.length
-    if (length >= beginningBytes) return
-  }
+    return length < beginningBytes
+  })
 }
 
-/** The client broke the connection: not our failure. */
-async function* chunksOf(request: ApiRequest): AsyncGenerator<Uint8Array> {
+/** Reads while `take` wants more. A client that broke the connection is not our failure. */
+async function readChunks(request: ApiRequest, take: (chunk: Uint8Array) => boolean): Promise<void> {
   const reader = request.body?.getReader()
   if (!reader) return
+  const next = () =>
+    reader.read().catch(() => {
+      throw wrongBody('The body is incomplete')
+    })
+  let isEnded = false
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
-  } catch {
-    throw wrongBody('The body is incomplete')
+    for (let part = await next(); !part.done; part = await next()) if (!take(part.value)) return
+    isEnded = true
   } finally {
-    void discardRest(reader)
+    if (!isEnded) void discardRest(reader)
   }
 }
 
