@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** Set by proxies about the client; from any other sender it is unverified. */
@@ -14,15 +15,26 @@ export function nameClients(trusted: readonly string[]): (request: IncomingMessa
     const parsed = ipaddr.process(address)
     return ranges.some(([base, bits]) => parsed.kind() === base.kind() && parsed.match(base, bits))
   }
+  /** Read once for all requests of a connection. */
+  const peers = new WeakMap<Socket, { address: string; isTrusted: boolean }>()
+  const peerOf = (socket: Socket) => {
+    const known = peers.get(socket)
+    if (known !== undefined || socket.remoteAddress === undefined) return known
+    const peer = { address: plain(socket.remoteAddress), isTrusted: isTrusted(socket.remoteAddress) }
+    peers.set(socket, peer)
+    return peer
+  }
   return ({ headers, socket }) => {
-    const peer = socket.remoteAddress
+    const peer = peerOf(socket)
     // defence: only trusted proxies name the client
-    if (peer === undefined || !isTrusted(peer)) {
+    if (!peer?.isTrusted) {
       for (const name of ['x-forwarded-for', ...proxyHeaders]) delete headers[name]
-      if (peer !== undefined) headers['x-forwarded-for'] = plain(peer)
+      if (peer) headers['x-forwarded-for'] = peer.address
       return
     }
-    headers['x-forwarded-for'] = plain(findClient(peer, hopsOf(headers['x-forwarded-for']), isTrusted))
+    headers['x-forwarded-for'] = plain(
+      findClient(peer.address, hopsOf(headers['x-forwarded-for']), isTrusted),
+    )
   }
 }
 
