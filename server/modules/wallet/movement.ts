@@ -136,16 +136,20 @@ export const movementColumns = readNames.map((name) => `w.${columnOf(name)} as "
 /** Rows that a statement takes as one JSON parameter: one plan, however many there are. */
 export function jsonRows<const C extends Record<string, string>>(columns: C) {
   const names = Object.keys(columns)
-  const encoded = names.filter((name) => /^(?:bytea|bigint)/.test(columns[name] ?? ''))
+  const encoded = new Set(names.filter((name) => /^(?:bytea|bigint)/.test(columns[name] ?? '')))
   return {
     /** These rows, of the parameter with this number, as an aliased table of the statement. */
     from: (alias: string, parameter = 1) =>
       `json_to_recordset($${parameter}::json) as ${alias}(${names.map((name) => `"${name}" ${columns[name]?.replace('?', '')}`).join(', ')})`,
+    /** What is null is left out, which says the same. */
     toParameter: (rows: readonly RowOf<C>[]) =>
       JSON.stringify(
-        rows.map((row) => {
-          const json: Record<string, unknown> = { ...row }
-          for (const name of encoded) json[name] = encode(json[name])
+        rows.map((row: Readonly<Record<string, unknown>>) => {
+          const json: Record<string, unknown> = {}
+          for (const name of names) {
+            const value = row[name]
+            if (value !== null) json[name] = encoded.has(name) ? encode(value) : value
+          }
           return json
         }),
       ),
