@@ -23,7 +23,7 @@ const perOperation = 'server/rest/operations/**/*.db.test.ts'
 const breaksDatabase = 'server/rest/operations/*/503.db.test.ts'
 
 /** One or two would leave a small machine idle while tests wait for the database, or for a process of their own. */
-const databaseWorkers = Math.max(4, availableParallelism() - 1)
+const withDatabase = { maxWorkers: Math.max(4, availableParallelism() - 1), sequence: { groupOrder: 1 } }
 
 /** `x.test.ts` needs no database and no network; `x.db.test.ts` gets a PostgreSQL database of its own. */
 export default defineConfig({
@@ -67,7 +67,7 @@ export default defineConfig({
         resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
         test: {
           name: 'db',
-          maxWorkers: databaseWorkers,
+          ...withDatabase,
           include: ['**/*.db.test.ts'],
           exclude: [...never, 'server/rest/operations/*/!(503).db.test.ts', ...dbAlone],
           // Loading what they test took most of their time (scripts/testing/process-state.ts).
@@ -83,7 +83,7 @@ export default defineConfig({
         resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
         test: {
           name: 'db-alone',
-          maxWorkers: databaseWorkers,
+          ...withDatabase,
           include: dbAlone,
           exclude: never,
           globalSetup: ['scripts/testing/db.ts'],
@@ -101,7 +101,7 @@ export default defineConfig({
           include: ['**/*.stack.test.ts'],
           exclude: never,
           globalSetup: ['scripts/testing/build.ts', 'scripts/testing/db.ts'],
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -111,7 +111,7 @@ export default defineConfig({
         resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
         test: {
           name: 'operations',
-          maxWorkers: databaseWorkers,
+          ...withDatabase,
           include: [perOperation],
           exclude: [...never, breaksDatabase],
           isolate: false,
