@@ -205,7 +205,7 @@ const tables: Record<string, Table> = {
   wallet_transaction: {
     owner: 'wallet',
     readBy:
-      'archive attention brands bulk-replay deletion endpoint-health endpoints facts incidents limits open-rounds organizations protection search sessions statistics transactions',
+      'archive attention brands bulk-replay deletion endpoint-health endpoints facts incidents limits open-rounds organizations protection search statistics transactions',
   },
 }
 

@@ -20,7 +20,7 @@ export interface LockedLimits {
 }
 
 /** A row of play_limit as PostgreSQL writes it in JSON. */
-type StoredSet = Record<LimitField, number | null> & {
+export type StoredSet = Record<LimitField, number | null> & {
   player_id: string
   currency: string
   version: number
@@ -75,7 +75,7 @@ export function readSet(row: StoredSet): OwnedSet {
   }
 }
 
-export const readRaises = (stored: StoredSet['pending']): Raise[] =>
+const readRaises = (stored: StoredSet['pending']): Raise[] =>
   stored.map(({ field, value, from }) => ({ field, value: amount(value), from: new Date(from) }))
 
 const openStatement = {

@@ -1,10 +1,9 @@
-import type { Prisma } from '@/prisma/generated/client'
 import { type LimitField, limitFields } from '@/server/contract/bet-rules'
 import { newId } from '@/server/core/ids'
 import type { Db } from '@/server/db'
 import type { OwnedSet } from './applying'
 import type { Limits, LimitValues, Raise } from './limit-set'
-import { type PlayerCurrency, readRaises } from './queries-judge'
+import { type PlayerCurrency, readSet, type StoredSet } from './queries-judge'
 import type { MinuteLoss } from './room'
 
 /** The player of a brand's default. */
@@ -31,32 +30,19 @@ export const limitsJson = (limits: Limits) =>
 export const raisesJson = (pending: readonly Raise[]) =>
   pending.map(({ field, value, from }) => ({ field, value: json(value), from: from.toISOString() }))
 
-type Row = Prisma.PlayLimitGetPayload<object>
-
-const setOf = (row: Row): OwnedSet => ({
-  owner: row.playerId === everybody ? 'brand' : 'player',
-  currency: row.currency,
-  version: row.version,
-  limits: {
-    stake_max: row.stakeMax,
-    loss_24h: row.loss24h,
-    loss_7d: row.loss7d,
-    loss_30d: row.loss30d,
-    session_minutes_24h: row.sessionMinutes24h === null ? null : BigInt(row.sessionMinutes24h),
-  },
-  pending: readRaises(row.pending as ReturnType<typeof raisesJson>),
-})
+const setsStatement = {
+  name: 'limits.sets',
+  text: 'select to_jsonb(l) as set from play_limit l where brand_id = $1 and player_id = any ($2::text[])',
+}
 
 /** The limits of these players and the brand's defaults, by player. */
 export async function selectSets(
   db: Db,
   of: { brandId: string; playerIds: readonly string[] },
 ): Promise<Map<string, OwnedSet[]>> {
-  const rows = await db.playLimit.findMany({
-    where: { brandId: of.brandId, playerId: { in: [...of.playerIds, everybody] } },
-  })
+  const rows = await db.query<{ set: StoredSet }>(setsStatement, [of.brandId, [...of.playerIds, everybody]])
   const sets = new Map<string, OwnedSet[]>()
-  for (const row of rows) sets.set(row.playerId, [...(sets.get(row.playerId) ?? []), setOf(row)])
+  for (const { set } of rows) sets.set(set.player_id, [...(sets.get(set.player_id) ?? []), readSet(set)])
   return sets
 }
 

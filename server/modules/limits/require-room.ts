@@ -30,10 +30,13 @@ const minuteMs = 60_000
  * Throws E4005 once a loss limit of the player, or the time in sessions, is reached: no bet would pass. Throws E0003 where
  * the player's limits are in another currency, in which nothing could be compared with them.
  */
-export async function requireRoom(ctx: BrandContext, play: Play): Promise<void> {
-  const { brandId, clock } = ctx
-  const now = clock.now()
-  const sets = await setsOf(brandId, play.playerId)
+export async function requireRoom(
+  ctx: BrandContext,
+  play: Play,
+  asked = findSets(ctx, play.playerId),
+): Promise<void> {
+  const now = ctx.clock.now()
+  const sets = await asked
   if (sets.length === 0) return
   requireCurrency(sets, { currency: play.currency, now })
   const applying = applyingLimits(sets, { currency: play.currency, now })
@@ -41,7 +44,8 @@ export async function requireRoom(ctx: BrandContext, play: Play): Promise<void> 
   await requireTime(ctx, { ...play, applying, now })
 }
 
-async function setsOf(brandId: string, playerId: string): Promise<OwnedSet[]> {
+/** The limits of a player and the brand's defaults. */
+export async function findSets({ brandId }: BrandContext, playerId: string): Promise<OwnedSet[]> {
   return [...(await selectSets(db, { brandId, playerIds: [playerId] })).values()].flat()
 }
 

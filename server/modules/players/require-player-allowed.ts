@@ -16,17 +16,18 @@ const isExcludedAt = createBatcher({
   hasDoneNothing: () => true,
 })
 
-/**
- * Throws E3004 while the player is self-excluded at this brand, and keeps what was refused; a player of another brand is
- * another player.
- */
+/** Whether the player is self-excluded at this brand now; a player of another brand is another player. */
+export const isExcluded = ({ brandId, clock }: BrandContext, playerId: string): Promise<boolean> =>
+  isExcludedAt({ brandId, playerId, now: clock.now() })
+
+/** Throws E3004 while the player is self-excluded, and keeps what was refused. */
 export async function requirePlayerAllowed(
   ctx: BrandContext,
-  { playerId, subject }: { playerId: string; subject: 'session' | 'free_rounds' },
+  asked: { playerId: string; subject: 'session' | 'free_rounds' },
+  excluded = isExcluded(ctx, asked.playerId),
 ): Promise<void> {
-  const { brandId } = ctx
-  if (!(await isExcludedAt({ brandId, playerId, now: ctx.clock.now() }))) return
-  await recordPlayRefusal(ctx, { playerId, subject, rule: 'self_exclusion' })
+  if (!(await excluded)) return
+  await recordPlayRefusal(ctx, { ...asked, rule: 'self_exclusion' })
   throw new AppError('E3004')
 }
 

@@ -1,18 +1,18 @@
 import type { CreateSessionRequest, SessionResponse } from '@/server/contract/resources/session'
 import { AppError, FlatError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
-import { type BrandId, newId } from '@/server/core/ids'
-import { db, inTransaction } from '@/server/db'
+import { newId } from '@/server/core/ids'
+import { db } from '@/server/db'
 import { log } from '@/server/log'
 import { findPlayableRounds } from '@/server/modules/free-rounds'
 import { claimSessionKey, releaseSessionKey, type SessionLease } from '@/server/modules/idempotency'
 import { callLaunch } from './call-provider'
 import { landingUrls } from './landing-urls'
 import { launch } from './launch'
-import { requireLaunchAllowed } from './launch-checks'
+import { readLaunchFacts, requireLaunchAllowed } from './launch-checks'
 import { findLaunchLook } from './launch-look'
 import { newRealSession } from './new-session'
-import { insertSessionWithinLimit, lockPlayer, type NewSession, updateToReadyAndKeep } from './queries'
+import { insertSessionWithinLimit, updateToReadyAndKeep } from './queries'
 
 /** When an open session ends is not known beforehand; each 429 says how long to wait all the same (spec §7.3). */
 const sessionLimitRetryS = 60
@@ -36,6 +36,8 @@ export async function createSession(
   { idempotencyKey, body }: { idempotencyKey: string; body: CreateSessionRequest },
 ): Promise<CreatedSession> {
   const key = { brandId: ctx.brandId, key: idempotencyKey }
+  // Beside the claim, which waits for the disk: most keys are new.
+  const facts = readLaunchFacts(ctx, body)
   const claim = await claimSessionKey(key, ctx.clock.now())
   switch (claim.kind) {
     case 'stored':
@@ -43,17 +45,26 @@ export async function createSession(
     case 'in_progress':
       throw inProgress()
     case 'claimed':
-      return { status: 201, body: await createOrRelease(ctx, body, claim.lease), isReplayed: false }
+      return {
+        status: 201,
+        body: await createOrRelease(ctx, { body, facts }, claim.lease),
+        isReplayed: false,
+      }
   }
+}
+
+interface Asked {
+  body: CreateSessionRequest
+  facts: ReturnType<typeof readLaunchFacts>
 }
 
 async function createOrRelease(
   ctx: BrandContext,
-  body: CreateSessionRequest,
+  asked: Asked,
   lease: SessionLease,
 ): Promise<SessionResponse> {
   try {
-    return await createUnderLease(ctx, body, lease)
+    return await createUnderLease(ctx, asked, lease)
   } catch (error) {
     // The refusal is the answer, also when the release fails: then the lease expires by itself.
     await releaseSessionKey(lease).catch((err: unknown) =>
@@ -65,11 +76,11 @@ async function createOrRelease(
 
 async function createUnderLease(
   ctx: BrandContext,
-  body: CreateSessionRequest,
+  { body, facts }: Asked,
   lease: SessionLease,
 ): Promise<SessionResponse> {
   const id = newId()
-  const { game, protection } = await requireLaunchAllowed(ctx, body, id)
+  const { game, protection } = await requireLaunchAllowed(ctx, body, { ...facts, sessionId: id })
   const { completeUrl, branding } = await findLaunchLook({ id, brandId: ctx.brandId })
   const landing = landingUrls(body, completeUrl)
   const session = newRealSession(ctx, { id, game, body, landing })
@@ -86,7 +97,8 @@ async function createUnderLease(
   // Read meanwhile: a failure of it is one of the launch.
   const freeRounds = findPlayableRounds(play)
   freeRounds.catch(() => undefined)
-  await insertWithinLimit(session, playerId)
+  if (!(await insertSessionWithinLimit(db, session)))
+    throw new AppError('E3003', { retryAfterS: sessionLimitRetryS })
   return launch(ctx, {
     session,
     call: () =>
@@ -98,17 +110,6 @@ async function createUnderLease(
       if (!isKept) throw inProgress()
     },
   })
-}
-
-async function insertWithinLimit(
-  session: NewSession & { brandId: BrandId },
-  playerId: string,
-): Promise<void> {
-  const isInserted = await inTransaction(async (db) => {
-    await lockPlayer(db, { brandId: session.brandId, playerId })
-    return insertSessionWithinLimit(db, session)
-  })
-  if (!isInserted) throw new AppError('E3003', { retryAfterS: sessionLimitRetryS })
 }
 
 const inProgress = () => new FlatError('idempotency_in_progress', { retryAfterS: 1 })

@@ -5,9 +5,22 @@ import { type LaunchableGame, requireLaunchableGame } from '@/server/modules/cat
 import { requireCredit } from '@/server/modules/credit'
 import { findEndpoint } from '@/server/modules/endpoints'
 import { requireLaunchInMarket } from '@/server/modules/jurisdictions'
-import { requireRoom } from '@/server/modules/limits'
-import { requirePlayerAllowed } from '@/server/modules/players'
+import { findSets, requireRoom } from '@/server/modules/limits'
+import { isExcluded, requirePlayerAllowed } from '@/server/modules/players'
 import type { PlayerProtection } from '@/server/providers/port'
+
+/** What the checks of a launch look at, read beside each other: it may be asked before the launch is known to be new. */
+export function readLaunchFacts(ctx: BrandContext, { game_id, country, player_id }: CreateSessionRequest) {
+  const facts = {
+    game: requireLaunchableGame(ctx, game_id, { country }),
+    credit: requireCredit(ctx),
+    isExcluded: isExcluded(ctx, player_id),
+    limits: findSets(ctx, player_id),
+  }
+  // Each is waited for in its turn, and fails the launch then.
+  for (const fact of Object.values<Promise<unknown>>(facts)) fact.catch(() => undefined)
+  return facts
+}
 
 /**
  * Whether a real-money launch may happen, from the widest reason to the most specific, so that an operator mends its account
@@ -22,17 +35,16 @@ import type { PlayerProtection } from '@/server/providers/port'
  */
 export async function requireLaunchAllowed(
   ctx: BrandContext,
-  body: CreateSessionRequest,
-  sessionId: string,
+  { country, currency, player_id: playerId }: CreateSessionRequest,
+  { sessionId, ...facts }: ReturnType<typeof readLaunchFacts> & { sessionId: string },
 ): Promise<{ game: LaunchableGame; protection: PlayerProtection | null }> {
-  const game = await requireLaunchableGame(ctx, body.game_id, { country: body.country })
-  await requireCredit(ctx)
+  const game = await facts.game
+  await facts.credit
   await requireCallback(ctx, game.providerCode)
-  await requirePlayerAllowed(ctx, { playerId: body.player_id, subject: 'session' })
-  requireSupportedCurrency(game, body.currency)
-  const { country, currency, player_id: playerId } = body
+  await requirePlayerAllowed(ctx, { playerId, subject: 'session' }, facts.isExcluded)
+  requireSupportedCurrency(game, currency)
   const protection = await requireLaunchInMarket(ctx, { sessionId, game, country, currency, playerId })
-  await requireRoom(ctx, { playerId, currency })
+  await requireRoom(ctx, { playerId, currency }, facts.limits)
   return { game, protection }
 }
 

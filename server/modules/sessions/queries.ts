@@ -1,12 +1,6 @@
 import type { Db } from '@/server/db'
 import { sessionAnswerSql, sessionAnswerValues } from '@/server/modules/idempotency'
 
-/** A launch that has not answered by then has died and no longer counts as an open session. */
-const launchGrace = `interval '60 seconds'`
-
-/** Providers do not say when a player leaves, so a session that saw nothing for this long counts as left. */
-const idleAfter = `interval '1 hour'`
-
 export interface NewSession {
   id: string
   organizationId: string
@@ -27,69 +21,45 @@ export interface NewSession {
   expiresAt: Date
 }
 
-const columns = `id, organization_id, brand_id, game_id, provider_code, mode, player_id, currency, country, lang,
-  balance_minor, return_url, deposit_url, created_at, expires_at, api_key_id`
-const parameters = `$1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::text, $6::"SessionMode", $7::text, $8::text, $9::text,
-  $10::text, $11::bigint, $12::text, $13::text, $14::timestamptz, $15::timestamptz, $16::uuid`
+/** A row of game_session in JSON. */
+const toRow = (session: NewSession): string =>
+  JSON.stringify({
+    id: session.id,
+    organization_id: session.organizationId,
+    brand_id: session.brandId,
+    game_id: session.gameId,
+    provider_code: session.providerCode,
+    api_key_id: session.apiKeyId,
+    mode: session.mode,
+    player_id: session.playerId,
+    currency: session.currency,
+    country: session.country,
+    lang: session.lang,
+    balance_minor: session.balanceMinor?.toString() ?? null,
+    return_url: session.returnUrl,
+    deposit_url: session.depositUrl,
+    created_at: session.createdAt,
+    expires_at: session.expiresAt,
+  })
 
-const valuesOf = (session: NewSession): unknown[] => [
-  session.id,
-  session.organizationId,
-  session.brandId,
-  session.gameId,
-  session.providerCode,
-  session.mode,
-  session.playerId,
-  session.currency,
-  session.country,
-  session.lang,
-  session.balanceMinor,
-  session.returnUrl,
-  session.depositUrl,
-  session.createdAt,
-  session.expiresAt,
-  session.apiKeyId,
-]
-
-const insertStatement = {
-  name: 'sessions.insert',
-  text: `insert into game_session (${columns}) values (${parameters})`,
-}
+const insertStatement = { name: 'sessions.insert', text: 'select insert_session($1::jsonb)' }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  await db.query(insertStatement, valuesOf(session))
-}
-
-const lockStatement = {
-  name: 'sessions.lock-player',
-  text: `select pg_advisory_xact_lock(hashtextextended('session:' || $1::text || ':' || $2::text, 0))`,
-}
-
-/** Makes concurrent launches of one player at one brand count one after the other, for the transaction. */
-export async function lockPlayer(db: Db, key: { brandId: string; playerId: string }): Promise<void> {
-  await db.query(lockStatement, [key.brandId, key.playerId])
+  await db.query(insertStatement, [toRow(session)])
 }
 
 const insertWithinLimitStatement = {
   name: 'sessions.insert-within-limit',
-  text: `insert into game_session (${columns})
-    select ${parameters}
-    where (
-      select count(*) from game_session s
-      where s.brand_id = $3 and s.player_id = $7 and s.expires_at > $14
-        and (s.status = 'launched' or (s.status = 'created'
-          and (s.launch_url_sealed is not null or s.created_at > $14::timestamptz - ${launchGrace})))
-        and (coalesce(s.launched_at, s.created_at) > $14::timestamptz - ${idleAfter} or exists (
-          select from wallet_transaction t
-          where t.session_id = s.id and t.created_at > $14::timestamptz - ${idleAfter}))
-    ) < (select coalesce(b.session_limit_per_player, o.session_limit_per_player)
-      from organization o join brand b on b.organization_id = o.id where o.id = $2 and b.id = $3)
-    returning id`,
+  text: 'select insert_session_within_limit($1::jsonb) as "isInserted"',
 }
 
-/** False when the player already has as many open sessions as the organization allows; call `lockPlayer` first. */
+/**
+ * False when the player already has as many open sessions as the brand, or else the organization, allows. Launches of one player
+ * at one brand are counted one after the other.
+ */
 export async function insertSessionWithinLimit(db: Db, session: NewSession): Promise<boolean> {
-  return (await db.query(insertWithinLimitStatement, valuesOf(session))).length === 1
+  const rows = await db.query<{ isInserted: boolean }>(insertWithinLimitStatement, [toRow(session)])
+  return rows.some(({ isInserted }) => isInserted)
 }
 
 const readySql = (
