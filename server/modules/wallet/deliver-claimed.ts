@@ -5,7 +5,7 @@ import { type CallbackEndpoint, findEndpoint, findEndpointById } from '@/server/
 import { signBody } from '@/server/outbound'
 import { checkpoint } from './checkpoint'
 import { openTogether } from './commit-together'
-import { type SentDelivery, send, settle } from './deliver'
+import { deliver, type OpenDelivery } from './deliver'
 import type { MovementRow } from './movement'
 import type { WalletPorts } from './policy'
 import { type ClaimedMovement, releaseClaim } from './queries-claim'
@@ -26,21 +26,21 @@ export async function deliverClaimed(
   reason: AttemptReason,
   ports: WalletPorts,
 ): Promise<MovementRow> {
-  const sent = await sendClaimed(ctx, claimed, reason, ports)
-  return sent ? settle({ ...ctx, ports }, sent) : requireMovementById(db, claimed.id)
+  const delivery = await openClaimed(ctx, claimed, reason, ports)
+  return delivery ? deliver({ ...ctx, ports }, delivery) : requireMovementById(db, claimed.id)
 }
 
 /**
- * Sends a claimed queue entry: the stored bytes to the stored URL, signed with the endpoint's current secret (spec
- * §5.6). If the endpoint was removed, the one that now serves the brand is used. Null when nothing was sent: there is
- * no endpoint, and the entry returned to the queue; or the lease was lost.
+ * Records the attempt to send a claimed queue entry: the stored bytes to the stored URL, signed with the endpoint's current
+ * secret (spec §5.6). If the endpoint was removed, the one that now serves the brand is used. Null when nothing is to be sent:
+ * there is no endpoint, and the entry returned to the queue; or the lease was lost.
  */
-export async function sendClaimed(
+export async function openClaimed(
   ctx: Context,
   claimed: ClaimedMovement,
   reason: AttemptReason,
   ports: WalletPorts,
-): Promise<SentDelivery | null> {
+): Promise<OpenDelivery | null> {
   checkpoint('claimed')
   const target = await findTarget(claimed)
   if (target === null) {
@@ -64,16 +64,8 @@ export async function sendClaimed(
   const movement = await openTogether(attempt)
   if (movement === null) return null
   checkpoint('redelivery_recorded')
-  return send(
-    { ...ctx, ports },
-    {
-      movement,
-      attempt,
-      // defence: a redelivery sends the same bytes
-      body: claimed.body,
-      isAnswering: reason.isAnswering,
-    },
-  )
+  // defence: a redelivery sends the same bytes
+  return { movement, attempt, body: claimed.body, isAnswering: reason.isAnswering }
 }
 
 async function findTarget(

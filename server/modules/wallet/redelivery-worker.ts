@@ -3,27 +3,41 @@ import { createWorker, type Limit, type Worker } from '@/server/core/worker'
 import { db } from '@/server/db'
 import { log } from '@/server/log'
 import { assignEndpoints } from './assign-endpoints'
-import { settle } from './deliver'
-import { sendClaimed } from './deliver-claimed'
+import { type OpenDelivery, type SentDelivery, send, settle } from './deliver'
+import { openClaimed } from './deliver-claimed'
 import { livePorts, type WalletPorts } from './policy'
 import { type ClaimedMovement, claimOfEndpoint, findDueEndpoints, handBackClaims } from './queries-claim'
 import { releaseWaitingRefunds } from './release-waiting-refunds'
+import { createSendTurns } from './send-turns'
+
+interface Turn {
+  endpointId: string
+  limit: Limit
+}
 
 const attemptsPerEndpoint = 8
+/** As many are recorded while others are sent to an endpoint that answers within this. */
+const quickMs = 250
 /** A claimed entry must be sent long before its lease of half a minute expires. */
 const pace = { fewest: attemptsPerEndpoint, most: 256, aheadMs: 500 }
 
 /** Redelivers what is due, one queue per endpoint. */
 export function createRedeliveryWorker(ports: () => WalletPorts = livePorts): Worker {
   const reason = { trigger: 'redelivery', isAnswering: false } as const
+  const sendInTurn = createSendTurns<OpenDelivery, SentDelivery>({ atOnce: attemptsPerEndpoint, quickMs })
   /** The slot is free while the outcome is recorded. */
-  async function deliver(ctx: Context, claimed: ClaimedMovement, limit: Limit) {
-    const sent = await limit(() => sendClaimed(ctx, claimed, reason, ports()))
-    return sent && settle({ ...ctx, ports: ports() }, sent)
+  async function deliver(ctx: Context, claimed: ClaimedMovement, { endpointId, limit }: Turn) {
+    const wallet = { ...ctx, ports: ports() }
+    const sent = await sendInTurn(endpointId, {
+      begin: limit,
+      open: () => openClaimed(ctx, claimed, reason, wallet.ports),
+      send: (delivery) => send(wallet, delivery),
+    })
+    return sent && settle(wallet, sent)
   }
   return createWorker<ClaimedMovement, unknown>({
     name: 'redelivery',
-    concurrency: attemptsPerEndpoint,
+    concurrency: 2 * attemptsPerEndpoint,
     // defence: a slow endpoint does not block redeliveries
     maxQueues: 32,
     pace,
@@ -39,7 +53,7 @@ export function createRedeliveryWorker(ports: () => WalletPorts = livePorts): Wo
       if (items.length === 0) return null
       return {
         items,
-        work: (claimed, limit) => deliver(ctx, claimed, limit),
+        work: (claimed, limit) => deliver(ctx, claimed, { endpointId, limit }),
         release: (claims) => handBackClaims(db, claims),
       }
     },
