@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { interleave } from '../measure/interleave'
 import { load } from '../measure/load'
 import { profileShort } from '../measure/profile'
@@ -12,6 +13,9 @@ interface How {
   seconds: number
 }
 
+/** Background work has run by then, and what it loads is there. */
+const settledMs = 10_000
+
 const bare = 'bare Fastify relay'
 const grouped = 'bare relay that groups its commits'
 const references = { bare: {}, grouped: { GROUPED: '1' } }
@@ -19,6 +23,7 @@ const references = { bare: {}, grouped: { GROUPED: '1' } }
 /** Movements through the service with every check on, beside relays that do only what none can leave out. */
 export async function measureRelay(setup: Setup, { rounds, seconds }: How): Promise<Row[]> {
   const relays = await startRelays(setup, { references })
+  await pause(settledMs)
   const idleBytes = relays.service.memory()
   const load = { inFlight: 32, seconds }
   const results = await relays.compare(load, rounds)
