@@ -4,11 +4,23 @@ import { testEnvironment } from '../../server/testing/test-environment'
 import { makeTemporaryFolder } from '../postgres/temporary-folder.mjs'
 import { startDatabase } from './database'
 import { prepareBuild } from './launch'
-import { readOptions } from './options'
+import { type ChaosOptions, readOptions } from './options'
 import { preparePrevious } from './previous-version'
 import { printReport } from './print-report'
 
 const longestGapAllowedMs = 10_000
+
+const usage = `Usage: npm run chaos [-- --seed 7 --movements 10000 --seconds 900 --players 50 --instances 3 --faults all
+       --entry worker --previous <commit>]`
+
+function optionsOrUsage(): ChaosOptions {
+  try {
+    return readOptions(process.argv.slice(2))
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n${usage}\n`)
+    return process.exit(2)
+  }
+}
 
 /** What a deployment has: production refuses secrets that can be guessed. */
 function randomSecrets(): Record<string, string> {
@@ -16,12 +28,9 @@ function randomSecrets(): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64')]))
 }
 
-/**
- * `npm run chaos [-- --seed=7 --movements=10000 --players=50 --seconds=900 --faults=all]`: exit code 1 when the ledgers
- * differ, or when no movement was answered for more than 10 s.
- */
+/** `npm run chaos`: exit code 1 when the ledgers differ, or when no movement was answered for more than 10 s; 2 for other options. */
 async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2))
+  const options = optionsOrUsage()
   process.stdout.write(
     `seed ${options.seed}: ${options.movements} movements by ${options.players} players, at most ${options.seconds} s of play; faults: ${options.faults.join(', ')}\n`,
   )

@@ -28,7 +28,7 @@ type Committed = { movement: NewMovement } | { outcome: RecordedOutcome }
 
 /**
  * The commits around a first POST: under load movements and outcomes share them. One at a time, since few large ones cost
- * least; what a lock holds up holds up no others.
+ * least; what a lock or a slow disk holds up holds up no others.
  */
 const commitTogether = createBatcher<Committed, MovementRow | null>({
   run: (items) => onMoneyLane(() => commit(items)),
@@ -41,7 +41,7 @@ const commitTogether = createBatcher<Committed, MovementRow | null>({
     ),
   ...limits,
   maxRuns: 4,
-  overtakeAfterMs: 50,
+  overtakeAfterMs: 4,
   maxItems: maxTogether,
 })
 
