@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { db } from '@/server/db'
 import { getDelivery } from '@/server/modules/transactions'
-import { makeMovementMonths, reportMovement } from '@/server/modules/wallet'
+import {
+  getPossibleActions,
+  makeMovementMonths,
+  replayMovement,
+  reportMovement,
+} from '@/server/modules/wallet'
 import { createWorld } from '@/server/modules/wallet/testing/world'
 import { replaceSingleton } from '@/server/testing/replace-singleton'
 import { beginElsewhere, untilWaiting } from '@/server/testing/two-instances'
@@ -149,4 +154,38 @@ test('a report of an archived movement is a repeat, and its refund reverses it o
   expect([play.wallet.balance(), play.wallet.requests.length]).toEqual([balance + 100, sent + 1])
   const stray = { type: 'refund', transactionId: 'r4', referenceTransactionId: 'w1' } as const
   expect(await send(stray)).toMatchObject({ outcome: 'pending' })
+})
+
+test('support may replay a held refund of an archived bet, of one that took money, and once', async () => {
+  const month = monthsAfter(thisMonth, 1)
+  const play = await createWorld(new Date(startOf(month).getTime() + weekMs))
+  const send = (of: Parameters<typeof play.report>[0]) =>
+    reportMovement(play.ctx, play.report(of), play.ports)
+  await send({ type: 'bet', transactionId: 'b1' })
+  play.wallet.behave('decline')
+  await send({ type: 'bet', transactionId: 'd1' })
+  play.wallet.behave('accept')
+  waitFor(month)
+  await run(usualLimits)
+  play.clock.set(world.clock.now())
+  const balance = play.wallet.balance()
+  const hold = async (transactionId: string, referenceTransactionId: string) => {
+    const differing = { type: 'refund', transactionId, referenceTransactionId, amountMinor: 99n } as const
+    expect(await send(differing)).toMatchObject({ outcome: 'pending' })
+    const { id } = await db.walletTransaction.findFirstOrThrow({ where: { transactionId } })
+    return id
+  }
+  const tenant = { ...world.tenant, organizationId: play.organizationId as never, clock: play.clock }
+  const replay = (id: string) => replayMovement(tenant, { id }, play.ports)
+
+  const [first, second] = [await hold('h1', 'b1'), await hold('h2', 'b1')]
+  expect(await getPossibleActions(tenant, { id: first })).toMatchObject({
+    canReplay: true,
+    whyNoReplay: null,
+  })
+  expect(await replay(first)).toEqual({ id: first, state: 'confirmed' })
+  expect(play.wallet.balance()).toBe(balance + 100)
+  await expect(replay(second)).rejects.toThrow('Another refund of this bet was already delivered.')
+  await expect(replay(await hold('h3', 'd1'))).rejects.toThrow('Its bet was not debited')
+  expect(play.wallet.balance()).toBe(balance + 100)
 })

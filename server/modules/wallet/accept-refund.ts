@@ -4,12 +4,12 @@ import { type Db, db } from '@/server/db'
 import { type CallbackEndpoint, findEndpoint } from '@/server/modules/endpoints'
 import type { MovementAnswer } from '@/server/providers/port'
 import { answerFromStored, answerRepeat, waitForFirstAnswer } from './answer'
-import { requireArchived } from './archived-movement'
+import { BetIsArchived, withArchivedBet } from './archived-movement'
 import { checkpoint } from './checkpoint'
 import { deliver, openDelivery } from './deliver'
 import { deliverNow } from './deliver-now'
 import { draftMovement, type FreeRound, type Reported } from './draft-movement'
-import type { MovementIdentity, MovementRow, NewMovement } from './movement'
+import type { MovementRow, NewMovement } from './movement'
 import type { WalletContext } from './policy'
 import { findIdOf, recordMovement, requireMovementById } from './queries-movement'
 import {
@@ -34,12 +34,9 @@ export async function acceptRefund(wallet: WalletContext, reported: Reported): P
   const { report, session } = reported
   const endpoint = await findEndpoint(session)
   checkpoint('before_record')
-  const record = (archivedBet: MovementRow | null) =>
-    recordInTransaction((db) => recordRefund(db, wallet, reported, { endpoint, archivedBet }))
-  const recorded = await record(null).catch(async (error) => {
-    if (!(error instanceof BetIsArchived)) throw error
-    return record(await requireArchived(error.bet))
-  })
+  const recorded = await withArchivedBet((archivedBet) =>
+    recordInTransaction((db) => recordRefund(db, wallet, reported, { endpoint, archivedBet })),
+  )
   if (recorded === null)
     return answerRepeat(wallet, report, { ...session, transactionId: report.transactionId })
   if (recorded.supersededBetId !== null) publishClosed(recorded.supersededBetId)
@@ -47,15 +44,6 @@ export async function acceptRefund(wallet: WalletContext, reported: Reported): P
   const settled = await carryOut(wallet, recorded)
   const isAnsweredBefore = settled.duplicateOfId !== null && settled.providerAnswer === null
   return answerFromStored(settled, { isReplayed: isAnsweredBefore })
-}
-
-/** What it reversed is read from the archive, outside any transaction. */
-class BetIsArchived extends Error {
-  override name = 'BetIsArchived'
-
-  constructor(readonly bet: MovementIdentity) {
-    super(`The bet ${bet.transactionId} is archived`)
-  }
 }
 
 interface RecordedRefund {

@@ -25,6 +25,23 @@ export async function requireArchivedById({
   return asRow(found)
 }
 
+/** What was asked for needs a bet that is read from the archive, outside any transaction. */
+export class BetIsArchived extends Error {
+  override name = 'BetIsArchived'
+
+  constructor(readonly bet: MovementIdentity) {
+    super(`The bet ${bet.transactionId} is archived`)
+  }
+}
+
+/** Does `work`, and once more with its bet when that is archived: `work` throws `BetIsArchived`, and has changed nothing. */
+export function withArchivedBet<T>(work: (archivedBet: MovementRow | null) => Promise<T>): Promise<T> {
+  return work(null).catch(async (error) => {
+    if (!(error instanceof BetIsArchived)) throw error
+    return work(await requireArchived(error.bet))
+  })
+}
+
 /** The columns of the table, in the types of the engine. */
 const asRow = ({ attempts: _sent, contentHash, ...columns }: ArchivedMovement): MovementRow =>
   ({ ...columns, contentHash: Buffer.from(contentHash) }) as MovementRow

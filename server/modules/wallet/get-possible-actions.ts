@@ -1,6 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { db } from '@/server/db'
+import { withArchivedBet } from './archived-movement'
 import { findNamedMovement } from './named-movement'
 import { walletPolicy } from './policy'
 import { findMovementOf } from './queries-support'
@@ -23,7 +24,8 @@ export async function getPossibleActions(
 ): Promise<PossibleActions> {
   const movement = await findMovementOf(db, { organizationId: ctx.organizationId, id })
   if (!movement) throw new AppError('E0004')
-  const refusal = replayRefusal(movement, await findNamedMovement(db, movement))
+  const named = await withArchivedBet((archivedBet) => findNamedMovement(db, movement, archivedBet))
+  const refusal = replayRefusal(movement, named)
   const resolve = judgeResolve(
     { ...movement, isRefunded: movement.reversals.length > 0 },
     { now: ctx.clock.now(), lateBetAfterMs: walletPolicy().lateBetAfterMs },

@@ -1,4 +1,8 @@
 import type { Db } from '@/server/db'
+import { BetIsArchived } from './archived-movement'
+import type { MovementRow } from './movement'
+import { findIdOf } from './queries-movement'
+import { findFirstRefund } from './queries-refund'
 import { findByIdentity } from './queries-support'
 import { type HeldFacts, isHeldRefund, type NamedMovement } from './replay-rules'
 
@@ -9,14 +13,22 @@ type Naming = HeldFacts & {
   referenceTransactionId: string | null
 }
 
-/** What a held refund refers to; null for every movement whose replay depends on no other. */
+/**
+ * What a held refund refers to; null for every movement whose replay depends on no other. Throws `BetIsArchived` where that is in
+ * the archive and not given.
+ */
 export async function findNamedMovement(
   db: Db,
   movement: Naming,
+  archivedBet: MovementRow | null,
 ): Promise<(NamedMovement & { id: string }) | null> {
   if (!isHeldRefund(movement)) return null
   const { organizationId, brandId, providerCode, referenceTransactionId } = movement
-  const transactionId = referenceTransactionId ?? ''
-  const found = await findByIdentity(db, { organizationId, brandId, providerCode, transactionId })
-  return found && { ...found, isRefunded: found.reversals.length > 0 }
+  const named = { organizationId, brandId, providerCode, transactionId: referenceTransactionId ?? '' }
+  const found = await findByIdentity(db, named)
+  if (found !== null) return { ...found, isRefunded: found.reversals.length > 0 }
+  if (archivedBet !== null)
+    return { ...archivedBet, isRefunded: (await findFirstRefund(db, named, archivedBet.id)) !== null }
+  if ((await findIdOf(db, named)) !== null) throw new BetIsArchived(named)
+  return null
 }

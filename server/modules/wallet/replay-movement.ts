@@ -6,8 +6,10 @@ import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { findEndpoint } from '@/server/modules/endpoints'
+import { withArchivedBet } from './archived-movement'
 import { deliverNow } from './deliver-now'
 import { nextState } from './delivery-state'
+import type { MovementRow } from './movement'
 import { findNamedMovement } from './named-movement'
 import { livePorts, type WalletPorts } from './policy'
 import { changeMovement, findMovementOf } from './queries-support'
@@ -35,17 +37,24 @@ async function run(
   { id, seen, runId }: Replay,
   ports: WalletPorts = livePorts(),
 ): Promise<{ id: string; state: DeliveryState }> {
-  await inTransaction((db) => queueReplay(db, ctx, { id, ...(seen && { seen }), ...(runId && { runId }) }))
+  const replay = { id, ...(seen && { seen }), ...(runId && { runId }) }
+  await withArchivedBet((archivedBet) =>
+    inTransaction((db) => queueReplay(db, ctx, { ...replay, archivedBet })),
+  )
   const after = await deliverNow({ ...ctx, ports }, id, { trigger: 'replay', isAnswering: false })
   return { id, state: after.state }
 }
 
-async function queueReplay(db: Db, ctx: TenantContext, { id, seen, runId }: Replay): Promise<void> {
+async function queueReplay(
+  db: Db,
+  ctx: TenantContext,
+  { id, seen, runId, archivedBet }: Replay & { archivedBet: MovementRow | null },
+): Promise<void> {
   const movement = await findMovementOf(db, { organizationId: ctx.organizationId, id })
   if (!movement) throw new AppError('E0004', { message: 'Transaction not found in this organization.' })
   if (seen) requireUnchanged(movement, seen)
   const event = 'replayed'
-  const named = await findNamedMovement(db, movement)
+  const named = await findNamedMovement(db, movement, archivedBet)
   const refusal = replayRefusal(movement, named)
   const state = nextState(movement.state, movement.type, event)
   if (refusal !== null || state === null) {
