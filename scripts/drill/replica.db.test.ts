@@ -1,6 +1,8 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { systemClock } from '@/server/core/clock'
+import { ListTransactionsQuery } from '@/server/contract/operations/list-transactions'
+import { manualClock, systemClock } from '@/server/core/clock'
+import { asBrandId } from '@/server/core/ids'
 import { currentLane, inLane, type LaneName } from '@/server/core/lane'
 import { openReplica } from '@/server/core/replica-reading'
 import { fromReplica, readVerb } from '@/server/core/verb'
@@ -8,19 +10,28 @@ import type { ReplicaFollower } from '@/server/database/follow-replica'
 import { closeDatabase, db, followReplica, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
 import { metrics } from '@/server/metrics'
+import { monthOf, monthsAfter, startOf } from '@/server/modules/archive/months'
+import { createArchiveWorld } from '@/server/modules/archive/testing/world'
+import {
+  exportDeliveries,
+  listTransactions,
+  searchDeliveries,
+  totalDeliveries,
+} from '@/server/modules/transactions'
+import { makeMovementMonths } from '@/server/modules/wallet'
 import { csvFile } from '@/server/trpc/csv-file'
+import { applyMigrations } from '../migrations/apply-migrations.mjs'
 import { type ReplicatedPair, startReplicatedPair } from './replicated-pair'
 
 /** On two servers of their own, since the tests' server keeps no log that a standby could follow. */
 let pair: ReplicatedPair
 let follower: ReplicaFollower | undefined
 
-const tableSql = `create table replica_mark (name text primary key);
-  create table job_run (job text primary key, last_started_at timestamptz, last_finished_at timestamptz,
-    last_error text, last_result jsonb)`
-
 beforeAll(async () => {
-  pair = await startReplicatedPair((primary) => ask(primary.url('postgres'), tableSql))
+  pair = await startReplicatedPair(async (primary) => {
+    await applyMigrations(primary.url('postgres'))
+    await ask(primary.url('postgres'), 'create table replica_mark (name text primary key)')
+  })
   Object.assign(env(), {
     DATABASE_URL: pair.primary.url('postgres'),
     DATABASE_REPLICA_URL: pair.standby.url('postgres'),
@@ -78,6 +89,12 @@ const ctx = {
 /** As a transport calls a verb that reads. */
 const asRead = <T>(work: () => Promise<T>, writtenAtMs: number | null = null, name: LaneName = 'cabinet') =>
   inLane({ name, reader: 'someone', replica: openReplica(writtenAtMs) }, work)
+
+/** As the API calls an operation that reads the replica, and a verb within it. */
+const asTaken = <T>(work: () => T) => {
+  const replica = openReplica(null)
+  return inLane({ name: 'api', reader: 'someone', replica: replica && { ...replica, isTaken: true } }, work)
+}
 
 test('a list is read from the standby and says as of when; other reads stay on the primary', async () => {
   await mark('a')
@@ -141,6 +158,43 @@ test('what has just been written is read where it is, and a standby that lags gr
   await ask(pair.standby.url('postgres'), 'select pg_wal_replay_resume()')
   await untilReplicaHas()
   expect((await asRead(() => onReplica(ctx))).names).toContain('late')
+})
+
+test('lists, pages, totals and exports of movements in several months come from the standby', async () => {
+  const world = await createArchiveWorld()
+  const thisMonth = monthOf(new Date())
+  await makeMovementMonths(world.ctx)
+  for (const month of [monthsAfter(thisMonth, -1), thisMonth, monthsAfter(thisMonth, 1)])
+    await world.fill(month, 25)
+  const tenant = { ...world.tenant, clock: manualClock(startOf(monthsAfter(thisMonth, 2))) }
+  const brand = { ...tenant, brandId: asBrandId(world.own.brandId) }
+  const period = { from: startOf(monthsAfter(thisMonth, -1)), to: startOf(monthsAfter(thisMonth, 2)) }
+  const look = async () => {
+    const first = await searchDeliveries(tenant, period)
+    const second = await searchDeliveries(tenant, { ...period, cursor: first.older ?? '' })
+    const { lines } = await exportDeliveries(tenant, period)
+    let exported = 0
+    for await (const piece of lines) exported += piece.trimEnd().split('\r\n').length
+    const query = ListTransactionsQuery.parse({ from: period.from.toISOString(), limit: '200' })
+    return {
+      paged: first.deliveries.length + second.deliveries.length,
+      isDated: 'dataAsOf' in first,
+      // But for the heading.
+      exported: exported - 1,
+      totalled: (await totalDeliveries(tenant, period)).count,
+      listed: (await listTransactions(brand, query)).transactions.length,
+    }
+  }
+  const seen = (count: number) => ({ paged: count, exported: count, totalled: count, listed: count })
+  await untilReplicaHas()
+  await ask(pair.standby.url('postgres'), 'select pg_wal_replay_pause()')
+  await world.fill(monthsAfter(thisMonth, 1), 2, { roundId: 'later' })
+  expect(await asTaken(look)).toEqual({ ...seen(75), isDated: true })
+  expect(await inLane({ name: 'cabinet' }, look)).toEqual({ ...seen(77), isDated: false })
+  await ask(pair.standby.url('postgres'), 'select pg_wal_replay_resume()')
+  await untilReplicaHas()
+  expect(await asTaken(look)).toMatchObject(seen(77))
+  await world.remove()
 })
 
 test.each([
