@@ -164,10 +164,9 @@ describe('the members of an object', () => {
     )
   })
 
-  test('a reply stuffed with one name ten thousand times is read about as fast as any other', () => {
-    const stuffed = `{${Array.from({ length: 13_000 }, () => '"":1').join(',')}}`
-    const startedAt = performance.now()
-    expect(readJsonMembers(stuffed)?.get('')).toHaveLength(13_000)
-    expect(performance.now() - startedAt).toBeLessThan(100)
+  test('a reply stuffed with one name is read once, not once for each time it is there: that would time out', () => {
+    const times = 80_000
+    const stuffed = `{${Array.from({ length: times }, () => '"":1').join(',')}}`
+    expect(readJsonMembers(stuffed)?.get('')).toHaveLength(times)
   })
 })
