@@ -60,9 +60,8 @@ type Tenant = Awaited<ReturnType<typeof import('../campaign/tenant').createBench
 
 /** From its start to its last grant, in seconds. */
 async function runCampaign(ctx: Tenant, gameId: string, players: number): Promise<number> {
-  const { checkPlayers, createCampaign, getCampaign, startCampaign } = await import(
-    '@/server/modules/campaigns'
-  )
+  const { checkPlayers, createCampaign, startCampaign } = await import('@/server/modules/campaigns')
+  const { db } = await import('@/server/db')
   const now = Date.now()
   const { id: campaignId } = await createCampaign(ctx, {
     name: 'Bench',
@@ -81,7 +80,10 @@ async function runCampaign(ctx: Tenant, gameId: string, players: number): Promis
   const { checkId } = await checkPlayers(ctx, { campaignId, csv: listOf(players) })
   await startCampaign(ctx, { campaignId, checkId, canSkipBadRows: false })
   const began = performance.now()
-  await untilTrue(async () => (await getCampaign(ctx, { campaignId })).status === 'completed')
+  // Looked at as cheaply as can be: what its page counts is not the campaign's work.
+  const select = { status: true }
+  const statusOf = () => db.campaign.findUniqueOrThrow({ where: { id: campaignId }, select })
+  await untilTrue(async () => (await statusOf()).status === 'completed')
   return (performance.now() - began) / 1_000
 }
 

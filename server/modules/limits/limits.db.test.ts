@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LimitField } from '@/server/contract/bet-rules'
+import type { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
 import { db } from '@/server/db'
 import { reportMovement } from '@/server/modules/wallet'
@@ -256,5 +257,26 @@ describe('before a game opens', () => {
     await requireStakes(contextOf(world), { ...play(world), stakesMinor: [50n, null] })
     const above = requireStakes(contextOf(world), { ...play(world), stakesMinor: [10n, 51n] })
     await expect(above).rejects.toMatchObject({ code: 'E4003', details: { limit: 50 } })
+  })
+
+  test('of many asked about at once each is held to its own limits, and to those of its own brand', async () => {
+    const [one, other] = [await createWorld(), await createWorld()]
+    await limit(one, { stake_max: 50 })
+    await limit(other, { stake_max: 20 })
+    const ask = (of: World, playerId: string, stake: bigint) =>
+      requireStakes(contextOf(of), { playerId, currency: 'EUR', stakesMinor: [stake] }).then(
+        () => 'allowed',
+        (error: AppError) => error.code,
+      )
+    const asked = [
+      ask(one, one.playerId, 50n),
+      ask(other, other.playerId, 21n),
+      ask(one, 'nobody', 51n),
+      ask(one, one.playerId, 51n),
+      ask(other, 'nobody', 51n),
+      ask(other, other.playerId, 20n),
+    ]
+    const answers = ['allowed', 'E4003', 'allowed', 'E4003', 'allowed', 'allowed']
+    expect(await Promise.all(asked)).toEqual(answers)
   })
 })

@@ -46,6 +46,22 @@ export async function selectSets(
   return sets
 }
 
+/** The limits of each of these players, of whatever brands, with its brand's defaults; in their order. */
+export async function selectSetsOf(
+  db: Db,
+  players: readonly { brandId: string; playerId: string }[],
+): Promise<OwnedSet[][]> {
+  const brandIds = [...new Set(players.map(({ brandId }) => brandId))]
+  const setsOfBrand = async (brandId: string) => {
+    const playerIds = players.filter((player) => player.brandId === brandId).map(({ playerId }) => playerId)
+    return [brandId, await selectSets(db, { brandId, playerIds })] as const
+  }
+  const sets = new Map(await Promise.all(brandIds.map(setsOfBrand)))
+  return players.map(({ brandId, playerId }) =>
+    [playerId, everybody].flatMap((owner) => sets.get(brandId)?.get(owner) ?? []),
+  )
+}
+
 /** Keeps a set as its next version, with its history. */
 export async function keepSet(
   db: Db,

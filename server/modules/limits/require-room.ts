@@ -1,6 +1,8 @@
 import { type LimitField, lossFields } from '@/server/contract/bet-rules'
 import { AppError } from '@/server/core/app-error'
+import { createBatcher } from '@/server/core/batch'
 import type { BrandContext } from '@/server/core/context'
+import { inLane } from '@/server/core/lane'
 import { minorToJson } from '@/server/core/money'
 import { db } from '@/server/db'
 import { figureText, recordPlayRefusal } from '@/server/modules/protection'
@@ -14,7 +16,7 @@ import {
 } from './applying'
 import { dayMs, freeTimeFrom, playedMs } from './play-time'
 import { selectStretches } from './queries-judge'
-import { everybody, selectMinutes, selectSets } from './queries-limits'
+import { everybody, selectMinutes, selectSets, selectSetsOf } from './queries-limits'
 import { roomFrom } from './room'
 import { minutesWithin, sumOf, windowFrom, windowMs } from './windows'
 
@@ -44,10 +46,19 @@ export async function requireRoom(
   await requireTime(ctx, { ...play, applying, now })
 }
 
+/** Asked about by many at once, as by a campaign, players share a statement; one alone is looked up at once. */
+const findSetsOf = createBatcher({
+  run: (asked: readonly { brandId: string; playerId: string }[]) =>
+    inLane({ name: 'api' }, () => selectSetsOf(db, asked)),
+  maxRuns: 4,
+  maxItems: 64,
+  giveUpAfterMs: 10_000,
+  hasDoneNothing: () => true,
+})
+
 /** The limits of a player and the brand's defaults. */
-export async function findSets({ brandId }: BrandContext, playerId: string): Promise<OwnedSet[]> {
-  return [...(await selectSets(db, { brandId, playerIds: [playerId] })).values()].flat()
-}
+export const findSets = ({ brandId }: BrandContext, playerId: string): Promise<OwnedSet[]> =>
+  findSetsOf({ brandId, playerId })
 
 function requireCurrency(sets: readonly OwnedSet[], at: { currency: string; now: Date }): void {
   const foreign = foreignLimit(sets, at)
@@ -129,16 +140,12 @@ export async function findStakeCeilings(
   ctx: BrandContext,
   playerIds: readonly string[],
 ): Promise<(play: Play) => bigint | null> {
-  const ceilingOf = await findCeilings(ctx, playerIds)
-  return (play) => ceilingOf(play)?.value ?? null
-}
-
-async function findCeilings(ctx: BrandContext, playerIds: readonly string[]) {
   const now = ctx.clock.now()
   const sets = await selectSets(db, { brandId: ctx.brandId, playerIds })
-  return ({ playerId, currency }: Play): Applying | null =>
-    applyingLimits([...(sets.get(playerId) ?? []), ...(sets.get(everybody) ?? [])], { currency, now })
-      .stake_max ?? null
+  return ({ playerId, currency }) => {
+    const ofPlayer = [...(sets.get(playerId) ?? []), ...(sets.get(everybody) ?? [])]
+    return applyingLimits(ofPlayer, { currency, now }).stake_max?.value ?? null
+  }
 }
 
 /** Throws E4003 with the ceiling where one of these stakes is above the player's; a stake that nobody knows passes. */
@@ -147,11 +154,12 @@ export async function requireStakes(
   { stakesMinor: asked, ...play }: Play & { stakesMinor: Iterable<bigint | null> },
 ): Promise<void> {
   const stakesMinor = [...asked]
-  const limit = (await findCeilings(ctx, [play.playerId]))(play)
+  const { playerId, currency } = play
+  const sets = await findSets(ctx, playerId)
+  const limit = applyingLimits(sets, { currency, now: ctx.clock.now() }).stake_max
   const ceiling = limit?.value ?? null
   // defence: free rounds are not issued above a stake ceiling
-  if (limit === null || !isAbove(stakesMinor, ceiling)) return
-  const { playerId, currency } = play
+  if (!limit || !isAbove(stakesMinor, ceiling)) return
   const text = (minor: bigint) => figureText('stake_max', minor, currency)
   const above = stakesMinor.find((stake) => isAbove([stake], ceiling)) ?? limit.value
   await recordPlayRefusal(ctx, {
