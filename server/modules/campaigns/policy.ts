@@ -1,10 +1,10 @@
 /** Durations and limits of campaign work. */
 export const policy = {
   /** Players claimed at once by one process: what a provider handles in a quarter of a second, within these bounds. */
-  claims: { fewest: 20, most: 60, aheadMs: 250 },
+  claims: { fewest: 20, most: 150, aheadMs: 250 },
   /** Calls to one provider in flight from one process. */
   concurrency: 10,
-  /** Longer than two claims of calls that all time out (10 s each): a claim outlives the work on it. */
+  /** No call starts that could outlive the claim; players whose calls have not started by then are due again. */
   leaseMs: 60_000,
   /** The longest duration of a single call with its records. */
   longestCallMs: 20_000,
