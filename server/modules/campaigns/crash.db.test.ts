@@ -148,15 +148,20 @@ test('the next players are claimed while the present ones are with the provider,
   const next = new Promise<void>((resolve) => {
     haveNext = resolve
   })
-  mayDie = (moment) => {
-    if (moment === 'claimed') claims += 1
-    if (claims === 2) haveNext()
-  }
   let asking = 0
   let most = 0
+  // Nobody is answered before that: then one too many would have had the time to ask.
+  const look = () => {
+    if (claims >= 2 && asking >= policy.concurrency) setTimeout(haveNext, 50)
+  }
+  mayDie = (moment) => {
+    if (moment === 'claimed') claims += 1
+    look()
+  }
   stub.issue = async (request) => {
     asking += 1
     most = Math.max(most, asking)
+    look()
     await next
     asking -= 1
     return issue(request)
