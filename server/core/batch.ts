@@ -1,4 +1,5 @@
 import { inTime } from './clock'
+import { inLane } from './lane'
 
 interface BatcherOptions<Item, Result> {
   /** Processes several items at once; one result for each, in their order. */
@@ -83,6 +84,18 @@ export function createBatcher<Item, Result>(
       next()
     })
 }
+
+/** Reads that many ask for at once, as a campaign does for its players, share a statement; one alone is read at once. */
+export const createSharedRead = <Item, Result>(
+  read: (items: readonly Item[]) => Promise<readonly Result[]>,
+): ((item: Item) => Promise<Result>) =>
+  createBatcher({
+    run: (items) => inLane({ name: 'api' }, () => read(items)),
+    maxRuns: 4,
+    maxItems: 64,
+    giveUpAfterMs: 10_000,
+    hasDoneNothing: () => true,
+  })
 
 /** Settles a run; returns why it failed. */
 async function attempt<Item, Result>(

@@ -46,6 +46,10 @@ export async function selectSets(
   return sets
 }
 
+/** A player's own limits and those of everybody. */
+export const setsFor = (sets: ReadonlyMap<string, OwnedSet[]>, playerId: string): OwnedSet[] =>
+  [playerId, everybody].flatMap((owner) => sets.get(owner) ?? [])
+
 /** The limits of each of these players, of whatever brands, with its brand's defaults; in their order. */
 export async function selectSetsOf(
   db: Db,
@@ -56,10 +60,8 @@ export async function selectSetsOf(
     const playerIds = players.filter((player) => player.brandId === brandId).map(({ playerId }) => playerId)
     return [brandId, await selectSets(db, { brandId, playerIds })] as const
   }
-  const sets = new Map(await Promise.all(brandIds.map(setsOfBrand)))
-  return players.map(({ brandId, playerId }) =>
-    [playerId, everybody].flatMap((owner) => sets.get(brandId)?.get(owner) ?? []),
-  )
+  const byBrand = new Map(await Promise.all(brandIds.map(setsOfBrand)))
+  return players.map(({ brandId, playerId }) => setsFor(byBrand.get(brandId) ?? new Map(), playerId))
 }
 
 /** Keeps a set as its next version, with its history. */

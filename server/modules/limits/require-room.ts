@@ -1,8 +1,7 @@
 import { type LimitField, lossFields } from '@/server/contract/bet-rules'
 import { AppError } from '@/server/core/app-error'
-import { createBatcher } from '@/server/core/batch'
+import { createSharedRead } from '@/server/core/batch'
 import type { BrandContext } from '@/server/core/context'
-import { inLane } from '@/server/core/lane'
 import { minorToJson } from '@/server/core/money'
 import { db } from '@/server/db'
 import { figureText, recordPlayRefusal } from '@/server/modules/protection'
@@ -16,7 +15,7 @@ import {
 } from './applying'
 import { dayMs, freeTimeFrom, playedMs } from './play-time'
 import { selectStretches } from './queries-judge'
-import { everybody, selectMinutes, selectSets, selectSetsOf } from './queries-limits'
+import { selectMinutes, selectSets, selectSetsOf, setsFor } from './queries-limits'
 import { roomFrom } from './room'
 import { minutesWithin, sumOf, windowFrom, windowMs } from './windows'
 
@@ -46,15 +45,7 @@ export async function requireRoom(
   await requireTime(ctx, { ...play, applying, now })
 }
 
-/** Asked about by many at once, as by a campaign, players share a statement; one alone is looked up at once. */
-const findSetsOf = createBatcher({
-  run: (asked: readonly { brandId: string; playerId: string }[]) =>
-    inLane({ name: 'api' }, () => selectSetsOf(db, asked)),
-  maxRuns: 4,
-  maxItems: 64,
-  giveUpAfterMs: 10_000,
-  hasDoneNothing: () => true,
-})
+const findSetsOf = createSharedRead((asked: Parameters<typeof selectSetsOf>[1]) => selectSetsOf(db, asked))
 
 /** The limits of a player and the brand's defaults. */
 export const findSets = ({ brandId }: BrandContext, playerId: string): Promise<OwnedSet[]> =>
@@ -142,10 +133,8 @@ export async function findStakeCeilings(
 ): Promise<(play: Play) => bigint | null> {
   const now = ctx.clock.now()
   const sets = await selectSets(db, { brandId: ctx.brandId, playerIds })
-  return ({ playerId, currency }) => {
-    const ofPlayer = [...(sets.get(playerId) ?? []), ...(sets.get(everybody) ?? [])]
-    return applyingLimits(ofPlayer, { currency, now }).stake_max?.value ?? null
-  }
+  return ({ playerId, currency }) =>
+    applyingLimits(setsFor(sets, playerId), { currency, now }).stake_max?.value ?? null
 }
 
 /** Throws E4003 with the ceiling where one of these stakes is above the player's; a stake that nobody knows passes. */

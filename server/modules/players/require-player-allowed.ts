@@ -1,20 +1,13 @@
 import { AppError } from '@/server/core/app-error'
-import { createBatcher } from '@/server/core/batch'
+import { createSharedRead } from '@/server/core/batch'
 import type { BrandContext } from '@/server/core/context'
-import { inLane } from '@/server/core/lane'
 import { db } from '@/server/db'
 import { recordPlayRefusal } from '@/server/modules/protection'
 import { areExcludedAt, selectExcluded } from './queries'
 
-/** Asked about by many at once, as by a campaign, players share a statement; one alone is looked up at once. */
-const isExcludedAt = createBatcher({
-  run: (asked: Parameters<typeof areExcludedAt>[1]) =>
-    inLane({ name: 'api' }, () => areExcludedAt(db, asked)),
-  maxRuns: 4,
-  maxItems: 64,
-  giveUpAfterMs: 10_000,
-  hasDoneNothing: () => true,
-})
+const isExcludedAt = createSharedRead((asked: Parameters<typeof areExcludedAt>[1]) =>
+  areExcludedAt(db, asked),
+)
 
 /** Whether the player is self-excluded at this brand now; a player of another brand is another player. */
 export const isExcluded = ({ brandId, clock }: BrandContext, playerId: string): Promise<boolean> =>
