@@ -4,7 +4,7 @@ export const policy = {
   claims: { fewest: 20, most: 150, aheadMs: 250 },
   /** Calls to one provider in flight from one process. */
   concurrency: 10,
-  /** No call starts that could outlive the claim; players whose calls have not started by then are due again. */
+  /** No call starts that could outlive the claim; a player whose call has not started is due again. */
   leaseMs: 60_000,
   /** The longest duration of a single call with its records. */
   longestCallMs: 20_000,

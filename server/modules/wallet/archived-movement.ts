@@ -25,7 +25,7 @@ export async function requireArchivedById({
   return asRow(found)
 }
 
-/** What was asked for needs a bet that is read from the archive, outside any transaction. */
+/** A bet must first be read from the archive, which is done outside any transaction. */
 export class BetIsArchived extends Error {
   override name = 'BetIsArchived'
 
@@ -34,7 +34,7 @@ export class BetIsArchived extends Error {
   }
 }
 
-/** Does `work`, and once more with its bet when that is archived: `work` throws `BetIsArchived`, and has changed nothing. */
+/** Runs `work` without a bet. Where it throws `BetIsArchived`, having changed nothing, reads the bet and runs `work` with it. */
 export function withArchivedBet<T>(work: (archivedBet: MovementRow | null) => Promise<T>): Promise<T> {
   return work(null).catch(async (error) => {
     if (!(error instanceof BetIsArchived)) throw error

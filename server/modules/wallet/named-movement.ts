@@ -24,11 +24,11 @@ export async function findNamedMovement(
 ): Promise<(NamedMovement & { id: string }) | null> {
   if (!isHeldRefund(movement)) return null
   const { organizationId, brandId, providerCode, referenceTransactionId } = movement
-  const named = { organizationId, brandId, providerCode, transactionId: referenceTransactionId ?? '' }
-  const found = await findByIdentity(db, named)
+  const identity = { organizationId, brandId, providerCode, transactionId: referenceTransactionId ?? '' }
+  const found = await findByIdentity(db, identity)
   if (found !== null) return { ...found, isRefunded: found.reversals.length > 0 }
   if (archivedBet !== null)
-    return { ...archivedBet, isRefunded: (await findFirstRefund(db, named, archivedBet.id)) !== null }
-  if ((await findIdOf(db, named)) !== null) throw new BetIsArchived(named)
+    return { ...archivedBet, isRefunded: (await findFirstRefund(db, identity, archivedBet.id)) !== null }
+  if ((await findIdOf(db, identity)) !== null) throw new BetIsArchived(identity)
   return null
 }

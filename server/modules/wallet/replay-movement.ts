@@ -34,10 +34,10 @@ export const replayMovement = writeVerb('transactions.replay', OneTransaction, r
 
 async function run(
   ctx: TenantContext,
-  { id, seen, runId }: Replay,
+  replay: Replay,
   ports: WalletPorts = livePorts(),
 ): Promise<{ id: string; state: DeliveryState }> {
-  const replay = { id, ...(seen && { seen }), ...(runId && { runId }) }
+  const { id } = replay
   await withArchivedBet((archivedBet) =>
     inTransaction((db) => queueReplay(db, ctx, { ...replay, archivedBet })),
   )

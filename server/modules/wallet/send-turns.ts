@@ -7,7 +7,7 @@ interface Endpoint {
 }
 
 interface Delivery<Opened, Sent> {
-  /** Runs what is begun; null where nothing is begun any more. */
+  /** Runs the work in one of the worker's slots; null where the worker starts nothing more. */
   begin: <T>(work: () => Promise<T>) => Promise<T | null>
   /** Records the attempt; null: there is nothing to send. */
   open: () => Promise<Opened | null>
@@ -16,7 +16,7 @@ interface Delivery<Opened, Sent> {
 
 /**
  * Sends to each endpoint at most `atOnce` at a time. One that answers within `quickMs` has its next attempts recorded while others
- * are sent; elsewhere they would be recorded as begun long before they are.
+ * are sent; for a slower one they would be recorded long before they are sent.
  */
 export function createSendTurns<Opened, Sent extends { outcome: { durationMs: number } }>({
   atOnce,
