@@ -17,7 +17,7 @@ const reasons: Record<string, string> = {
   player_differs: 'The response player_id does not match the request.',
   status_invalid: 'The response body has a status other than 200.',
   error_present: 'The response is HTTP 200, but error, errorType, code or message is set.',
-  decline_with_error: 'The response status is 402, but error, errorType, code or message is set as well.',
+  decline_with_error: 'The response status is 402, but error or errorType is set as well.',
 }
 
 const connectionCodes: Record<string, string> = {

@@ -41,6 +41,9 @@ export const WalletReply = z
     status: z
       .union([z.literal(200), z.literal('200'), z.literal(402), z.literal('402')])
       .optional()
-      .meta({ description: '200 accepts, as does leaving it out. 402 declines a bet.' }),
+      .meta({
+        description:
+          '200 accepts, as does leaving it out. 402 declines a bet; `code` and `message` may then say why.',
+      }),
   })
   .meta({ id: 'WalletReply' })

@@ -168,11 +168,28 @@ describe('insufficient funds', () => {
     ).toBe('declined insufficient_funds 5')
   })
 
-  test.each(['error', 'errorType', 'code', 'message'])('a truthy %s does', (name) =>
-    expect(judge({ body: `{"balance":5,"currency":"EUR","status":402,"${name}":"x"}` })).toBe(
-      'unknown decline_with_error',
+  test.each([
+    '"message":"Insufficient funds"',
+    '"code":"E4001"',
+    '"code":4001',
+    '"error":null,"errorType":null,"code":"E4001","message":"Insufficient funds"',
+  ])('a decline may say why: %s', (explanation) =>
+    expect(judge({ body: `{"balance":5,"currency":"EUR","status":402,${explanation}}` })).toBe(
+      'declined insufficient_funds 5',
     ),
   )
+
+  test.each(['error', 'errorType'])('a truthy %s does', (name) =>
+    expect(
+      judge({ body: `{"balance":5,"currency":"EUR","status":402,"${name}":"x","message":"No funds"}` }),
+    ).toBe('unknown decline_with_error'),
+  )
+
+  test('402.0 is no decline, whatever explains it', () => {
+    expect(
+      judge({ body: '{"balance":5,"currency":"EUR","status":402.0,"message":"Insufficient funds"}' }),
+    ).toBe('unknown status_invalid')
+  })
 
   test.each([
     ['{"status":402}', 'balance_missing'],

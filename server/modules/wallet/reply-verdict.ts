@@ -47,7 +47,7 @@ function judgeAcceptance(reply: Outcome<'response'>, expected: ExpectedReply): V
   if (typeof balance === 'string') return verdict('unknown', balance)
   const status = members.get('status')?.[0]
   if (expected.type === 'bet' && isDeclineStatus(status)) {
-    return hasTruthyError(members)
+    return saysError(members)
       ? verdict('unknown', 'decline_with_error')
       : { verdict: 'declined', reason: 'insufficient_funds', balanceMinor: balance }
   }
@@ -113,5 +113,6 @@ const stringOf = (spelling: string): string | null =>
 const hasAnyError = (members: JsonMembers): boolean =>
   errorNames.some((name) => (members.get(name)?.[0] ?? 'null') !== 'null')
 
-const hasTruthyError = (members: JsonMembers): boolean =>
-  errorNames.some((name) => Boolean(JSON.parse(members.get(name)?.[0] ?? 'null')))
+/** A decline may say why in `code` and `message`; with `error` or `errorType` it may be another failure. */
+const saysError = (members: JsonMembers): boolean =>
+  ['error', 'errorType'].some((name) => Boolean(JSON.parse(members.get(name)?.[0] ?? 'null')))
