@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
+import { FilterChip } from '@/components/data/filter-chip'
 import { FilterSelect } from '@/components/data/filter-select'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
@@ -30,13 +31,18 @@ export function CommissionView() {
       rowsOf={(data) => data.entries}
       list={list}
       filters={
-        <FilterSelect
-          label="Kind"
-          any="Any kind"
-          choices={kindChoices}
-          value={list.params.kind}
-          onChange={(kind) => change({ kind })}
-        />
+        <>
+          <FilterSelect
+            label="Kind"
+            any="Any kind"
+            choices={kindChoices}
+            value={list.params.kind}
+            onChange={(kind) => change({ kind })}
+          />
+          {list.params.month && (
+            <FilterChip label="Fees of" text={list.params.month} onRemove={() => change({ month: null })} />
+          )}
+        </>
       }
     >
       {(entries) => (

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '@/components/data/loaded'
 import { Money } from '@/components/data/money'
+import { FigureLink } from '@/components/reports/figure-cells'
 import { useOrganizationFile } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
@@ -12,6 +13,7 @@ import { Table, Td, Th } from '@/components/ui/table'
 import { BalanceFacts } from './balance-facts'
 import { LinksCard } from './links-card'
 import { ReferralsCard } from './referrals-card'
+import { commissionPath } from './search-params'
 import { reasons } from './words'
 
 type Dashboard = Outputs['affiliate']['dashboard']
@@ -83,7 +85,9 @@ function MonthsCard({ months }: Pick<Dashboard, 'months'>) {
               <Td className="text-right tabular-nums max-sm:hidden">{enquiries}</Td>
               <Td className="text-right tabular-nums max-sm:hidden">{organizations}</Td>
               <Td className="text-right">
-                <Money value={commission} />
+                <FigureLink href={commissionPath(month.slice(0, 7))}>
+                  <Money value={commission} />
+                </FigureLink>
               </Td>
               <Td>
                 <a

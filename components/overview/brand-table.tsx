@@ -1,4 +1,5 @@
 import { Money } from '@/components/data/money'
+import { FigureLink } from '@/components/reports/figure-cells'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Table, Td, Th } from '@/components/ui/table'
 import { endedOf, formatCount, formatShare, type Statistics, settledOf } from './statistics'
@@ -7,10 +8,12 @@ interface BrandTableProps {
   brands: Statistics['brands']
   nameOf: (brandId: string) => string
   onChoose: (brandId: string) => void
+  /** The transactions behind the GGR of a brand. */
+  linkOf: (brandId: string, currency: string) => string
 }
 
 /** Brands by activity. */
-export function BrandTable({ brands, nameOf, onChoose }: BrandTableProps) {
+export function BrandTable({ brands, nameOf, onChoose, linkOf }: BrandTableProps) {
   const busiest = brands.toSorted((a, b) => endedOf(b.counts) - endedOf(a.counts))
   return (
     <Card>
@@ -44,7 +47,9 @@ export function BrandTable({ brands, nameOf, onChoose }: BrandTableProps) {
                 <span className="grid justify-items-end">
                   {money.length === 0 && '—'}
                   {money.map(({ currency, ggr }) => (
-                    <Money key={currency} value={ggr} />
+                    <FigureLink key={currency} href={linkOf(brandId, currency)}>
+                      <Money value={ggr} />
+                    </FigureLink>
                   ))}
                 </span>
               </Td>

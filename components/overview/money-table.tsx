@@ -1,4 +1,6 @@
 import { Money } from '@/components/data/money'
+import { FigureLink } from '@/components/reports/figure-cells'
+import type { Figure } from '@/components/reports/movement-link'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Table, Td, Th } from '@/components/ui/table'
 import { changeOf } from './change'
@@ -10,9 +12,11 @@ interface MoneyTableProps {
   previous: NonNullable<Statistics['previous']>['money'] | null
   period: Period
   onChoose: (currency: string) => void
+  /** The transactions behind a figure. */
+  linkOf: (currency: string, figure: Figure) => string
 }
 
-export function MoneyTable({ money, previous, period, onChoose }: MoneyTableProps) {
+export function MoneyTable({ money, previous, period, onChoose, linkOf }: MoneyTableProps) {
   if (money.length === 0) return null
   const changeIn = (currency: string, now: string) => {
     const before = previous?.find((sums) => sums.currency === currency)
@@ -46,19 +50,29 @@ export function MoneyTable({ money, previous, period, onChoose }: MoneyTableProp
                 </button>
               </Td>
               <Td className="text-right">
-                <Money value={bets} />
+                <FigureLink href={linkOf(currency, { type: 'bet' })}>
+                  <Money value={bets} />
+                </FigureLink>
               </Td>
               <Td className="text-right max-sm:hidden">
-                <Money value={refunds} />
+                <FigureLink href={linkOf(currency, { type: 'refund' })}>
+                  <Money value={refunds} />
+                </FigureLink>
               </Td>
               <Td className="text-right">
-                <Money value={wins} />
+                <FigureLink href={linkOf(currency, { type: 'win' })}>
+                  <Money value={wins} />
+                </FigureLink>
               </Td>
               <Td className="text-right max-md:hidden">
-                <Money value={freeWins} />
+                <FigureLink href={linkOf(currency, { type: 'win', isFree: true })}>
+                  <Money value={freeWins} />
+                </FigureLink>
               </Td>
               <Td className="text-right font-medium">
-                <Money value={ggr} />
+                <FigureLink href={linkOf(currency, {})}>
+                  <Money value={ggr} />
+                </FigureLink>
               </Td>
               <Td className="text-right text-muted tabular-nums max-sm:hidden">
                 {changeIn(currency, ggr.decimal) ?? '—'}

@@ -16,6 +16,7 @@ import { Notice } from '@/components/ui/notice'
 import { BrandTable } from './brand-table'
 import { Charts } from './charts'
 import { Figures } from './figures'
+import { overviewLink } from './money-link'
 import { MoneyTable } from './money-table'
 import { OverviewFilters } from './overview-filters'
 import { OverviewSkeleton } from './overview-skeleton'
@@ -93,12 +94,14 @@ export function OverviewView({ isSetupHidden }: { isSetupHidden: boolean }) {
                 previous={data.previous?.money ?? null}
                 period={params.period}
                 onChoose={(currency) => void setParams({ currency })}
+                linkOf={(currency, figure) => overviewLink(data, { currency, brandId: params.brand }, figure)}
               />
               {named.length > 1 && data.brands.length > 0 && (
                 <BrandTable
                   brands={data.brands}
                   nameOf={nameOf}
                   onChoose={(brand) => void setParams({ brand })}
+                  linkOf={(brandId, currency) => overviewLink(data, { currency, brandId }, {})}
                 />
               )}
             </div>

@@ -45,6 +45,8 @@ export const transactionParams = {
   settledFrom: periodParams.from,
   settledTo: periodParams.to,
   counted: parseAsStringLiteral(['yes'] as const),
+  /** Links from fees: what a contract's line counts. */
+  line: parseAsString,
   within: parseAsStringLiteral(withinChoices),
   ...periodParams,
   ...timeSortParam,
@@ -96,13 +98,14 @@ export function toSearch(params: TransactionParams): Inputs['transactions']['sea
 export const unknownCountry = 'unknown'
 
 /** A period has two ends; without one the filters that belong to it are ignored. */
-function settledPart({ settledFrom, settledTo, counted, country }: TransactionParams) {
+function settledPart({ settledFrom, settledTo, counted, line, country }: TransactionParams) {
   if (!settledFrom || !settledTo) return {}
   const known = givenText(country)
   return {
     settledFrom,
     settledTo,
     isCounted: counted ? (true as const) : undefined,
+    contractLineId: givenId(line),
     country: known === unknownCountry ? '' : known,
   }
 }

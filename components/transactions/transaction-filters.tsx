@@ -96,7 +96,7 @@ export function TransactionFilters({ params, onChange, onClear }: FilterProps<Tr
 /** What a link from a report asks for. */
 function SettledChips({ params, onChange }: Pick<FilterProps<TransactionParams>, 'params' | 'onChange'>) {
   const zone = useZone()
-  const { settledFrom, settledTo, counted, free, finished } = params
+  const { settledFrom, settledTo, counted, line, free, finished } = params
   const said = (time: Date) => formatInZone(time, zone, { hasSeconds: false })
   return (
     <>
@@ -104,11 +104,16 @@ function SettledChips({ params, onChange }: Pick<FilterProps<TransactionParams>,
         <FilterChip
           label="Settled"
           text={`${said(settledFrom)} – ${said(settledTo)} ${zoneLabel(zone, settledFrom)}`}
-          onRemove={() => onChange({ settledFrom: null, settledTo: null, counted: null, country: null })}
+          onRemove={() =>
+            onChange({ settledFrom: null, settledTo: null, counted: null, line: null, country: null })
+          }
         />
       )}
       {counted && (
         <FilterChip label="Reports" text="Counted as money" onRemove={() => onChange({ counted: null })} />
+      )}
+      {line && (
+        <FilterChip label="Contract" text="Games of one line" onRemove={() => onChange({ line: null })} />
       )}
       {finished && (
         <FilterChip label="Final transaction" text="Only" onRemove={() => onChange({ finished: null })} />

@@ -63,7 +63,12 @@ function termsOf({
   return { ...terms, tiers: tiersFromJson(tiers) }
 }
 
-const Search = z.object({ kind: z.enum(commissionKinds).nullish(), cursor: pageCursor })
+const Search = z.object({
+  kind: z.enum(commissionKinds).nullish(),
+  /** `2026-03`, the month of the fees; other text is ignored. */
+  month: z.string().max(20).nullish(),
+  cursor: pageCursor,
+})
 const pageSize = 50
 
 /** The entries of the ledger, newest first, by keyset; each says what of it is still held. Throws E5004. */
@@ -71,12 +76,15 @@ export const listCommission = readVerb('affiliate.read', Search, runList)
 
 async function runList(
   { organizationId, clock }: TenantContext,
-  { kind, cursor: text }: z.output<typeof Search>,
+  { kind, month: given, cursor: text }: z.output<typeof Search>,
 ) {
+  const month = given && /^20\d\d-(?:0[1-9]|1[0-2])$/.test(given) ? new Date(`${given}-01`) : null
   const cursor = parseCursor(text)
   const order = readingOrder(cursor)
   const found = await db.commissionEntry.findMany({
-    where: { AND: [{ organizationId, ...(kind && { kind }) }, cursor ? beyond(cursor) : {}] },
+    where: {
+      AND: [{ organizationId, ...(kind && { kind }), ...(month && { month }) }, cursor ? beyond(cursor) : {}],
+    },
     orderBy: [{ createdAt: order }, { id: order }],
     take: pageSize + 1,
     select: {

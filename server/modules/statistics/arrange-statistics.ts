@@ -13,6 +13,8 @@ import {
 
 export interface Statistics {
   since: Date
+  /** The end of the hour at hand. */
+  until: Date
   stepMs: number
   /** Set while earlier hours of the period are still being counted. */
   countedFrom: Date | null

@@ -56,6 +56,7 @@ async function runGetStatistics(ctx: TenantContext, asked: StatisticsQuery): Pro
   const currencies = rankCurrencies(overTime(found.counts), overTime(found.money))
   return {
     since,
+    until: to,
     stepMs,
     countedFrom: countedFrom(progress, since),
     currencies,

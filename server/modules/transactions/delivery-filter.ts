@@ -52,15 +52,21 @@ export const DeliverySearch = z
       .string()
       .regex(/^([A-Z]{2})?$/)
       .optional(),
+    /** What a contract's line counts: its games, and no other line's. */
+    contractLineId: z.uuid().optional(),
     /** What reports count as money. */
     isCounted: z.literal(true).optional(),
     order: timeOrder,
     cursor: pageCursor,
   })
   .refine(
-    ({ settledFrom, settledTo, country, isCounted }) =>
-      (settledFrom && settledTo) || (!settledFrom && !settledTo && country === undefined && !isCounted),
-    { path: ['settledTo'], message: 'A settlement period has two ends, and the country requires one.' },
+    ({ settledFrom, settledTo, country, contractLineId, isCounted }) =>
+      (settledFrom && settledTo) ||
+      (!settledFrom && !settledTo && country === undefined && !contractLineId && !isCounted),
+    {
+      path: ['settledTo'],
+      message: 'A settlement period has two ends; a country and a contract line require one.',
+    },
   )
   .refine(({ currency, amountFrom, amountTo }) => currency || (!amountFrom && !amountTo), {
     path: ['currency'],

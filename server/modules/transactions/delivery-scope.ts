@@ -26,11 +26,12 @@ export interface DeliveryFilter {
   amountToMinor?: bigint | undefined
   from?: Date | undefined
   to?: Date | undefined
-  /** Both or none: what was confirmed in this period. The next two are read with it alone. */
+  /** Both or none: what was confirmed in this period. The next three are read with it alone. */
   settledFrom?: Date | undefined
   settledTo?: Date | undefined
   /** Of the session; empty: unknown. */
   country?: string | undefined
+  contractLineId?: string | undefined
   /** What reports count as money: no free bets, and no refunds of what was never taken. */
   isCounted?: boolean | undefined
 }

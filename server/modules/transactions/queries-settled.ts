@@ -28,6 +28,7 @@ const conditions: Partial<Record<Field, (place: string) => string>> = {
   gameId: (place) => `w.game_id = ${place}::uuid`,
   country: (place) =>
     `coalesce((select s.country from game_session s where s.id = w.session_id), '') = ${place}`,
+  contractLineId: (place) => countedByLine(place),
   grantId: (place) => `w.free_round_grant_id = ${place}::uuid`,
   roundId: (place) => `w.round_id = ${place}`,
   transactionId: (place) => `w.transaction_id = ${place}`,
@@ -43,6 +44,16 @@ const conditions: Partial<Record<Field, (place: string) => string>> = {
   from: (place) => `w.created_at >= ${place}::timestamptz`,
   to: (place) => `w.created_at < ${place}::timestamptz`,
 }
+
+/** Whether a line is the one that a movement's game belongs to: the narrowest of its contract, as `pickLine` finds it. */
+const countedByLine = (place: string) => `${place}::uuid = (
+  select l.id from fee_contract_line asked
+    join fee_contract_line l on l.contract_id = asked.contract_id and l.kind = 'ggr_share'
+    left join game g on g.id = w.game_id
+  where asked.id = ${place}::uuid and asked.organization_id = w.organization_id
+    and (l.provider_code is null or l.provider_code = w.provider_code)
+    and (l.game_type is null or l.game_type = g.game_type)
+  order by (l.provider_code is null), (l.game_type is null) limit 1)`
 
 interface Asked {
   cursor?: TimeCursor | null
