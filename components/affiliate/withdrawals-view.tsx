@@ -12,6 +12,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
@@ -103,10 +104,16 @@ function WithdrawCard({ addresses, minimum }: WithdrawCardProps) {
       },
     }),
   )
+  const [isAsking, setIsAsking] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setIsAsking(true)
+  }
+  const confirm = () => {
+    setIsAsking(false)
     withdraw.mutate({ withdrawalId, addressId, amount: { decimal, currency } })
   }
+  const address = addresses.find(({ id }) => id === addressId)
   const options = addresses.map(({ id, kind, hint }) => ({
     value: id,
     label: `${addressLabels[kind]} ${hint}`,
@@ -146,6 +153,17 @@ function WithdrawCard({ addresses, minimum }: WithdrawCardProps) {
           Withdraw
         </Button>
       </form>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Withdraw ${decimal.trim()} ${currency}?`}
+        description={
+          address &&
+          `It is paid to ${addressLabels[address.kind]} ${address.hint}. A withdrawal can't be changed once it is requested.`
+        }
+        confirmLabel="Withdraw"
+        onConfirm={confirm}
+      />
     </Card>
   )
 }

@@ -1,8 +1,10 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTRPC } from '@/components/trpc/provider'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -11,12 +13,11 @@ import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
 import { type LimitField, limitFields } from '@/server/contract/bet-rules'
 import { sessionCurrencies } from '@/server/contract/primitives'
-import { type BrandLimits, limitLabels } from './limits'
+import { type BrandLimits, type LimitValues, limitLabels, loweredBy } from './limits'
 
-type Values = Record<LimitField, string>
 interface Form {
   currency: (typeof sessionCurrencies)[number]
-  values: Values
+  values: LimitValues
 }
 
 const currencyOptions = sessionCurrencies.map((value) => ({ value, label: value }))
@@ -47,7 +48,16 @@ export function LimitsForm({ brand, playerId, onDone }: LimitsFormProps) {
     }),
   )
   const errors = save.error?.data?.fields ?? {}
-  const submit = handleSubmit((form) => save.mutate({ brandId: brand.brandId, playerId, ...form }))
+  const [asking, setAsking] = useState<Form | null>(null)
+  const send = (form: Form) => save.mutate({ brandId: brand.brandId, playerId, ...form })
+  const presentOf = (form: Form) => {
+    const set = setFor(form.currency)
+    return set?.currency === form.currency ? set.limits : null
+  }
+  const submit = handleSubmit((form) => {
+    if (loweredBy(presentOf(form), form.values).length > 0) setAsking(form)
+    else send(form)
+  })
   return (
     <form onSubmit={submit} className="grid gap-5" noValidate>
       <ErrorNotice>{Object.keys(errors).length === 0 ? save.error?.message : undefined}</ErrorNotice>
@@ -84,6 +94,34 @@ export function LimitsForm({ brand, playerId, onDone }: LimitsFormProps) {
         </Field>
       ))}
       <SubmitActions label="Save limits" isPending={save.isPending} onCancel={onDone} />
+      <ConfirmDialog
+        isOpen={asking !== null}
+        onOpenChange={(isOpen) => !isOpen && setAsking(null)}
+        title="Apply these limits now?"
+        description={
+          asking && (
+            <>
+              <ul className="grid gap-1">
+                {loweredBy(presentOf(asking), asking.values).map(({ field, value, zero }) => (
+                  <li key={field}>
+                    {limitLabels[field]}: {value}
+                    {field === 'session_minutes_24h' ? '' : ` ${asking.currency}`}. {zero}
+                  </li>
+                ))}
+              </ul>
+              <p className="mt-2">
+                They apply at once{playerId === '' ? ', to every player' : ''}. A higher limit, or none,
+                applies 24 hours after it is set.
+              </p>
+            </>
+          )
+        }
+        confirmLabel="Apply limits"
+        onConfirm={() => {
+          if (asking) send(asking)
+          setAsking(null)
+        }}
+      />
     </form>
   )
 }
@@ -94,7 +132,7 @@ const asCurrency = (text: string | undefined): Form['currency'] =>
 /** What the fields hold: a raise that waits is what was asked for last. */
 function valuesOf(
   set: Pick<NonNullable<BrandLimits['own']>, 'limits' | 'pending'> | null | undefined,
-): Values {
+): LimitValues {
   const asked = (field: LimitField) => {
     const raise = set?.pending.find((one) => one.field === field)
     return (raise ? raise.value : set?.limits[field]) ?? ''

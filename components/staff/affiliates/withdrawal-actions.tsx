@@ -25,9 +25,11 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
           <Button size="sm" onClick={() => setOpened('reject')}>
             Reject
           </Button>
-          <Button size="sm" variant="primary" onClick={() => setOpened('approve')}>
-            Approve
-          </Button>
+          {withdrawal.mayApprove && (
+            <Button size="sm" variant="primary" onClick={() => setOpened('approve')}>
+              Approve
+            </Button>
+          )}
         </>
       )}
       {withdrawal.state === 'in_file' && (

@@ -11,6 +11,7 @@ export const billing: DefenceList = {
       'offer !== null',
     ],
     'parallel purchases do not pass the limit': 'remove',
+    'what cannot be bought is not offered': 'remove',
     'a purchase is continued by its own organization': [', organizationId })', ' })'],
     'two different people approve a purchase': 'remove',
     'nobody approves a purchase of their own': 'remove',

@@ -8,7 +8,8 @@ import { beyond, parseCursor } from '@/server/core/time-cursor'
 import { readingOrder, toTimePage } from '@/server/core/time-page'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import { personOf } from '@/server/modules/audit'
+import { personOf, storedPerson } from '@/server/modules/audit'
+import { findMemberName } from '@/server/modules/members'
 import { affiliateSearch } from './inputs'
 
 const Search = z.object({ state: z.enum(withdrawalStates).nullish(), cursor: pageCursor })
@@ -28,11 +29,30 @@ export const listWithdrawals = readVerb(
 export const listWithdrawalsEverywhere = readVerb(
   'affiliates.read',
   SearchEverywhere,
-  (_: Context, { organization: slug, ...search }: z.output<typeof SearchEverywhere>) =>
-    run(search, slug ? { organization: { slug } } : {}),
+  (ctx: Context, { organization: slug, ...search }: z.output<typeof SearchEverywhere>) =>
+    run(search, slug ? { organization: { slug } } : {}, storedPerson(ctx.actor).id),
 )
 
-async function run({ state, cursor: text }: Search, of: Prisma.WithdrawalWhereInput) {
+interface Asked {
+  state: string
+  organizationId: string
+  requestedBy: unknown
+  approvedBy: unknown
+}
+
+/** Whether a person may give the approval that a withdrawal waits for; `approveWithdrawal` decides. */
+async function mayApprove(userId: string | null, withdrawal: Asked): Promise<boolean> {
+  const { state, organizationId, requestedBy, approvedBy } = withdrawal
+  if (userId === null || state !== 'pending_approval') return false
+  if ([requestedBy, approvedBy].some((person) => personOf(person).id === userId)) return false
+  return (await findMemberName(db, { organizationId, userId })) === null
+}
+
+async function run(
+  { state, cursor: text }: Search,
+  of: Prisma.WithdrawalWhereInput,
+  reader: string | null = null,
+) {
   const cursor = parseCursor(text)
   const order = readingOrder(cursor)
   const found = await db.withdrawal.findMany({
@@ -45,9 +65,11 @@ async function run({ state, cursor: text }: Search, of: Prisma.WithdrawalWhereIn
     },
   })
   const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
+  const approvable = await Promise.all(rows.map((row) => mayApprove(reader, row)))
   const withdrawals = rows.map(
-    ({ requestedBy, approvedBy, decidedBy, attempts: _, nextAttemptAt: __, ...row }) => ({
+    ({ requestedBy, approvedBy, decidedBy, attempts: _, nextAttemptAt: __, ...row }, index) => ({
       ...row,
+      mayApprove: approvable[index] ?? false,
       failure: row.state === 'failed' ? { code: 'EA004' as const, type: errorCatalogue.EA004.type } : null,
       requestedBy: personOf(requestedBy).name,
       approvedBy: approvedBy === null ? null : personOf(approvedBy).name,

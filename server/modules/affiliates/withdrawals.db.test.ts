@@ -14,6 +14,7 @@ import {
   createPayoutWorker,
   downloadPayoutFile,
   failWithdrawal,
+  listWithdrawalsEverywhere,
   markFilePaid,
 } from './index'
 import type { PayoutOutcome } from './payout-port'
@@ -72,6 +73,21 @@ async function work({ tenant }: TestAffiliate): Promise<void> {
 }
 
 const stateOf = async (id: string) => (await db.withdrawal.findUniqueOrThrow({ where: { id } })).state
+
+it('the approval that a withdrawal waits for is offered to those who may give it', async () => {
+  const { own, withdrawalId, approve } = await waiting()
+  const isOffered = async (userId: string) => {
+    const staff = asUser(own.tenant, { staffRole: 'finance', userId })
+    const { withdrawals } = await listWithdrawalsEverywhere(staff, { organization: own.slug })
+    return withdrawals.find(({ id }) => id === withdrawalId)?.mayApprove
+  }
+  const [first, second] = [newId(), newId()]
+  expect([await isOffered(first), await isOffered(own.userId)]).toEqual([true, false])
+  await approve(first)
+  expect([await isOffered(first), await isOffered(second)]).toEqual([false, true])
+  await approve(second)
+  expect(await isOffered(newId())).toBe(false)
+})
 
 describe('a withdrawal', () => {
   it('below the threshold is paid at once, and the balance says so', async () => {

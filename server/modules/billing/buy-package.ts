@@ -6,19 +6,17 @@ import { newId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
-import { findKybStatus } from '@/server/modules/kyb'
-import { needsReview, requireVerified } from './billing-rules'
+import { needsReview } from './billing-rules'
 import { openCheckout, payableFrom } from './open-checkout'
-import { findOffer, lockBilling, lockOffer } from './queries-offers'
-import { findTerms, findVisiblePackage } from './queries-packages'
-import { countPurchases, insertPurchase, lockPurchase, sumPurchases } from './queries-purchases'
+import { findOffer, lockOffer } from './queries-offers'
+import { findTerms } from './queries-packages'
+import { insertPurchase, lockPurchase } from './queries-purchases'
 import { storedPerson } from './requested-by'
+import { requireAllowed } from './require-allowed'
 import { billingRules } from './settings'
 import { stripePayments } from './stripe-client'
 
 const OneOffer = z.object({ offerId: z.uuid() })
-
-const dayMs = 86_400_000
 
 export interface Bought {
   purchaseId: string
@@ -107,30 +105,4 @@ async function requireAccepted(tx: Db, offer: Offer, now: Date): Promise<void> {
       currentVersion: terms?.version ?? null,
     },
   })
-}
-
-/** Limits and ceilings, counted under the organization's lock. Returns the package's series. */
-async function requireAllowed(tx: Db, ctx: TenantContext, offer: Offer): Promise<string> {
-  const { organizationId, clock } = ctx
-  const { currency, priceMinor, packageId } = offer
-  const now = clock.now()
-  await lockBilling(tx, organizationId)
-  const kybStatus = await findKybStatus(tx, organizationId)
-  const found = await findVisiblePackage(tx, { id: packageId, organizationId, currency })
-  if (!found) throw new AppError('EB003', { message: 'This package is no longer available.' })
-  const { seriesId, purchaseLimit: limit, limitDays } = found
-  if (limit !== null && limitDays !== null) {
-    const since = new Date(now.getTime() - limitDays * dayMs)
-    const bought = await countPurchases(tx, { organizationId, seriesId, since, now })
-    // defence: parallel purchases do not pass the limit
-    if (bought >= limit) {
-      throw new AppError('EB005', {
-        message: `This package can be bought ${limit === 1 ? 'once' : `${limit} times`} in ${limitDays} days.`,
-        details: { limit, limitDays, bought },
-      })
-    }
-  }
-  const boughtMinor = await sumPurchases(tx, organizationId, now)
-  requireVerified(billingRules(), { kybStatus, priceMinor, currency, boughtMinor })
-  return seriesId
 }

@@ -115,6 +115,17 @@ describe('before verification', () => {
     expect(await refusalOf(buy(await createBuyer('rejected'), small))).toMatchObject({ code: 'EB001' })
   })
 
+  it('a package above the allowance or the ceiling is refused before its terms are shown', async () => {
+    const buyer = await createBuyer('none')
+    const offer = async (priceMinor: bigint) =>
+      refusalOf(ownerOf(buyer).packages.offer({ packageId: await createPackage({ priceMinor }) }))
+    expect(await offer(10_001n)).toMatchObject({ code: 'EB001', status: 403 })
+    await buy(buyer, await createPackage({ priceMinor: 10_000n }))
+    expect(await offer(10_000n)).toMatchObject({ code: 'EB002', status: 400 })
+    const offers = await db.packageOffer.findMany({ where: { organizationId: buyer.organizationId } })
+    expect(offers).toHaveLength(1)
+  })
+
   it('all purchases together stop at the ceiling, which is stated: EB002; approved, nothing stops them', async () => {
     const buyer = await createBuyer('none')
     const packageId = await createPackage()

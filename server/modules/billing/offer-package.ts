@@ -8,13 +8,17 @@ import { recordAudit } from '@/server/modules/audit'
 import { findBuyer, findOffer, insertOffer, lockOffer, markAccepted } from './queries-offers'
 import { findTerms, findVisiblePackage } from './queries-packages'
 import { storedPerson } from './requested-by'
+import { requireAllowed } from './require-allowed'
 
 const OnePackage = z.object({ packageId: z.uuid() })
 const Acceptance = z.object({ offerId: z.uuid(), termsVersion: z.number().int().positive() })
 
 const dayMs = 86_400_000
 
-/** An offer of a package at its present price and terms. Throws EB003 for a package that is not for sale to this organization. */
+/**
+ * An offer of a package at its present price and terms. Throws EB003 for a package that is not for sale to this organization, and
+ * EB001, EB002 and EB005 where it could not be bought now: no terms are shown for it.
+ */
 export const offerPackage = writeVerb('billing.purchase', OnePackage, makeOffer)
 
 async function makeOffer(ctx: TenantContext, { packageId }: z.output<typeof OnePackage>) {
@@ -25,6 +29,8 @@ async function makeOffer(ctx: TenantContext, { packageId }: z.output<typeof OneP
     const found = await findVisiblePackage(tx, { id: packageId, organizationId, currency: buyer.currency })
     const terms = await findTerms(tx)
     if (!found || !terms) throw new AppError('EB003', { message: 'This package is not available.' })
+    // defence: what cannot be bought is not offered
+    await requireAllowed(tx, ctx, { packageId, currency: buyer.currency, priceMinor: found.priceMinor })
     const now = clock.now()
     const { name: packageName, priceMinor, creditMinor, currency, offerDays } = found
     const offer = {
