@@ -21,6 +21,17 @@ export const portList = list
     'must be port numbers, separated by commas',
   )
 
+/** Addresses that are shown with what was read from them. */
+export const urlList = list.refine(
+  (urls) => urls.every((url) => z.url({ protocol: /^https?$/ }).safeParse(url).success && !hasPassword(url)),
+  'must be http or https addresses without user or password, separated by commas',
+)
+
+function hasPassword(url: string): boolean {
+  const { username, password } = new URL(url)
+  return username !== '' || password !== ''
+}
+
 /** IP addresses and CIDR ranges, each as it is usually written. */
 export const addressList = list
   .refine(

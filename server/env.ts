@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { processSingleton } from '@/server/core/process-singleton'
-import { addressList, amountList, list, portList } from './env-lists'
+import { addressList, amountList, list, portList, urlList } from './env-lists'
 
 const positiveInt = (fallback: number) => z.coerce.number().int().positive().default(fallback)
 
@@ -44,13 +44,11 @@ const variables = z.object({
     .regex(/^(outbox|smtps?:\/\/.+)$/, 'must be an smtp:// or smtps:// address')
     .optional(),
   MAIL_FROM: z.string().min(3).default('Croupier <no-reply@localhost>'),
-  /** The daily document of the European Central Bank's reference rates, its history beside it. Unset: no rates. */
-  EXCHANGE_RATES_URL: unsetIfEmpty(
-    z
-      .url({ protocol: /^https?$/, abort: true })
-      .refine((url) => new URL(url).username === '', 'is shown with the rates: no user or password in it')
-      .optional(),
-  ),
+  /**
+   * The daily document of the European Central Bank's reference rates, its history beside it, then documents of the same form for
+   * currencies that it lacks. None: no rates are read.
+   */
+  EXCHANGE_RATES_URL: urlList,
   CALLBACK_ALLOWED_PRIVATE_ORIGINS: list,
   /** Exact origins whose pictures a provider's feed may name although they are not public (the demo's sandbox). */
   PICTURE_ALLOWED_PRIVATE_ORIGINS: list,

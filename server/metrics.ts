@@ -102,6 +102,11 @@ function createMetrics() {
       help: 'Working days since the newest stored exchange rates, today included; 0 where none are read.',
       registers: [deployment],
     }),
+    unbilledDays: new Gauge({
+      name: 'croupier_unbilled_days',
+      help: 'Days since the oldest gross gaming revenue without an accrued fee is known; 0 where there is none.',
+      registers: [deployment],
+    }),
     archiveFailed: new Gauge({
       name: 'croupier_archive_months_failed',
       help: 'Archived months that differ from the database or from what was written.',

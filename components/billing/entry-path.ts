@@ -1,3 +1,4 @@
+import { feeRowsPath } from '@/components/contracts/fee-links'
 import type { CreditKindName } from '@/server/contract/credit-kinds'
 
 /** The page of what moved the credit, by the kind's own id; null where it has none. */
@@ -12,6 +13,6 @@ export function entryPath({
   if (kind === 'credit_note') return `/billing/invoices/${subjectId}`
   if (kind === 'invoice_payment') return `/billing/invoices?${new URLSearchParams({ q: subjectId })}`
   if (kind === 'fee' && /^\d{4}-\d\d-\d\d$/.test(subjectId))
-    return `/reports?${new URLSearchParams({ by: 'provider', zone: 'UTC', from: subjectId, to: subjectId })}`
+    return feeRowsPath({ month: subjectId.slice(0, 7), day: subjectId })
   return null
 }

@@ -1,26 +1,24 @@
+import { feeRowsPath } from '@/components/contracts/fee-links'
 import { Money } from '@/components/data/money'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Table, Td, Th } from '@/components/ui/table'
-import { daysOf } from './month'
+import { monthKey } from './month'
 
 type Invoice = Outputs['invoices']['get']
 
 interface InvoiceLinesProps {
   invoice: Invoice
-  /** The address of a report, with filters. */
-  reportOf: (filters: Record<string, string>) => string
+  /** The address of one of the organization's pages. */
+  pathOf: (path: string) => string
 }
 
-/** Each line opens the report of what it was computed from. */
-export function InvoiceLines({ invoice, reportOf }: InvoiceLinesProps) {
+/** Each line opens the fee rows that it sums up, which open their transactions. */
+export function InvoiceLines({ invoice, pathOf }: InvoiceLinesProps) {
   return (
     <Card>
-      <CardHeader
-        title="Lines"
-        description="A line opens the report of the month that it was computed from."
-      />
+      <CardHeader title="Lines" description="A line opens its fees by day, and each day its transactions." />
       <Table label="Lines">
         <thead>
           <tr>
@@ -35,14 +33,11 @@ export function InvoiceLines({ invoice, reportOf }: InvoiceLinesProps) {
             <tr key={line.id}>
               <Td className="w-full [overflow-wrap:anywhere]">
                 <div className="grid justify-items-start">
-                  {line.ggr ? (
+                  {line.contractLineId ? (
                     <OrganizationLink
-                      href={reportOf({
-                        by: 'day',
-                        zone: 'UTC',
-                        ...daysOf(invoice.month),
-                        ...(line.providerCode && { provider: line.providerCode }),
-                      })}
+                      href={pathOf(
+                        feeRowsPath({ month: monthKey(invoice.month), lineId: line.contractLineId }),
+                      )}
                       prefetch={false}
                       className="text-accent hover:underline"
                     >
@@ -51,6 +46,7 @@ export function InvoiceLines({ invoice, reportOf }: InvoiceLinesProps) {
                   ) : (
                     <span>{line.description}</span>
                   )}
+                  {line.formula && <span className="text-muted text-xs tabular-nums">{line.formula}</span>}
                   {line.contractVersion !== null && (
                     <span className="text-faint text-xs">Contract version {line.contractVersion}</span>
                   )}

@@ -14,13 +14,14 @@ interface InvoicePageProps {
   /** Where the list is; pages of invoices are below it. */
   base: string
   fileHref: string
-  reportOf: (filters: Record<string, string>) => string
+  /** The address of one of the organization's pages. */
+  pathOf: (path: string) => string
   title?: string
   actions?: ReactNode
 }
 
 /** An invoice or credit note, for the organization and for Croupier's staff. */
-export function InvoicePage({ invoice, base, fileHref, reportOf, title, actions }: InvoicePageProps) {
+export function InvoicePage({ invoice, base, fileHref, pathOf, title, actions }: InvoicePageProps) {
   return (
     <>
       <BackLink href={base}>Invoices</BackLink>
@@ -43,7 +44,7 @@ export function InvoicePage({ invoice, base, fileHref, reportOf, title, actions 
         <Card className="p-5">
           <InvoiceFacts invoice={invoice} base={base} />
         </Card>
-        <InvoiceLines invoice={invoice} reportOf={reportOf} />
+        <InvoiceLines invoice={invoice} pathOf={pathOf} />
         {invoice.kind === 'invoice' && <InvoicePayments payments={invoice.payments} />}
         <CreditNotes creditNotes={invoice.creditNotes} base={base} />
       </div>

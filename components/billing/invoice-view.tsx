@@ -24,7 +24,7 @@ export function InvoiceView({ invoiceId }: { invoiceId: string }) {
       invoice={invoice.data}
       base="/billing/invoices"
       fileHref={fileOf(`/api/invoices/${invoiceId}`)}
-      reportOf={(filters) => `/reports?${new URLSearchParams(filters)}`}
+      pathOf={(path) => path}
     />
   )
 }

@@ -5,7 +5,7 @@ type Blocker = Outputs['staffInvoices']['previewMonth']['organizations'][number]
 const texts: Record<Blocker, string> = {
   month_not_over: 'The month is not over.',
   not_accrued:
-    'Fees are not accrued to the end of the month: days are not counted yet, or an exchange rate is missing.',
+    'Fees are not accrued to the end of the month: days are not counted yet, or accrual is blocked.',
   ledger_differs:
     'Fees in the ledger differ from the accrued ones. Reverse the entry that was booked outside of accrual.',
   other_currency: 'Fees are in another currency than the credit.',

@@ -35,6 +35,7 @@ export function MonthCloseTable({ rows, isBusy, onClose }: MonthCloseTableProps)
               <div className="grid justify-items-start gap-1">
                 <span className="font-medium">{row.organization.name}</span>
                 <State row={row} />
+                <Open row={row} />
               </div>
             </Td>
             <Td className="text-right max-md:hidden">
@@ -67,6 +68,21 @@ export function MonthCloseTable({ rows, isBusy, onClose }: MonthCloseTableProps)
         ))}
       </tbody>
     </Table>
+  )
+}
+
+/** Closing does not wait for it: it is billed in the month in which it can be converted. */
+function Open({ row: { open } }: { row: Row }) {
+  if (open.length === 0) return null
+  return (
+    <ul className="text-muted text-xs">
+      {open.map(({ ggr, firstDay, lastDay }) => (
+        <li key={`${ggr.currency} ${firstDay}`}>
+          Not billed: GGR of <Money value={ggr} />,{' '}
+          {firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -4,7 +4,7 @@ const format = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', t
 export const monthLabel = (month: Date) => format.format(month)
 
 /** `2026-03` */
-const monthKey = (month: Date) => month.toISOString().slice(0, 7)
+export const monthKey = (month: Date) => month.toISOString().slice(0, 7)
 
 const monthsBefore = (now: Date, count: number) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 1))
@@ -15,11 +15,4 @@ export function recentMonths(now: Date, { count, skipped = 0 }: { count: number;
     const month = monthsBefore(now, index + skipped)
     return { value: monthKey(month), label: monthLabel(month) }
   })
-}
-
-/** The first and the last day of a month, as in the address of a report. */
-export function daysOf(month: Date): { from: string; to: string } {
-  const next = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1))
-  const last = new Date(next.getTime() - 86_400_000)
-  return { from: month.toISOString().slice(0, 10), to: last.toISOString().slice(0, 10) }
 }

@@ -10,6 +10,7 @@ import { useList } from '@/components/data/use-list'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { AddedRatesCard } from './added-rates-card'
 import { RateDaysTable } from './rate-days-table'
 import { pageOf, rateParams, toRateDay } from './rate-params'
 import { RateTable } from './rate-table'
@@ -50,6 +51,7 @@ export function RatesView() {
           {(rows) => <RateDaysTable days={rows} page={page} shown={day.data?.day ?? null} />}
         </List>
       </Card>
+      <AddedRatesCard />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { TableSkeleton } from '@/components/data/table-skeleton'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { organizationPath } from '@/server/contract/cabinet-addresses'
 import { InvoicePage } from './invoice-page'
 import { InvoiceMissing } from './invoice-view'
 import { StatementCard } from './statement-card'
@@ -30,8 +31,6 @@ export function StaffInvoiceView({ invoiceId, today }: { invoiceId: string; toda
   if (found.isError) return <InvoiceMissing />
   const invoice = found.data
   const { organization, kind, status } = invoice
-  const reportOf = (filters: Record<string, string>) =>
-    `/staff/reports?${new URLSearchParams({ ...filters, organization: organization.id })}`
   const actions = kind === 'invoice' && (
     <>
       <Button onClick={() => setOpened('payment')}>Book payment</Button>
@@ -45,7 +44,7 @@ export function StaffInvoiceView({ invoiceId, today }: { invoiceId: string; toda
         invoice={invoice}
         base="/staff/billing/invoices"
         fileHref={`/api/staff/invoices/${invoiceId}`}
-        reportOf={reportOf}
+        pathOf={(path) => organizationPath(organization.slug, path)}
         title={`${invoice.number} · ${organization.name}`}
         actions={actions}
       />

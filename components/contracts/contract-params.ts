@@ -25,6 +25,11 @@ export const monthParams = { month: parseAsString }
 
 export const loadMonthParams = createLoader(monthParams)
 
+/** The month, and the line or day whose fee rows are shown. */
+export const ownContractParams = { ...monthParams, line: parseAsString, day: parseAsString }
+
+export const loadOwnContractParams = createLoader(ownContractParams)
+
 /** A month that is none is as good as left out. */
 export const toMonth = (month: string | null): { month?: string } =>
   month !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}

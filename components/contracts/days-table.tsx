@@ -4,6 +4,7 @@ import { Money } from '@/components/data/money'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
 import { Table, Td, Th } from '@/components/ui/table'
+import { feeMovementsPath } from './fee-links'
 
 type Row = Outputs['contract']['get']['days'][number]
 
@@ -26,7 +27,7 @@ export function DaysTable({ days, month }: { days: readonly Row[]; month: string
             <Td className="whitespace-nowrap tabular-nums">{row.day}</Td>
             <Td>
               {row.kind === 'ggr_share' ? (
-                <OrganizationLink href={transactionsOf(row)} prefetch={false} className="hover:underline">
+                <OrganizationLink href={feeMovementsPath(row)} prefetch={false} className="hover:underline">
                   {row.label}
                 </OrganizationLink>
               ) : (
@@ -35,20 +36,20 @@ export function DaysTable({ days, month }: { days: readonly Row[]; month: string
             </Td>
             <Td className="max-md:hidden">
               <ul className="grid justify-items-end gap-0.5">
-                {row.ggr.map(({ amount, rate }) => (
-                  <li key={amount.currency} className="flex flex-wrap justify-end gap-x-2">
+                {row.ggr.map(({ amount, rate, late }) => (
+                  <li
+                    key={`${amount.currency} ${late?.day} ${late?.lineId}`}
+                    className="flex flex-wrap justify-end gap-x-2"
+                  >
                     <OrganizationLink
-                      href={transactionsOf(row, amount.currency)}
+                      href={feeMovementsPath(late ?? row, amount.currency)}
                       prefetch={false}
                       className="hover:underline"
                     >
                       <Money value={amount} />
                     </OrganizationLink>
-                    {rate && (
-                      <span className="text-faint text-xs">
-                        {rate.from} per EUR, {row.rateDay}
-                      </span>
-                    )}
+                    {rate && <span className="text-faint text-xs">{rateText(rate, row.rateDay)}</span>}
+                    {late && <span className="text-faint text-xs">GGR of {late.day}</span>}
                   </li>
                 ))}
               </ul>
@@ -66,15 +67,10 @@ export function DaysTable({ days, month }: { days: readonly Row[]; month: string
   )
 }
 
-/** What settled on the day and counts, of the line's provider; the list knows no game types. */
-function transactionsOf({ day, providerCode, includesFreeWins }: Row, currency?: string): string {
-  const query = new URLSearchParams({
-    settledFrom: `${day}T00:00:00.000Z`,
-    settledTo: new Date(Date.parse(day) + 86_400_000).toISOString(),
-    counted: 'yes',
-  })
-  if (providerCode) query.set('provider', providerCode)
-  if (currency) query.set('currency', currency)
-  if (!includesFreeWins) query.set('free', 'no')
-  return `/transactions?${query}`
+type Rate = NonNullable<Row['ggr'][number]['rate']>
+
+/** The rate with its day, and its source where that is not the published day. */
+function rateText({ from, origins }: Rate, day: string | null): string {
+  const [origin] = origins
+  return origin ? `${from} per EUR, ${origin.day}, ${origin.source}` : `${from} per EUR, ${day}`
 }

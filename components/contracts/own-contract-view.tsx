@@ -6,22 +6,25 @@ import { useQueryStates } from 'nuqs'
 import { Loaded } from '@/components/data/loaded'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
-import { monthParams, toMonth } from './contract-params'
+import { ownContractParams, toMonth } from './contract-params'
 import { DaysTable } from './days-table'
+import { feeRowsPath, pickRows } from './fee-links'
 import { FeesTable } from './fees-table'
 import { MonthField } from './month-field'
 import { negativeMonthHint } from './negative-month'
 import { TermsTable } from './terms-table'
+import { UnbilledList } from './unbilled-list'
 
 type OwnContract = Outputs['contract']['get']
 
 /** The terms that apply to the organization, and a month's fees by line and by day. */
 export function OwnContractView() {
   const trpc = useTRPC()
-  const [params, setParams] = useQueryStates(monthParams)
+  const [params, setParams] = useQueryStates(ownContractParams)
   const contract = useQuery(
     trpc.contract.get.queryOptions(toMonth(params.month), { placeholderData: keepPreviousData }),
   )
@@ -30,7 +33,12 @@ export function OwnContractView() {
       {(data) => (
         <div className="grid grid-cols-1 gap-6">
           <Terms contract={data} />
-          <Fees contract={data} onMonth={(month) => void setParams({ month })} />
+          <Fees
+            contract={data}
+            picked={params}
+            onMonth={(month) => void setParams({ month, line: null, day: null })}
+            onAll={() => void setParams({ line: null, day: null })}
+          />
         </div>
       )}
     </Loaded>
@@ -58,8 +66,17 @@ function Terms({ contract: { versions } }: { contract: OwnContract }) {
   ))
 }
 
-function Fees({ contract, onMonth }: { contract: OwnContract; onMonth: (month: string) => void }) {
-  const { fees, days, month, accruedThrough, isWaiting } = contract
+interface FeesProps {
+  contract: OwnContract
+  /** The rows that a figure opened. */
+  picked: { line: string | null; day: string | null }
+  onMonth: (month: string) => void
+  onAll: () => void
+}
+
+function Fees({ contract, picked, onMonth, onAll }: FeesProps) {
+  const { fees, days, month, accruedThrough, isWaiting, unbilled } = contract
+  const rows = pickRows(days, picked)
   const through = accruedThrough ? ` Accrued through ${accruedThrough}.` : ''
   return (
     <>
@@ -74,19 +91,36 @@ function Fees({ contract, onMonth }: { contract: OwnContract; onMonth: (month: s
             A day could not be computed yet. Croupier was told; the fees follow.
           </Notice>
         )}
+        {unbilled.length > 0 && (
+          <Notice tone="info" className="mx-5 mb-5" title="Not billed yet">
+            <UnbilledList items={unbilled} />
+            It is added to the fees of the next day once there is a rate.
+          </Notice>
+        )}
         {fees.length === 0 ? (
           <p className="px-5 pb-5 text-muted text-sm">Nothing accrued in this month.</p>
         ) : (
-          <FeesTable fees={fees} month={month} />
+          <FeesTable fees={fees} month={month} rowsOf={(lineId) => feeRowsPath({ month, lineId })} />
         )}
       </Card>
       {days.length > 0 && (
         <Card>
           <CardHeader
             title="Day by day"
-            description="A day on which fees are returned has a negative fee. A share opens the transactions that settled on its day."
+            description="A day on which fees are returned has a negative fee. GGR opens the transactions that it sums up."
+            actions={
+              rows.length < days.length && (
+                <Button size="sm" onClick={onAll}>
+                  Show all rows
+                </Button>
+              )
+            }
           />
-          <DaysTable days={days} month={month} />
+          {rows.length === 0 ? (
+            <p className="px-5 pb-5 text-muted text-sm">No fee rows here.</p>
+          ) : (
+            <DaysTable days={rows} month={month} />
+          )}
         </Card>
       )}
     </>

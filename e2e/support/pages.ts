@@ -337,6 +337,7 @@ export const cabinetPages: readonly CabinetPage[] = [
     as: 'administrator',
     path: '/staff/billing/purchases?state=pending_review',
   },
+  { name: 'staff unbilled', as: 'administrator', path: '/staff/billing/unbilled' },
   { name: 'staff payment differences', as: 'administrator', path: '/staff/billing/differences' },
   { name: 'staff maintenance', as: 'administrator', path: '/staff/maintenance' },
   { name: 'staff destinations', as: 'administrator', path: '/staff/destinations' },
@@ -452,6 +453,12 @@ export const cabinetOverlays: readonly CabinetPage[] = [
       await page.getByRole('combobox', { name: 'Decision' }).click()
       await page.getByRole('option', { name: 'Reject' }).click()
     },
+  },
+  {
+    name: 'enter a rate',
+    as: 'administrator',
+    path: '/staff/billing/rates',
+    open: button('Enter rate'),
   },
   {
     name: 'resolve a difference',

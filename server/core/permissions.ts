@@ -136,6 +136,8 @@ export const permissions = {
   'limits.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
   'credit.topUp': { members: [], staff: accountants },
   'reports.everywhere': { members: [], staff: accountants },
+  // Two people: who proposed a rate is not who approves it.
+  'rates.manage': { members: [], staff: accountants },
   'contracts.read': { members: [], staff: accountants },
   'contracts.manage': { members: [], staff: accountants },
   'invoices.manage': { members: [], staff: accountants },

@@ -14,6 +14,7 @@ interface Table {
 
 /** Each table has one owner. Reading and writing from elsewhere is a decision, made here. */
 const tables: Record<string, Table> = {
+  added_rate: { owner: 'facts', readBy: 'contracts' },
   affiliate_account: { owner: 'affiliates', readBy: 'deletion' },
   affiliate_click: { owner: 'affiliates' },
   affiliate_enquiry: { owner: 'affiliates' },
@@ -63,12 +64,13 @@ const tables: Record<string, Table> = {
   },
   endpoint_statistic: { owner: 'endpoint-health', readBy: 'incidents' },
   endpoint_statistic_progress: { owner: 'endpoint-health' },
-  exchange_rate: { owner: 'facts' },
+  exchange_rate: { owner: 'facts', readBy: 'contracts' },
   exchange_rate_day: { owner: 'facts' },
   fact: { owner: 'facts', readBy: 'contracts' },
   fee_accrual: { owner: 'contracts', readBy: 'affiliates deletion' },
   fee_contract: { owner: 'contracts', readBy: 'affiliates' },
-  fee_contract_line: { owner: 'contracts', readBy: 'affiliates' },
+  fee_contract_line: { owner: 'contracts', readBy: 'affiliates transactions' },
+  fee_open_item: { owner: 'contracts' },
   fee_progress: { owner: 'contracts' },
   free_round_grant: { owner: 'free-rounds', readBy: 'campaigns deletion search' },
   free_round_grant_game: { owner: 'free-rounds', readBy: 'campaigns' },

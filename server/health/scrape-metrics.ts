@@ -6,6 +6,7 @@ import { env } from '@/server/env'
 import { metrics } from '@/server/metrics'
 import { countLatePayouts, countLedgerDifferences } from '@/server/modules/affiliates'
 import { readArchiveHealth } from '@/server/modules/archive'
+import { readUnbilledAge } from '@/server/modules/contracts'
 import { countStuckDeletions } from '@/server/modules/deletion'
 import { readOverdueNotifications } from '@/server/modules/destinations'
 import { countMissedDays } from '@/server/modules/facts'
@@ -98,6 +99,7 @@ async function measureRounds(): Promise<void> {
 
 async function measureRates(): Promise<void> {
   metrics.rateDaysMissed.set(await countMissedDays({ clock: systemClock }))
+  metrics.unbilledDays.set(await readUnbilledAge({ clock: systemClock }))
 }
 
 async function measureArchive(): Promise<void> {

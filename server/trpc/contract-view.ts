@@ -3,6 +3,7 @@ import {
   type getContract,
   type getOwnContract,
   type listProviderStatements,
+  type listUnbilled,
   type MonthFee,
   type previewContract,
 } from '@/server/modules/contracts'
@@ -71,14 +72,27 @@ const showFee = ({ ggrMinor, feeMinor, currency, ...fee }: MonthFee) => ({
 const nameOf = (actor: unknown) =>
   typeof actor === 'object' && actor !== null && 'name' in actor ? String(actor.name) : 'Unknown'
 
+type UnbilledItem = Result<typeof listUnbilled>[number]
+
+function showUnbilledItem({ currency, ggrMinor, organizationId, name, slug, ...item }: UnbilledItem) {
+  return {
+    ...item,
+    organization: { id: organizationId, name, slug },
+    ggr: currency === null ? null : moneyView(ggrMinor, currency),
+  }
+}
+
+export const showUnbilled = (found: Result<typeof listUnbilled>) => found.map(showUnbilledItem)
+
 export function showContract(contract: Result<typeof getContract>) {
-  const { versions, progress, monthFees, month, earliestDay, ...rest } = contract
+  const { versions, progress, unbilled, monthFees, month, earliestDay, ...rest } = contract
   return {
     ...rest,
     earliestDay: dayText(earliestDay),
     month: dayText(month).slice(0, 7),
     versions: versions.map((version) => ({ ...showVersion(version), by: nameOf(version.createdBy) })),
     accruedThrough: throughOf(progress?.accruedUntil),
+    unbilled: unbilled.filter(({ why }) => why !== 'blocked').map(showUnbilledItem),
     blocked: progress?.blockedReason
       ? { reason: progress.blockedReason, since: progress.blockedSince }
       : null,
@@ -87,10 +101,10 @@ export function showContract(contract: Result<typeof getContract>) {
 }
 
 export function showPreview(preview: Result<typeof previewContract>) {
-  const { currency, lines, totalMinor, chargedMinor, month, blocked } = preview
+  const { currency, lines, totalMinor, chargedMinor, month, open } = preview
   return {
     month: dayText(month).slice(0, 7),
-    blocked,
+    open: open.map(({ currency: of, ggrMinor }) => moneyView(ggrMinor, of)),
     lines: lines.map(({ ggrMinor, feeMinor, ...line }) => ({
       ...line,
       ggr: line.kind === 'ggr_share' ? moneyView(ggrMinor, currency) : null,
@@ -101,17 +115,25 @@ export function showPreview(preview: Result<typeof previewContract>) {
   }
 }
 
+const freeWinsOf = (lineId: string, versions: readonly Pick<Version, 'lines'>[]) => ({
+  includesFreeWins: versions.some(({ lines }) =>
+    lines.some(({ id, includesFreeWins }) => id === lineId && includesFreeWins),
+  ),
+})
+
 export function showOwnContract({
   month,
   versions,
   fees,
   days,
   accruedUntil,
+  unbilled,
   isWaiting,
 }: Result<typeof getOwnContract>) {
   return {
     month: dayText(month).slice(0, 7),
     isWaiting,
+    unbilled: unbilled.map(showUnbilledItem),
     accruedThrough: throughOf(accruedUntil),
     versions: versions.map(showVersion),
     fees: fees.map(showFee),
@@ -125,7 +147,12 @@ export function showOwnContract({
         includesFreeWins: row.line.includesFreeWins,
         day: dayText(row.day),
         rateDay: dayOrNull(row.rateDay),
-        ggr: row.ggr.map(({ ggrMinor, rate, currency: of }) => ({ amount: moneyView(ggrMinor, of), rate })),
+        ggr: row.ggr.map(({ ggrMinor, rate, currency: of, day, ofLineId }) => ({
+          amount: moneyView(ggrMinor, of),
+          rate,
+          /** Of an earlier day and its line, whose rate came later. */
+          late: day && ofLineId ? { day, lineId: ofLineId, ...freeWinsOf(ofLineId, versions) } : null,
+        })),
         base: moneyView(row.baseMinor, currency),
         monthToDate: moneyView(row.feeMinor, currency),
         drawn: moneyView(row.drawnMinor, currency),
@@ -140,10 +167,9 @@ export function showStatements(found: Result<typeof listProviderStatements>) {
     rateDay: found.rateDay,
     rateSource: found.rateSource,
     isFinal: found.isFinal,
-    statements: found.statements.map(({ providerCode, name, contract, next, amounts, missing }) => ({
+    statements: found.statements.map(({ providerCode, name, contract, next, amounts }) => ({
       providerCode,
       name,
-      missing,
       contract: contract && showProviderVersion(contract),
       next: next && showProviderVersion(next),
       amounts: amounts && contract && showAmounts(amounts, contract.currency),
@@ -175,6 +201,13 @@ function showAmounts(amounts: NonNullable<Statement['amounts']>, currency: strin
         rate,
       }),
     ),
+    open: amounts.open.map(({ currency: of, betMinor, winMinor, refundMinor, ggrMinor, missing }) => ({
+      bets: moneyView(betMinor, of),
+      refunds: moneyView(refundMinor, of),
+      wins: moneyView(winMinor, of),
+      ggr: moneyView(ggrMinor, of),
+      missing,
+    })),
     base: moneyView(amounts.baseMinor, currency),
     share: moneyView(amounts.shareMinor, currency),
     fixed: moneyView(amounts.fixedMinor, currency),

@@ -48,8 +48,10 @@ export function invoiceView(invoice: Found) {
     lines: invoice.lines.map((line) => ({
       id: line.id,
       description: line.description,
+      formula: line.formula,
       providerCode: line.providerCode,
       providerName: line.providerName,
+      contractLineId: line.contractLineId,
       contractVersion: line.contractVersion,
       ggr: line.ggrMinor === null ? null : view(line.ggrMinor),
       amount: view(line.amountMinor),
@@ -72,6 +74,7 @@ function monthPreviewView({
   carriedOutMinor,
   totalMinor,
   currency,
+  open,
   ...row
 }: Preview) {
   const view = (amountMinor: bigint) => moneyView(amountMinor, currency)
@@ -81,6 +84,7 @@ function monthPreviewView({
     carriedIn: view(carriedInMinor),
     carriedOut: view(carriedOutMinor),
     total: view(totalMinor),
+    open: open.map((one) => ({ ...one, ggr: moneyView(one.ggrMinor, one.currency) })),
   }
 }
 

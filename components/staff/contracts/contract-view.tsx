@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { FileText, Plus, SearchX } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
+import { feeRowsPath } from '@/components/contracts/fee-links'
 import { FeesTable } from '@/components/contracts/fees-table'
+import { UnbilledList } from '@/components/contracts/unbilled-list'
 import { Facts } from '@/components/data/facts'
 import { Loaded } from '@/components/data/loaded'
 import { useStaffCan } from '@/components/shell/me-context'
@@ -14,6 +16,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
+import { organizationPath } from '@/server/contract/cabinet-addresses'
 import type { Contract } from './contract'
 import { VersionCard } from './version-card'
 
@@ -38,12 +41,17 @@ export function ContractView({ organizationId }: { organizationId: string }) {
 function Shown({ contract }: { contract: Contract }) {
   const canManage = useStaffCan('contracts.manage')
   const [isWriting, setIsWriting] = useState(false)
-  const { organization, blocked, versions, fees, month, changedDays } = contract
+  const { organization, blocked, unbilled, versions, fees, month, changedDays } = contract
   return (
     <div className="grid grid-cols-1 gap-6">
       {blocked && (
         <Notice tone="bad" title="Accrual is blocked">
-          {blocked.reason} The day is accrued once this is solved, and later days follow.{' '}
+          {blocked.reason} The day is accrued once this is solved, and later days follow.
+        </Notice>
+      )}
+      {unbilled.length > 0 && (
+        <Notice tone="warn" title="Not billed">
+          <UnbilledList items={unbilled} />
           <Link href="/staff/billing/rates" className="underline">
             Exchange rates
           </Link>
@@ -75,7 +83,11 @@ function Shown({ contract }: { contract: Contract }) {
         {fees.length === 0 ? (
           <p className="px-5 pb-5 text-muted text-sm">Nothing accrued in this month yet.</p>
         ) : (
-          <FeesTable fees={fees} month={month} />
+          <FeesTable
+            fees={fees}
+            month={month}
+            rowsOf={(lineId) => organizationPath(organization.slug, feeRowsPath({ month, lineId }))}
+          />
         )}
       </Card>
       {versions.length === 0 && (

@@ -5,12 +5,19 @@ import { Table, Td, Th } from '@/components/ui/table'
 
 /** What a draft would have cost last month, beside what was charged. */
 export function PreviewTable({ preview }: { preview: Outputs['staffContracts']['preview'] }) {
-  const { month, lines, total, charged, blocked } = preview
+  const { month, lines, total, charged, open } = preview
   return (
     <div role="status" className="grid gap-3">
-      {blocked && (
-        <Notice tone="warn" title="Computed in part">
-          {blocked}
+      {open.length > 0 && (
+        <Notice tone="warn" title="Not in these fees">
+          No exchange rate for GGR of{' '}
+          {open.map((ggr, index) => (
+            <span key={ggr.currency}>
+              {index > 0 && ', '}
+              <Money value={ggr} />
+            </span>
+          ))}
+          .
         </Notice>
       )}
       <Table label={`This draft in ${month}`}>

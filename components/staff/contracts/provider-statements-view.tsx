@@ -64,6 +64,7 @@ function Shown({ data, onMonth }: { data: Statements; onMonth: (month: string) =
         <StatementCard
           key={statement.providerCode}
           statement={statement}
+          month={month}
           onWrite={canManage ? () => setWritingFor(statement) : null}
         />
       ))}

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { TierList } from '@/components/contracts/tier-list'
 import { Facts } from '@/components/data/facts'
 import { Money } from '@/components/data/money'
+import { FigureLink } from '@/components/reports/figure-cells'
 import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
@@ -12,16 +13,19 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { Statement } from './statement'
+import { statementLink } from './statement-link'
 
 interface StatementCardProps {
   statement: Statement
+  /** `YYYY-MM` */
+  month: string
   /** Null: the reader writes no contracts. */
   onWrite: (() => void) | null
 }
 
 /** One provider's month. */
-export function StatementCard({ statement, onWrite }: StatementCardProps) {
-  const { name, providerCode, contract, next, amounts, missing } = statement
+export function StatementCard({ statement, month, onWrite }: StatementCardProps) {
+  const { name, providerCode, contract, next, amounts } = statement
   const since = contract
     ? `Version ${contract.version} since ${contract.month}.`
     : 'No contract applies to this month.'
@@ -41,9 +45,19 @@ export function StatementCard({ statement, onWrite }: StatementCardProps) {
           </div>
         }
       />
-      {missing && (
-        <Notice tone="bad" className="mx-5 mb-5" title="Not computed">
-          There is no exchange rate for {missing}.
+      {amounts && amounts.open.length > 0 && (
+        <Notice tone="warn" className="mx-5 mb-5" title="Not in these amounts">
+          <ul>
+            {amounts.open.map(({ ggr, missing }) => (
+              <li key={ggr.currency}>
+                GGR of{' '}
+                <FigureLink href={statementLink({ month, provider: providerCode, currency: ggr.currency })}>
+                  <Money value={ggr} />
+                </FigureLink>
+                : no exchange rate for {missing}.
+              </li>
+            ))}
+          </ul>
         </Notice>
       )}
       {contract && amounts && (
@@ -58,20 +72,27 @@ export function StatementCard({ statement, onWrite }: StatementCardProps) {
               { label: 'Owed', value: <Money className="font-medium" value={amounts.total} /> },
             ]}
           />
-          {amounts.lines.length > 0 && <CurrencyTable name={name} lines={amounts.lines} />}
+          {amounts.lines.length > 0 && (
+            <CurrencyTable
+              name={name}
+              lines={amounts.lines}
+              linkOf={(currency) => statementLink({ month, provider: providerCode, currency })}
+            />
+          )}
         </>
       )}
     </Card>
   )
 }
 
-const CurrencyTable = ({
-  name,
-  lines,
-}: {
+interface CurrencyTableProps {
   name: string
   lines: NonNullable<Statement['amounts']>['lines']
-}) => (
+  /** The report that tells a currency's organizations apart. */
+  linkOf: (currency: string) => string
+}
+
+const CurrencyTable = ({ name, lines, linkOf }: CurrencyTableProps) => (
   <Table label={`Currencies of ${name}`}>
     <thead>
       <tr>
@@ -96,7 +117,9 @@ const CurrencyTable = ({
             <Money value={wins} />
           </Td>
           <Td className="text-right">
-            <Money value={ggr} />
+            <FigureLink href={linkOf(ggr.currency)}>
+              <Money value={ggr} />
+            </FigureLink>
           </Td>
           <Td className="text-right tabular-nums max-sm:hidden">{rate?.from ?? '–'}</Td>
           <Td className="text-right">

@@ -5,7 +5,9 @@ import { topUpCredit } from '@/server/modules/credit'
 import { rollStatistics } from '@/server/modules/statistics'
 import type { StatisticWorld } from '@/server/modules/statistics/testing/world'
 import { createTestGame, createTestProvider } from '@/server/testing/tenants'
+import { findChangedDays } from './find-changed-days'
 import { accrueFees, isMonthAccrued, readMonthFees } from './index'
+import { findVersions } from './queries-contract'
 import { proveLedger, provePaid } from './testing/prove-ledger'
 import {
   accrualsOf,
@@ -154,39 +156,105 @@ describe('a transaction that fails', () => {
   })
 })
 
+const storeRate = async (day: string, currency: string, rate: string) => {
+  const at = new Date(day)
+  await db.exchangeRateDay.create({ data: { day: at, source: 'test', fetchedAt: at } })
+  await db.exchangeRate.create({ data: { day: at, currency, rate } })
+}
+
+const openItemsOf = (organizationId: string) =>
+  db.feeOpenItem.findMany({ where: { organizationId }, orderBy: [{ day: 'asc' }, { currency: 'asc' }] })
+
 describe('a currency without a rate', () => {
-  it('blocks its day and those after it, says why, and goes on once there is one', async () => {
+  it('stays an open item while fixed fees, minimums and other currencies accrue', async () => {
+    const own = await createFeeWorld({ creditMinor: 0n })
+    await addContract(own, '2026-03-01', [
+      shareLine('10'),
+      amountLine('fixed', 3_100n),
+      amountLine('minimum', 500n),
+    ])
+    await play(own, '2026-03-02', { type: 'bet', amountMinor: 1_000n })
+    await play(own, '2026-03-02', { type: 'bet', amountMinor: 90_000n, currency: 'RUB' })
+    expect(await accrueUntil(own, '2026-04-01')).toMatchObject({ days: 31, blocked: 0 })
+    const { organizationId } = own
+    expect(await monthFees(own)).toEqual([
+      [everyProvider, 100n],
+      ['fixed', 3_100n],
+      ['minimum', 400n],
+    ])
+    expect(await isMonthAccrued(db, { organizationId, month: march })).toBe(true)
+    expect(await openItemsOf(organizationId)).toMatchObject([
+      { day: new Date('2026-03-02'), currency: 'RUB', ggrMinor: 90_000n, missing: 'RUB', accruedDay: null },
+    ])
+    await proveLedger(organizationId, 0n)
+    await provePaid(organizationId)
+  })
+
+  it('is accrued once when there is a rate of its day, whoever runs it and how often', async () => {
     const own = await createFeeWorld({ creditMinor: 0n })
     await addContract(own, '2026-03-01', [shareLine('10')])
-    await play(own, '2026-03-01', { type: 'bet', amountMinor: 1_000n })
     await play(own, '2026-03-02', { type: 'bet', amountMinor: 12_500n, currency: 'SEK' })
-    await play(own, '2026-03-03', { type: 'bet', amountMinor: 1_000n })
-    expect(await accrueUntil(own, '2026-03-05')).toMatchObject({ blocked: 1 })
+    await play(own, '2026-03-04', { type: 'bet', amountMinor: 1_000n })
+    await accrueUntil(own, '2026-03-04')
+    await storeRate('2026-03-02', 'SEK', '12.5')
+    await countUntil(own, '2026-03-06')
+    await Promise.all([1, 2, 3].map(() => accrueFees(own.tenant)))
     const { organizationId } = own
-    const progress = await db.feeProgress.findUniqueOrThrow({ where: { organizationId } })
-    expect(progress).toMatchObject({
-      accruedUntil: new Date('2026-03-02T00:00:00Z'),
-      blockedReason: 'No exchange rate for SEK on 2026-03-02 or the seven days before.',
-    })
-    expect(await isMonthAccrued(db, { organizationId, month: march })).toBe(false)
-    await db.exchangeRateDay.create({
-      data: { day: new Date('2026-03-02'), source: 'test', fetchedAt: march },
-    })
-    await db.exchangeRate.create({ data: { day: new Date('2026-03-02'), currency: 'SEK', rate: '12.5' } })
-    expect(await accrueUntil(own, '2026-03-05')).toMatchObject({ days: 3, blocked: 0 })
-    const [, second] = await accrualsOf(organizationId)
-    expect(second).toMatchObject({
-      ggr: [{ currency: 'SEK', ggrMinor: '12500', baseMinor: '1000', rate: { from: '12.5', to: '1' } }],
-      rateDay: new Date('2026-03-02'),
-      rateSource: 'test',
-      drawnMinor: 100n,
-    })
-    expect(await db.feeProgress.findUniqueOrThrow({ where: { organizationId } })).toMatchObject({
-      blockedReason: null,
-    })
+    expect(await openItemsOf(organizationId)).toMatchObject([{ accruedDay: new Date('2026-03-04') }])
+    const rows = await accrualsOf(organizationId)
+    expect(rows.map(({ drawnMinor }) => drawnMinor)).toEqual([0n, 0n, 0n, 200n, 0n])
+    expect(rows[3]?.ggr).toEqual([
+      { currency: 'EUR', ggrMinor: '1000', baseMinor: '1000', rate: null },
+      {
+        currency: 'SEK',
+        ggrMinor: '12500',
+        baseMinor: '1000',
+        rate: { from: '12.5', to: '1', origins: [{ currency: 'SEK', day: '2026-03-02', source: 'test' }] },
+        day: '2026-03-02',
+        ofLineId: rows[3]?.lineId,
+      },
+    ])
+    await expect(
+      db.feeOpenItem.updateMany({
+        where: { organizationId },
+        data: { accruedDay: null, accruedLineId: null },
+      }),
+    ).rejects.toThrow()
+    await expect(db.feeOpenItem.deleteMany({ where: { organizationId } })).rejects.toThrow()
     await proveLedger(organizationId, 0n)
+    await provePaid(organizationId)
+  })
+
+  it('of a month that is over counts in the month in which its rate comes', async () => {
+    const own = await createFeeWorld({ creditMinor: 0n })
+    await addContract(own, '2026-05-01', [shareLine('10')])
+    await addContract(own, '2026-06-01', [shareLine('20')])
+    await play(own, '2026-05-20', { type: 'bet', amountMinor: 14_000n, currency: 'ISK' })
+    await accrueUntil(own, '2026-06-02')
+    await storeRate('2026-05-20', 'ISK', '140')
+    await accrueUntil(own, '2026-06-03')
+    expect(await monthFees(own, new Date('2026-05-01T00:00:00Z'))).toEqual([[everyProvider, 0n]])
+    // 14,000 ISK are 100.00 EUR, of which June's terms take 20 %.
+    expect(await monthFees(own, new Date('2026-06-01T00:00:00Z'))).toEqual([[everyProvider, 2_000n]])
+    expect(await findChangedDays(db, await changedIn(own, '2026-05-01'))).toEqual([])
+    expect(await findChangedDays(db, await changedIn(own, '2026-06-01'))).toEqual([])
+  })
+
+  it('stays open where no line of the present terms covers its games', async () => {
+    const own = await createFeeWorld({ creditMinor: 0n })
+    await addContract(own, '2026-07-01', [shareLine('10')])
+    await addContract(own, '2026-07-03', [shareLine('20', { providerCode: await createTestProvider() })])
+    await play(own, '2026-07-02', { type: 'bet', amountMinor: 1_000n, currency: 'HUF' })
+    await accrueUntil(own, '2026-07-03')
+    await storeRate('2026-07-02', 'HUF', '400')
+    await accrueUntil(own, '2026-07-06')
+    expect(await openItemsOf(own.organizationId)).toMatchObject([{ accruedDay: null }])
   })
 })
+
+async function changedIn({ organizationId }: StatisticWorld, month: string) {
+  return { organizationId, month: new Date(month), versions: await findVersions(db, organizationId) }
+}
 
 describe('a month', () => {
   it('with a change in its middle is split by version', async () => {

@@ -2,18 +2,22 @@ import type { Context } from '@/server/core/context'
 import { type Db, db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
 import { bookCredit } from '@/server/modules/credit'
-import { readRates } from '@/server/modules/facts'
+import { type RateDay, readRates } from '@/server/modules/facts'
 import { readCounted } from '@/server/modules/statistics'
 import { accrueDay } from './accrue-rules'
 import { type Term, termOn, termsOf } from './contract'
 import { dayText, floorToDay, plusDays } from './days'
+import { findLate } from './late-ggr'
 import {
   advanceProgress,
   blockProgress,
   findFeeProgress,
   findLineStates,
+  findOpenItems,
   findOrganizationsDue,
   insertAccruals,
+  insertOpenItems,
+  markAccrued,
 } from './queries-accrual'
 import { findOrganizationTerms, findVersions, lockContracts } from './queries-contract'
 import { findGgr } from './queries-ggr'
@@ -25,8 +29,8 @@ type Outcome = 'accrued' | 'blocked' | 'nothing due'
 
 /**
  * Accrues the fees of every day that is over and fully counted: per organization and day one transaction with one entry of the
- * ledger, its accrual rows and the watermark. Any number of instances may run it; running it again charges nothing. A
- * currency without a rate blocks its day and those after it.
+ * ledger, its accrual rows and the watermark. Any number of instances may run it; running it again charges nothing. GGR in
+ * a currency without a rate is an open item, which counts on the next day that accrues once there is one.
  */
 export async function accrueFees(ctx: Context): Promise<{ days: number; blocked: number; failed: number }> {
   const result = { days: 0, blocked: 0, failed: 0 }
@@ -43,22 +47,41 @@ export async function accrueFees(ctx: Context): Promise<{ days: number; blocked:
   return result
 }
 
+type RatesOf = (tx: Db, day: Date) => Promise<RateDay | null>
+
+/** Reads a day's rates once in a run: stored ones never change. */
+function rememberRates(): RatesOf {
+  const known = new Map<number, RateDay | null>()
+  return async (tx, day) => {
+    const before = known.get(day.getTime())
+    if (before !== undefined) return before
+    const rates = await readRates(tx, day)
+    known.set(day.getTime(), rates)
+    return rates
+  }
+}
+
 async function accrueOrganization(ctx: Context, organizationId: string) {
+  const ratesOf = rememberRates()
   for (let days = 0; days < daysPerRun; days += 1) {
-    const outcome = await inTransaction((tx) => accrueNextDay(tx, ctx, organizationId))
+    const outcome = await inTransaction((tx) => accrueNextDay(tx, ctx, { organizationId, ratesOf }))
     if (outcome !== 'accrued') return { days, isBlocked: outcome === 'blocked' }
   }
   return { days: daysPerRun, isBlocked: false }
 }
 
-async function accrueNextDay(tx: Db, ctx: Context, organizationId: string): Promise<Outcome> {
+async function accrueNextDay(
+  tx: Db,
+  ctx: Context,
+  { organizationId, ratesOf }: { organizationId: string; ratesOf: RatesOf },
+): Promise<Outcome> {
   await lockContracts(tx, organizationId)
   const terms = termsOf(await findVersions(tx, organizationId))
   const progress = await findFeeProgress(tx, organizationId)
   const day = progress?.accruedUntil ?? terms[0]?.effectiveDay
   const term = day && termOn(terms, day)
   if (!day || !term || !(await isCounted(ctx, organizationId, day))) return 'nothing due'
-  const reason = await accrue(tx, ctx, { organizationId, day, term })
+  const reason = await accrue(tx, ctx, { organizationId, day, term, ratesOf })
   if (reason === null) return 'accrued'
   await blockProgress(tx, { organizationId, day, reason, now: ctx.clock.now() })
   return 'blocked'
@@ -75,23 +98,26 @@ async function isCounted(ctx: Context, organizationId: string, day: Date): Promi
 async function accrue(
   tx: Db,
   ctx: Context,
-  { organizationId, day, term }: { organizationId: string; day: Date; term: Term },
+  { organizationId, day, term, ratesOf }: { organizationId: string; day: Date; term: Term; ratesOf: RatesOf },
 ): Promise<string | null> {
   const organization = await findOrganizationTerms(tx, organizationId)
   if (organization?.creditCurrency !== term.currency)
     return `The contract is in ${term.currency}, the credit in ${organization?.creditCurrency}.`
   const ggr = await findGgr(tx, { organizationId, from: day, to: plusDays(day, 1) })
-  const accrued = accrueDay({
+  const late = await findLate(await findOpenItems(tx, organizationId), term, (of) => ratesOf(tx, of))
+  const { lines, open, rates, drawnMinor } = accrueDay({
     term,
     day,
     ggr: ggr.get(dayText(day)) ?? [],
-    rates: await readRates(tx, day),
+    rates: await ratesOf(tx, day),
     lineStates: await findLineStates(tx, organizationId, plusDays(day, -1)),
+    late: late.map((one) => one.late),
   })
-  if ('blocked' in accrued) return accrued.blocked
-  const { lines, rates, drawnMinor } = accrued
+  const createdAt = ctx.clock.now()
   const creditEntryId = await draw(tx, ctx, { organizationId, day, drawnMinor })
-  await insertAccruals(tx, { organizationId, day, lines, rates, creditEntryId, createdAt: ctx.clock.now() })
+  await insertAccruals(tx, { organizationId, day, lines, rates, creditEntryId, createdAt })
+  await insertOpenItems(tx, { organizationId, day, open, createdAt })
+  for (const { item, late: one } of late) await markAccrued(tx, item, { lineId: one.lineId, day })
   await advanceProgress(tx, organizationId, day)
   return null
 }

@@ -62,7 +62,6 @@ function run(term: Term, days: readonly DayGgr[][], from = march, before: LineSt
   return days.map((ggr, index) => {
     const day = plusDays(from, index)
     const accrued = accrueDay({ term, day, ggr, rates: null, lineStates })
-    if ('blocked' in accrued) throw new Error(accrued.blocked)
     lineStates = accrued.lines.map(({ lineId, periodBaseMinor, feeMinor }) => {
       const line = term.lines.find(({ id }) => id === lineId)
       if (!line) throw new Error('no line')
@@ -258,13 +257,12 @@ describe('another currency', () => {
     })
   })
 
-  it('without a rate blocks the day, and names what is missing; nothing to convert needs none', () => {
+  it('without a rate stays open, and names what is missing; nothing to convert needs none', () => {
     const of = (ggr: DayGgr[], known: typeof rates | null) =>
       accrueDay({ term: termOf([share('a', 10n)]), day: march, ggr, rates: known, lineStates: [] })
-    expect(of(dollars(5n, 'SEK'), rates)).toEqual({
-      blocked: 'No exchange rate for SEK on 2026-03-01 or the seven days before.',
-    })
-    expect(of(dollars(5n), null)).toHaveProperty('blocked')
-    expect(of(dollars(0n), null)).toMatchObject({ drawnMinor: 0n, rates: null })
+    const open = [{ lineId: 'a', currency: 'SEK', ggrMinor: 5n, missing: 'SEK' }]
+    expect(of([...dollars(5n, 'SEK'), cash(1_000n)], rates)).toMatchObject({ open, drawnMinor: 100n })
+    expect(of(dollars(5n), null)).toMatchObject({ open: [{ currency: 'USD', missing: 'USD' }] })
+    expect(of(dollars(0n), null)).toMatchObject({ open: [], drawnMinor: 0n, rates: null })
   })
 })

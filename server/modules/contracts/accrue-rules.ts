@@ -1,7 +1,7 @@
 import type { RateDay } from '@/server/modules/facts'
 import type { ContractLine, Term } from './contract'
 import { type ConvertedGgr, convertGgr } from './convert-ggr'
-import { daysBetween, dayText, monthOf, nextMonth, plusDays } from './days'
+import { daysBetween, monthOf, nextMonth, plusDays } from './days'
 import { carriedOut, feesToDate, type NegativeMonth } from './fee-rules'
 import { type Covered, coversSame, pickLine } from './pick-line'
 
@@ -24,15 +24,34 @@ export interface LineState extends Covered {
 
 export interface LineAccrual {
   lineId: string
-  ggr: ConvertedGgr[]
+  /** With `day`: of that earlier day, and of that day's line. */
+  ggr: (ConvertedGgr & { day?: string; ofLineId?: string })[]
   baseMinor: bigint
   periodBaseMinor: bigint
   feeMinor: bigint
   drawnMinor: bigint
 }
 
+/** GGR of a line that could not be converted. */
+export interface OpenGgr {
+  lineId: string
+  currency: string
+  ggrMinor: bigint
+  /** The currency without a rate: its own, or the contract's. */
+  missing: string
+}
+
+/** Open GGR of an earlier day, converted by that day's rates since. */
+export interface LateGgr extends ConvertedGgr {
+  lineId: string
+  day: string
+  /** The line that it was left open for. */
+  ofLineId: string
+}
+
 export interface DayAccrual {
   lines: LineAccrual[]
+  open: OpenGgr[]
   drawnMinor: bigint
   /** Null where nothing was converted. */
   rates: { day: string; source: string } | null
@@ -45,27 +64,32 @@ interface Day {
   rates: RateDay | null
   /** Of the day before, of every line that had accrued then. */
   lineStates: readonly LineState[]
+  /** What joins the day's GGR, by line of the term. */
+  late?: readonly LateGgr[]
 }
 
 /**
  * What a day adds to each line's fee. The fee is computed from the period's start and the day takes the difference, so that a
- * period's days add up to its fee whatever their order. A currency without a rate blocks the day.
+ * period's days add up to its fee whatever their order. What has no rate stays open and holds up nothing else.
  */
-export function accrueDay(of: Day): DayAccrual | { blocked: string } {
+export function accrueDay(of: Day): DayAccrual {
   const { term, day, rates } = of
   const { start, ...period } = periodOf(term, day)
   const elapsed = daysBetween(start, day) + 1
   const byLine = ggrByLine(term.lines, of.ggr)
   const lines: Omit<LineAccrual, 'feeMinor' | 'drawnMinor'>[] = []
+  const open: OpenGgr[] = []
   for (const line of term.lines) {
     const result = convertGgr(byLine.get(line.id) ?? new Map(), { currency: term.currency, rates })
-    if ('missing' in result) return { blocked: missingRate(result.missing, day) }
-    const baseMinor = sumOf(result.converted.map((one) => one.baseMinor))
+    open.push(...result.open.map((one) => ({ lineId: line.id, ...one })))
+    const late = of.late?.filter(({ lineId }) => lineId === line.id) ?? []
+    const ggr = [...result.converted, ...late.map(({ lineId: _, ...one }) => one)]
+    const baseMinor = sumOf(ggr.map((one) => one.baseMinor))
     const before =
       elapsed === 1 ? carriedIn(line, of.lineStates) : lineStateOf(line.id, of.lineStates)?.periodBaseMinor
     lines.push({
       lineId: line.id,
-      ggr: result.converted,
+      ggr,
       baseMinor,
       periodBaseMinor: (before ?? 0n) + baseMinor,
     })
@@ -77,9 +101,10 @@ export function accrueDay(of: Day): DayAccrual | { blocked: string } {
     const before = elapsed === 1 ? 0n : (lineStateOf(line.lineId, of.lineStates)?.feeMinor ?? 0n)
     return { ...line, feeMinor, drawnMinor: feeMinor - before }
   })
-  const isConverted = lines.some(({ ggr }) => ggr.some(({ rate }) => rate))
+  const isConverted = lines.some(({ ggr }) => ggr.some(({ rate, day }) => rate && !day))
   return {
     lines: accrued,
+    open,
     drawnMinor: sumOf(accrued.map(({ drawnMinor }) => drawnMinor)),
     rates: isConverted && rates ? { day: rates.day, source: rates.source } : null,
   }
@@ -119,9 +144,6 @@ function carriedIn(line: ContractLine, lineStates: readonly LineState[]): bigint
   const before = lineStates.find((one) => one.kind === 'ggr_share' && coversSame(one, line))
   return before ? carriedOut(before.negativeMonth, before.periodBaseMinor) : 0n
 }
-
-const missingRate = (currency: string, day: Date) =>
-  `No exchange rate for ${currency} on ${dayText(day)} or the seven days before.`
 
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 

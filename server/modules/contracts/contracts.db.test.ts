@@ -181,7 +181,7 @@ describe('a draft', () => {
       lines: [{ ggrMinor: 80_000n, feeMinor: 20_000n }, { feeMinor: 3_100n }],
       totalMinor: 23_100n,
       chargedMinor: 8_000n,
-      blocked: null,
+      open: [],
     })
     expect(await db.feeContract.count({ where: { organizationId: own.organizationId } })).toBe(1)
   })
@@ -225,7 +225,8 @@ describe('the list', () => {
     const [none, blocked] = [await createFeeWorld(), await createFeeWorld()]
     await addContract(blocked, '2026-03-01', [shareLine('10')])
     await addContract(blocked, '2026-09-01', [])
-    await play(blocked, '2026-03-01', { type: 'bet', amountMinor: 1_000n, currency: 'ISK' })
+    const { organizationId: id } = blocked
+    await db.organization.update({ where: { id }, data: { creditCurrency: 'USD' } })
     await accrueUntil(blocked, '2026-03-03')
     const ctx = blocked.tenant
     const slugsOf = async (show: 'none' | 'blocked' | 'changing', text = '') =>
@@ -240,6 +241,6 @@ describe('the list', () => {
       nextDay: '2026-09-01',
       accruedThrough: '2026-02-28',
     })
-    expect(row?.blockedReason).toContain('ISK')
+    expect(row?.blockedReason).toContain('USD')
   })
 })

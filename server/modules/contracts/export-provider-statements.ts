@@ -23,8 +23,8 @@ const columns = [
 ] as const
 
 /**
- * A month's provider statements as CSV: a line for each provider and currency, then one with what is owed. Amounts are in major
- * units of their currency. Throws E5004.
+ * A month's provider statements as CSV: a line for each provider and currency, then one with what is owed. What has no rate has no
+ * converted GGR and is not owed yet. Amounts are in major units of their currency. Throws E5004.
  */
 export async function exportProviderStatements(ctx: Context, search: StatementMonth) {
   const { month, statements, rateDay } = await listProviderStatements(ctx, search)
@@ -51,8 +51,16 @@ export async function exportProviderStatements(ctx: Context, search: StatementMo
       const played = [own(betMinor), own(refundMinor), own(winMinor), own(ggrMinor)]
       return [...start, currency, ...played, ...converted, inContract(baseMinor), '', '', '']
     })
+    const open = amounts.open.map(({ betMinor, refundMinor, winMinor, ggrMinor, currency }) => {
+      const played = [betMinor, refundMinor, winMinor, ggrMinor].map((one) => minorToDecimal(one, currency))
+      return [...start, currency, ...played, '', '', contract.currency, '', '', '', '', '']
+    })
     const { baseMinor, shareMinor, fixedMinor, totalMinor } = amounts
     const owed = [baseMinor, shareMinor, fixedMinor, totalMinor].map(inContract)
-    return [...lines, [...start, contract.currency, '', '', '', '', '', '', contract.currency, '', ...owed]]
+    return [
+      ...lines,
+      ...open,
+      [...start, contract.currency, '', '', '', '', '', '', contract.currency, '', ...owed],
+    ]
   }
 }

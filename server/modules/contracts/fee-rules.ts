@@ -55,7 +55,7 @@ export const carriedOut = (negativeMonth: NegativeMonth, baseMinor: bigint): big
   negativeMonth === 'carry_over' && baseMinor < 0n ? baseMinor : 0n
 
 /** Monthly amounts count by the days of the period. */
-const partOf = (amountMinor: bigint, days: number, daysOfMonth: number) =>
+export const partOf = (amountMinor: bigint, days: number, daysOfMonth: number) =>
   divideRounded(amountMinor * BigInt(days), BigInt(daysOfMonth))
 
 /** No month costs less than nothing: negative lines count zero, or as much as the others cost, in the order of the lines. */

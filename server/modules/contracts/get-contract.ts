@@ -6,6 +6,7 @@ import { db } from '@/server/db'
 import { termOn, termsOf } from './contract'
 import { floorToDay, monthOf, plusDays } from './days'
 import { findChangedDays } from './find-changed-days'
+import { findUnbilled } from './list-unbilled'
 import { findFeeProgress } from './queries-accrual'
 import {
   findAllVersions,
@@ -27,10 +28,11 @@ export const getContract = readVerb('contracts.read', OneOrganization, run)
 
 async function run(ctx: Context, { organizationId }: OneOrganization) {
   const today = floorToDay(ctx.clock.now())
-  const [organization, versions, progress, monthFees, providers, gameTypes] = await Promise.all([
+  const [organization, versions, progress, unbilled, monthFees, providers, gameTypes] = await Promise.all([
     findOrganizationTerms(db, organizationId),
     findAllVersions(db, organizationId),
     findFeeProgress(db, organizationId),
+    findUnbilled(db, { organizationId }),
     readMonthFees(db, { organizationId, month: today }),
     findProviderNames(db),
     findGameTypes(db),
@@ -48,6 +50,7 @@ async function run(ctx: Context, { organizationId }: OneOrganization) {
     /** The first day a new version may apply to. */
     earliestDay: earliestDay(versions, today),
     progress,
+    unbilled,
     month,
     monthFees,
     /** Days of this month and the last whose facts are not what was accrued. */

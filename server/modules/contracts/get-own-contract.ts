@@ -4,6 +4,7 @@ import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { dayFromText, floorToDay, monthOf } from './days'
 import { withStates } from './get-contract'
+import { findUnbilled } from './list-unbilled'
 import { findFeeProgress, findMonthAccruals } from './queries-accrual'
 import { findVersions } from './queries-contract'
 import { readMonthFees } from './read-month-fees'
@@ -27,9 +28,10 @@ async function run(ctx: TenantContext, { month: given }: OneMonth) {
   const { organizationId } = ctx
   const today = floorToDay(ctx.clock.now())
   const month = given === undefined ? monthOf(today) : dayFromText(`${given}-01`)
-  const [versions, progress, fees, days] = await Promise.all([
+  const [versions, progress, unbilled, fees, days] = await Promise.all([
     findVersions(db, organizationId),
     findFeeProgress(db, organizationId),
+    findUnbilled(db, { organizationId }),
     readMonthFees(db, { organizationId, month }),
     findMonthAccruals(db, { organizationId, month }),
   ])
@@ -37,6 +39,8 @@ async function run(ctx: TenantContext, { month: given }: OneMonth) {
     month,
     versions: withStates(versions, today).map(({ createdBy: _, withdrawnAt: __, ...version }) => version),
     accruedUntil: progress?.accruedUntil ?? null,
+    /** GGR that no fee counts yet. */
+    unbilled: unbilled.filter(({ why }) => why !== 'blocked'),
     isWaiting: progress?.blockedReason != null,
     fees,
     days,

@@ -7,11 +7,11 @@ export interface Covered {
 
 /**
  * The one line that a game's GGR belongs to: provider and game type, then the provider, then the game type, then the line for
- * everything. Null: no line covers it, and it costs nothing.
+ * everything. Null: no line covers it, and it costs nothing. Also for what another line covered as a whole.
  */
 export function pickLine<Line extends Covered>(
   lines: readonly Line[],
-  of: { providerCode: string; gameType: string | null },
+  of: { providerCode: string | null; gameType: string | null },
 ): Line | null {
   const find = (providerCode: string | null, gameType: string | null) =>
     lines.find((line) => line.providerCode === providerCode && line.gameType === gameType)

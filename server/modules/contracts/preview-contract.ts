@@ -16,7 +16,7 @@ type Preview = z.output<typeof Preview>
 
 /**
  * What a draft would have cost last month, by line, from last month's facts as they are counted now, beside what was charged.
- * Nothing carried in from before. `blocked`: a day that could not be converted. Throws E5004.
+ * Nothing carried in from before. `open`: the GGR that has no rate. Throws E5004.
  */
 export const previewContract = readVerb('contracts.read', Preview, run)
 
@@ -29,7 +29,7 @@ async function run(ctx: TenantContext, { terms }: Preview) {
   const charged = await readMonthFees(db, { organizationId, month })
   const totals = new Map(terms.lines.map(({ id }) => [id, { ggrMinor: 0n, feeMinor: 0n }]))
   let lineStates: LineState[] = []
-  let blocked: string | null = null
+  const open = new Map<string, bigint>()
   for (const day of daysFrom(month, end)) {
     const rows = ggr.get(dayText(day)) ?? []
     const isForeign = rows.some(({ currency }) => currency !== terms.currency)
@@ -40,10 +40,8 @@ async function run(ctx: TenantContext, { terms }: Preview) {
       rates: isForeign ? await readRates(db, day) : null,
       lineStates,
     })
-    if ('blocked' in accrued) {
-      blocked = accrued.blocked
-      break
-    }
+    for (const { currency, ggrMinor } of accrued.open)
+      open.set(currency, (open.get(currency) ?? 0n) + ggrMinor)
     lineStates = lineStatesAfter(accrued, term)
     for (const { lineId, baseMinor, feeMinor } of accrued.lines) {
       const known = totals.get(lineId)
@@ -62,7 +60,7 @@ async function run(ctx: TenantContext, { terms }: Preview) {
     lines,
     totalMinor: lines.reduce((sum, { feeMinor }) => sum + feeMinor, 0n),
     chargedMinor: charged.reduce((sum, { feeMinor }) => sum + feeMinor, 0n),
-    blocked,
+    open: [...open].map(([currency, ggrMinor]) => ({ currency, ggrMinor })),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { RateDay } from '@/server/modules/facts'
-import { type ConvertedGgr, convertGgr } from './convert-ggr'
+import { type ConvertedGgr, convertGgr, type UnconvertedGgr } from './convert-ggr'
 import { shareOf, type Tier } from './tiers'
 
 /** One version of what Croupier owes a provider. */
@@ -24,14 +24,14 @@ export interface ProviderTurnover {
   refundMinor: bigint
 }
 
-export interface StatementLine extends ConvertedGgr {
-  betMinor: bigint
-  winMinor: bigint
-  refundMinor: bigint
-}
+export interface StatementLine extends ConvertedGgr, Sums {}
+
+export interface OpenStatementLine extends UnconvertedGgr, Sums {}
 
 export interface ProviderAmounts {
   lines: StatementLine[]
+  /** What has no rate and is not among the amounts. */
+  open: OpenStatementLine[]
   baseMinor: bigint
   shareMinor: bigint
   fixedMinor: bigint
@@ -40,25 +40,25 @@ export interface ProviderAmounts {
 
 /**
  * What is owed for a month: each currency's GGR converted once by the rates of the month's last day, the tiers on their sum, and
- * the fixed amount. A negative month owes no share and is not carried over.
+ * the fixed amount. A negative month owes no share and is not carried over. What has no rate is listed beside the amounts.
  */
 export function computeStatement(
   contract: Pick<ProviderVersion, 'currency' | 'tiers' | 'includesFreeWins' | 'fixedMinor'>,
   turnover: readonly ProviderTurnover[],
   rates: RateDay | null,
-): ProviderAmounts | { missing: string } {
+): ProviderAmounts {
   const sums = addUp(turnover.filter(({ isFree }) => !isFree || contract.includesFreeWins))
   const ggr = new Map(
     [...sums].map(([currency, sum]) => [currency, sum.betMinor - sum.refundMinor - sum.winMinor]),
   )
   const result = convertGgr(ggr, { currency: contract.currency, rates })
-  if ('missing' in result) return result
   const none = { betMinor: 0n, winMinor: 0n, refundMinor: 0n }
   const lines = result.converted.map((one) => ({ ...one, ...(sums.get(one.currency) ?? none) }))
   const baseMinor = lines.reduce((sum, line) => sum + line.baseMinor, 0n)
   const shareMinor = baseMinor > 0n ? shareOf(contract.tiers, baseMinor) : 0n
   return {
     lines,
+    open: result.open.map((one) => ({ ...one, ...(sums.get(one.currency) ?? none) })),
     baseMinor,
     shareMinor,
     fixedMinor: contract.fixedMinor,

@@ -76,7 +76,7 @@ describe('a provider statement', () => {
     ])
   })
 
-  it('of a negative month owes the fixed amount alone; without a rate it is not computed', async () => {
+  it('of a negative month owes the fixed amount alone; what has no rate is listed beside the amounts', async () => {
     const own = await createFeeWorld()
     await createProviderContract(own.tenant, input(own.providerCode, '2026-01'))
     await play(own, '2026-03-05', { type: 'win', amountMinor: 9_000n })
@@ -90,7 +90,14 @@ describe('a provider statement', () => {
     expect(await fileOf(own.tenant, month)).toContain(',0.00,0.00,90.00,-90.00,')
     await play(own, '2026-04-05', { type: 'win', amountMinor: 9_000n, currency: 'ISK' })
     await countUntil(own, '2026-05-02')
-    expect(await statementOf('2026-04')).toMatchObject({ amounts: null, missing: 'ISK' })
+    expect(await statementOf('2026-04')).toMatchObject({
+      amounts: {
+        lines: [],
+        open: [{ currency: 'ISK', winMinor: 9_000n, ggrMinor: -9_000n, missing: 'ISK' }],
+        totalMinor: 1_000n,
+      },
+    })
+    expect(await fileOf(own.tenant, '2026-04')).toContain(',ISK,0,0,9000,-9000,,,EUR,,,,,')
     expect(await statementOf('2025-12')).toMatchObject({ contract: null, amounts: null })
   })
 })

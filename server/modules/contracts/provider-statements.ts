@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import { type RateDay, readRates } from '@/server/modules/facts'
+import { readRates } from '@/server/modules/facts'
 import { listCountedOrganizations, readCounted } from '@/server/modules/statistics'
 import { dayFromText, dayText, floorToDay, monthOf, nextMonth, plusDays } from './days'
 import { computeStatement, type ProviderAmounts } from './provider-rules'
@@ -24,10 +24,8 @@ export interface ProviderStatement {
   contract: StoredProviderVersion | null
   /** The next version, from its month on. */
   next: StoredProviderVersion | null
-  /** Null without a contract, or where a rate is missing. */
+  /** Null without a contract. */
   amounts: ProviderAmounts | null
-  /** What stands in the way of the amounts. */
-  missing: string | null
 }
 
 /**
@@ -54,7 +52,13 @@ async function run(ctx: Context, { month: given }: StatementMonth) {
     const contract = own.findLast(({ effectiveMonth }) => effectiveMonth <= month) ?? null
     const next = own.find(({ effectiveMonth }) => effectiveMonth > month) ?? null
     const rows = turnover.filter(({ providerCode }) => providerCode === code)
-    return { providerCode: code, name, contract, next, ...amountsOf(contract, rows, rates) }
+    return {
+      providerCode: code,
+      name,
+      contract,
+      next,
+      amounts: contract && computeStatement(contract, rows, rates),
+    }
   })
   return {
     month,
@@ -67,16 +71,6 @@ async function run(ctx: Context, { month: given }: StatementMonth) {
 
 const byMonth = (one: StoredProviderVersion, other: StoredProviderVersion) =>
   one.effectiveMonth.getTime() - other.effectiveMonth.getTime()
-
-function amountsOf(
-  contract: StoredProviderVersion | null,
-  rows: Awaited<ReturnType<typeof findProviderTurnover>>,
-  rates: RateDay | null,
-): Pick<ProviderStatement, 'amounts' | 'missing'> {
-  if (!contract) return { amounts: null, missing: null }
-  const result = computeStatement(contract, rows, rates)
-  return 'missing' in result ? { amounts: null, missing: result.missing } : { amounts: result, missing: null }
-}
 
 async function isCountedUntil(end: Date): Promise<boolean> {
   for (const { id } of await listCountedOrganizations()) {

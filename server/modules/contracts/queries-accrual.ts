@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Db, Statement } from '@/server/db'
-import type { LineAccrual, LineState } from './accrue-rules'
+import type { LineAccrual, LineState, OpenGgr } from './accrue-rules'
 import { dayText, nextMonth, plusDays } from './days'
+import type { OpenItem } from './late-ggr'
 
 const due: Statement = {
   name: 'contracts.organizations-due',
@@ -74,6 +75,46 @@ export async function insertAccruals(db: Db, { lines, rates, ...shared }: NewAcc
   })
 }
 
+interface NewOpenItems {
+  organizationId: string
+  day: Date
+  open: readonly OpenGgr[]
+  createdAt: Date
+}
+
+export async function insertOpenItems(db: Db, { open, ...shared }: NewOpenItems): Promise<void> {
+  if (open.length > 0) await db.feeOpenItem.createMany({ data: open.map((one) => ({ ...shared, ...one })) })
+}
+
+/** What is open, the oldest day first. */
+export function findOpenItems(db: Db, organizationId: string) {
+  return db.feeOpenItem.findMany({
+    // defence: an open item is accrued once
+    where: { organizationId, accruedDay: null },
+    orderBy: [{ day: 'asc' }, { lineId: 'asc' }, { currency: 'asc' }],
+    select: {
+      day: true,
+      currency: true,
+      ggrMinor: true,
+      missing: true,
+      line: { select: { id: true, providerCode: true, gameType: true, label: true } },
+    },
+  })
+}
+
+/** The item counts in an accrual, once. */
+export async function markAccrued(
+  db: Db,
+  { line, day, currency }: OpenItem,
+  accrual: { lineId: string; day: Date },
+): Promise<void> {
+  const { count } = await db.feeOpenItem.updateMany({
+    where: { lineId: line.id, day, currency, accruedDay: null },
+    data: { accruedLineId: accrual.lineId, accruedDay: accrual.day },
+  })
+  if (count !== 1) throw new Error(`The open item of ${dayText(day)} in ${currency} was accrued before`)
+}
+
 /** The day after the accrued one is next. */
 export async function advanceProgress(db: Db, organizationId: string, accrued: Date): Promise<void> {
   const accruedUntil = plusDays(accrued, 1)
@@ -105,9 +146,29 @@ const storedGgr = z.array(
     currency: z.string(),
     ggrMinor: z.string().transform(BigInt),
     baseMinor: z.string().transform(BigInt),
-    rate: z.object({ from: z.string(), to: z.string() }).nullable(),
+    rate: z
+      .object({
+        from: z.string(),
+        to: z.string(),
+        origins: z.array(z.object({ currency: z.string(), day: z.string(), source: z.string() })).default([]),
+      })
+      .nullable(),
+    /** Of an earlier day, whose rate came later. */
+    day: z.string().optional(),
+    ofLineId: z.string().optional(),
   }),
 )
+
+/** What of a month's GGR had no rate when its day accrued, whether it was accrued since or not. */
+export function findMonthOpenItems(
+  db: Db,
+  { organizationId, month }: { organizationId: string; month: Date },
+) {
+  return db.feeOpenItem.findMany({
+    where: { organizationId, day: { gte: month, lt: nextMonth(month) } },
+    select: { lineId: true, day: true, currency: true, ggrMinor: true },
+  })
+}
 
 /** The accrual rows of a month, the newest day first, in the order of the lines. */
 export async function findMonthAccruals(
@@ -123,6 +184,7 @@ export async function findMonthAccruals(
       ggr: true,
       rateDay: true,
       baseMinor: true,
+      periodBaseMinor: true,
       feeMinor: true,
       drawnMinor: true,
       line: {

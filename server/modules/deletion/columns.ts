@@ -25,6 +25,13 @@ interface Table {
  * column is classified before it lands.
  */
 export const columns: Readonly<Record<string, Table>> = {
+  // What explains invoices.
+  added_rate: {
+    scope: null,
+    json: ['proposed_by', 'decided_by'],
+    legal: ['source', 'reason'],
+    plain: ['currency'],
+  },
   affiliate_account: { scope: 'organization_id', text: ['suspended_reason'], plain: ['currency'] },
   // Strangers; their rows are erased with the organization that they became, or half a year later.
   affiliate_enquiry: { scope: null, text: ['company', 'name', 'email', 'message'], json: ['decided_by'] },
@@ -136,6 +143,7 @@ export const columns: Readonly<Record<string, Table>> = {
     legal: ['label'],
     plain: ['provider_code', 'game_type', 'tiers'],
   },
+  fee_open_item: { scope: 'organization_id', plain: ['currency', 'missing'] },
   fee_progress: { scope: 'organization_id', plain: ['blocked_reason'] },
   free_round_grant: {
     scope: 'organization_id',
@@ -192,7 +200,7 @@ export const columns: Readonly<Record<string, Table>> = {
   invoice_line: {
     scope: 'organization_id',
     legal: ['description'],
-    plain: ['provider_code', 'provider_name'],
+    plain: ['provider_code', 'provider_name', 'formula'],
   },
   invoice_payment: { scope: 'organization_id', json: ['actor'], legal: ['reference'] },
   job_run: { scope: null, plain: ['job', 'last_error', 'last_result'] },

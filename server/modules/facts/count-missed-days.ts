@@ -11,7 +11,7 @@ const historyDays = 90
 /** Working days since the newest stored exchange rates, today included; 0 where none are read. */
 export async function countMissedDays(
   ctx: Pick<Context, 'clock'>,
-  url = env().EXCHANGE_RATES_URL,
+  [url] = env().EXCHANGE_RATES_URL,
 ): Promise<number> {
   if (url === undefined) return 0
   const now = ctx.clock.now()

@@ -25,7 +25,7 @@ export const listRateDays = readVerb(
   RateDaysQuery,
   async (_: Context, { page }): Promise<RateDays> => {
     const found = await findRateDays(db, { skip: (page - 1) * perPage, take: perPage })
-    return { isConfigured: env().EXCHANGE_RATES_URL !== undefined, perPage, ...found }
+    return { isConfigured: env().EXCHANGE_RATES_URL.length > 0, perPage, ...found }
   },
 )
 

@@ -1,3 +1,11 @@
+/** Where the rate of one currency is from. */
+export interface RateOrigin {
+  currency: string
+  day: string
+  /** The address of a document, or the publication that staff named. */
+  source: string
+}
+
 /** The published rates of one day. */
 export interface RateDay {
   /** `2026-03-02` */
@@ -6,6 +14,8 @@ export interface RateDay {
   source: string
   /** Units of a currency for one euro, as decimal text; EUR itself is "1". */
   rates: ReadonlyMap<string, string>
+  /** Of the currencies that the published day lacks. */
+  added?: readonly RateOrigin[]
 }
 
 /** A rate: positive, with at most ten digits before the point and ten after it. */

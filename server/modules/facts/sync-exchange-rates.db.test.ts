@@ -31,7 +31,7 @@ const publish = (...days: [day: string, usd: string][]) => {
 }
 
 const clock = manualClock(new Date('2026-03-10T16:00:00Z'))
-const sync = () => syncExchangeRates({ clock }, url)
+const sync = () => syncExchangeRates({ clock }, [url])
 const stored = async () =>
   (await db.exchangeRateDay.findMany({ include: { rates: true }, orderBy: { day: 'asc' } })).map(
     ({ day, source, rates }) => ({
@@ -126,9 +126,27 @@ test('instances that read at once store each day once', async () => {
 })
 
 test('an address where nobody answers fails the run', async () => {
-  await expect(syncExchangeRates({ clock }, 'http://127.0.0.1:1/daily.xml')).rejects.toThrow(
+  await expect(syncExchangeRates({ clock }, ['http://127.0.0.1:1/daily.xml'])).rejects.toThrow(
     'could not be read',
   )
+})
+
+test('further documents add currencies that the first lacks, and a published rate goes before theirs', async () => {
+  publish(['2026-03-10', '1.0894'])
+  const more =
+    '<Cube time="2026-03-10"><Cube currency="RUB" rate="98.5"/><Cube currency="USD" rate="2"/></Cube>'
+  answers.set('more.xml', { status: 200, body: envelope(more) })
+  const urls = [url, `${base}/more.xml`]
+  expect(await syncExchangeRates({ clock }, urls)).toEqual({ days: 1, differing: 0 })
+  answers.set('more.xml', { status: 200, body: envelope(more.replace('98.5', '99')) })
+  await syncExchangeRates({ clock }, urls)
+  const rates = await readRates(db, new Date('2026-03-12T12:00:00Z'))
+  expect([rates?.rates.get('RUB'), rates?.rates.get('USD')]).toEqual(['98.5', '1.0894'])
+  expect(rates?.added).toEqual([{ currency: 'RUB', day: '2026-03-10', source: `${base}/more.xml` }])
+  answers.set('more.xml', { status: 503, body: '' })
+  publish(['2026-03-11', '1.09'], ['2026-03-10', '1.0894'])
+  await expect(syncExchangeRates({ clock }, urls)).rejects.toThrow('503')
+  expect((await stored()).map(({ day }) => day)).toContain('2026-03-11')
 })
 
 test('without an address nothing is asked and nothing fails', async () => {

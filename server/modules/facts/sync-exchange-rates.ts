@@ -3,6 +3,7 @@ import { db, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { fetchRates } from './fetch-rates'
+import { storeAddedRates } from './queries-added-rates'
 import { findNewestDay, findRates, storeRateDays } from './queries-rates'
 import { type RateDay, scaledRate } from './rate-day'
 import { countWorkingDays } from './working-days'
@@ -20,15 +21,33 @@ const historyName = 'eurofxref-hist-90d.xml'
 
 /**
  * Reads the reference rates of the day, and those of missed days from the published history. A stored day never changes.
- * What was read is stored as a whole or not at all: throws RatesError for an answer that cannot be used. Does nothing
- * without EXCHANGE_RATES_URL.
+ * Further documents add the currencies that the first one lacks. A document is stored as a whole or not at all, each without
+ * the others: throws RatesError for the first answer that cannot be used. Does nothing without EXCHANGE_RATES_URL.
  */
 export async function syncExchangeRates(
   ctx: Pick<Context, 'clock'>,
-  url = env().EXCHANGE_RATES_URL,
+  [url, ...further]: readonly string[] = env().EXCHANGE_RATES_URL,
 ): Promise<RatesSync> {
   if (url === undefined) return { days: 0, differing: 0 }
   const now = ctx.clock.now()
+  const [published, ...others] = await Promise.allSettled([
+    syncPublished(url, now),
+    ...further.map((one) => syncAdded(one, now)),
+  ])
+  for (const one of [published, ...others]) if (one.status === 'rejected') throw one.reason
+  return published.status === 'fulfilled' ? published.value : { days: 0, differing: 0 }
+}
+
+/** What of a day is stored already stays; a published rate goes before these. */
+async function syncAdded(url: string, now: Date): Promise<void> {
+  const days = await fetchRates(url, now)
+  const rows = days.flatMap(({ day, rates }) =>
+    [...rates].flatMap(([currency, rate]) => (currency === 'EUR' ? [] : [{ day, currency, rate }])),
+  )
+  await inTransaction((tx) => storeAddedRates(tx, rows, { source: url, readAt: now }))
+}
+
+async function syncPublished(url: string, now: Date): Promise<RatesSync> {
   const daily = await fetchRates(url, now)
   const last = await findNewestDay(db, new Date(now.getTime() + dayMs))
   // Bank holidays are working days here: then the history has nothing new.

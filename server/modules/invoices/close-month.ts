@@ -9,7 +9,7 @@ import { allocateCredit } from './allocate-credit'
 import { accruedFees, type FeeReader } from './fee-reader'
 import { mailInvoice } from './mail-invoice'
 import { monthInput, monthKey } from './month'
-import { type MonthBlocker, type MonthPlan, planMonth } from './month-plan'
+import { type MonthBlocker, type MonthPlan, type OpenAmount, planMonth } from './month-plan'
 import { findBuyer, findLook, findSeller } from './parties'
 import { type Account, lockAccount } from './queries-account'
 import { insertInvoice } from './queries-invoice'
@@ -24,6 +24,8 @@ export interface ClosedMonth {
   organizationId: string
   outcome: 'closed' | 'closed_before' | 'blocked' | 'not_found'
   blockers: MonthBlocker[]
+  /** What stays open: it is billed in a later month. */
+  open: OpenAmount[]
   /** Null where the month has nothing to invoice. */
   invoice: { id: string; number: string; totalMinor: bigint } | null
 }
@@ -54,16 +56,17 @@ async function closeOne(
   ctx: Context,
   { organizationId, month, reader }: { organizationId: string; month: Date; reader: FeeReader },
 ): Promise<ClosedMonth> {
-  const nothing = { organizationId, blockers: [], invoice: null }
+  const nothing = { organizationId, blockers: [], open: [], invoice: null }
   const account = await lockAccount(tx, organizationId)
   if (!account) return { ...nothing, outcome: 'not_found' }
   const before = await findClose(tx, { organizationId, month })
   // defence: a month is closed once
   if (before) return { ...nothing, outcome: 'closed_before', invoice: before.invoice }
   const plan = await planMonth(tx, { account, month, now: ctx.clock.now(), reader })
-  const { blockers } = plan
-  if (blockers.length > 0) return { ...nothing, outcome: 'blocked', blockers }
-  const invoice = await issue(tx, ctx, { account, month, plan })
+  const { blockers, open } = plan
+  if (blockers.length > 0) return { ...nothing, outcome: 'blocked', blockers, open }
+  const formulas = await reader.readMonthFormulas(tx, { organizationId, month })
+  const invoice = await issue(tx, ctx, { account, month, plan, formulas })
   await insertClose(tx, {
     organizationId,
     month,
@@ -86,17 +89,23 @@ async function closeOne(
       carriedOutMinor: plan.carriedOutMinor,
       currency: account.currency,
       invoice: invoice?.number ?? null,
+      ...(open.length > 0 && { notBilled: open.map((one) => ({ ...one })) }),
     },
   })
   await allocateCredit(tx, ctx, organizationId)
   if (invoice) await mailInvoice(tx, ctx, invoice.id)
-  return { ...nothing, outcome: 'closed', invoice }
+  return { ...nothing, outcome: 'closed', open, invoice }
 }
 
 async function issue(
   tx: Db,
   ctx: Context,
-  { account, month, plan }: { account: Account; month: Date; plan: MonthPlan },
+  {
+    account,
+    month,
+    plan,
+    formulas,
+  }: { account: Account; month: Date; plan: MonthPlan; formulas: Map<string, string> },
 ): Promise<ClosedMonth['invoice']> {
   const seller = findSeller()
   if (!plan.invoice || !seller) return null
@@ -117,6 +126,10 @@ async function issue(
     seller: { ...seller },
     buyer: { ...(await findBuyer(tx, account)), look: look && { ...look } },
   }
-  const number = await insertInvoice(tx, invoice, lines)
+  const explained = lines.map((line) => ({
+    ...line,
+    formula: formulas.get(line.contractLineId ?? '') ?? null,
+  }))
+  const number = await insertInvoice(tx, invoice, explained)
   return { id: invoice.id, number, totalMinor }
 }

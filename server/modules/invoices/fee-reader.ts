@@ -1,5 +1,13 @@
 import type { Db } from '@/server/db'
-import { isMonthAccrued, type MonthFee, readMonthFees, readUnaccruedFees } from '@/server/modules/contracts'
+import {
+  findUnbilled,
+  isMonthAccrued,
+  type MonthFee,
+  readMonthFees,
+  readMonthFormulas,
+  readUnaccruedFees,
+  type Unbilled,
+} from '@/server/modules/contracts'
 
 interface OneMonth {
   organizationId: string
@@ -9,9 +17,19 @@ interface OneMonth {
 /** Where a month's fees are read. */
 export interface FeeReader {
   readMonthFees(db: Db, of: OneMonth): Promise<MonthFee[]>
+  /** How each line's fee came about, by line of the contract. */
+  readMonthFormulas(db: Db, of: OneMonth): Promise<Map<string, string>>
   isMonthAccrued(db: Db, of: OneMonth): Promise<boolean>
   /** Fees in the ledger that are of no month, in minor units. */
   readUnaccruedFees(db: Db, organizationId: string): Promise<bigint>
+  /** GGR that no fee counts yet. */
+  findUnbilled(db: Db, of: { organizationId: string; before: Date }): Promise<Unbilled[]>
 }
 
-export const accruedFees: FeeReader = { readMonthFees, isMonthAccrued, readUnaccruedFees }
+export const accruedFees: FeeReader = {
+  readMonthFees,
+  readMonthFormulas,
+  isMonthAccrued,
+  readUnaccruedFees,
+  findUnbilled,
+}

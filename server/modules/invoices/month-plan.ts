@@ -18,6 +18,15 @@ export type MonthBlocker =
 export interface MonthPlan extends MonthContent {
   carriedInMinor: bigint
   blockers: MonthBlocker[]
+  /** What stays open: it is billed in a later month, once it has a rate. */
+  open: OpenAmount[]
+}
+
+export interface OpenAmount {
+  currency: string
+  ggrMinor: bigint
+  firstDay: string
+  lastDay: string
 }
 
 interface Planned {
@@ -54,7 +63,18 @@ export async function planMonth(db: Db, { account, month, now, reader }: Planned
     seller_missing: content.invoice !== null && findSeller() === null,
   }
   const blockers = (Object.keys(found) as MonthBlocker[]).filter((blocker) => found[blocker])
-  return { ...content, carriedInMinor, blockers }
+  return { ...content, carriedInMinor, blockers, open: await findOpen(db, { account, month, reader }) }
+}
+
+/** Of the month and those before it. */
+export async function findOpen(
+  db: Db,
+  { account, month, reader }: Pick<Planned, 'account' | 'month' | 'reader'>,
+): Promise<OpenAmount[]> {
+  const rows = await reader.findUnbilled(db, { organizationId: account.id, before: monthAfter(month) })
+  return rows.flatMap(({ currency, ggrMinor, firstDay, lastDay }) =>
+    currency === null ? [] : [{ currency, ggrMinor, firstDay, lastDay }],
+  )
 }
 
 /** Months are closed in turn: what one carries over belongs to the next. */

@@ -30,7 +30,7 @@ export async function renderInvoice(invoice: FoundInvoice): Promise<Buffer> {
   pdf.party('From', sellerOf(invoice))
   pdf.party('To', buyerOf(invoice))
   const rows = lines.map((line) => [
-    line.description,
+    line.formula === null ? line.description : `${line.description}\n${line.formula}`,
     line.providerName ?? line.providerCode ?? '',
     money(line.ggrMinor),
     money(line.amountMinor),

@@ -6,7 +6,7 @@ import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { accruedFees, type FeeReader } from './fee-reader'
 import { monthAfter, monthInput } from './month'
-import { type MonthBlocker, planMonth } from './month-plan'
+import { findOpen, type MonthBlocker, type OpenAmount, planMonth } from './month-plan'
 import { type Account, findAccounts } from './queries-account'
 import { findClose } from './queries-month'
 
@@ -17,6 +17,8 @@ export interface MonthPreview {
   currency: string
   status: 'ready' | 'blocked' | 'closed'
   blockers: MonthBlocker[]
+  /** GGR of the month and before it that is not billed. */
+  open: OpenAmount[]
   feesMinor: bigint
   carriedInMinor: bigint
   carriedOutMinor: bigint
@@ -63,16 +65,26 @@ async function previewOne(
   if (close) {
     const { feesMinor, carriedInMinor, carriedOutMinor, invoice } = close
     const sums = { feesMinor, carriedInMinor, carriedOutMinor, totalMinor: invoice?.totalMinor ?? 0n }
-    return { ...of, ...sums, status: 'closed', blockers: [], lineCount: invoice?.lineCount ?? 0, invoice }
+    const open = await findOpen(db, { account, month, reader })
+    return {
+      ...of,
+      ...sums,
+      open,
+      status: 'closed',
+      blockers: [],
+      lineCount: invoice?.lineCount ?? 0,
+      invoice,
+    }
   }
   const plan = await planMonth(db, { account, month, now: ctx.clock.now(), reader })
-  const { feesMinor, carriedInMinor, carriedOutMinor, blockers } = plan
+  const { feesMinor, carriedInMinor, carriedOutMinor, blockers, open } = plan
   return {
     ...of,
     feesMinor,
     carriedInMinor,
     carriedOutMinor,
     blockers,
+    open,
     status: blockers.length > 0 ? 'blocked' : 'ready',
     totalMinor: plan.invoice?.totalMinor ?? 0n,
     lineCount: plan.invoice?.lines.length ?? 0,

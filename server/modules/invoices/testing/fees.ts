@@ -35,6 +35,8 @@ export function testFees(): TestFees {
       const own = [...drawn].flatMap(([key, fees]) => (key.startsWith(organizationId) ? fees : []))
       return own.reduce((left, fee) => left - fee, -(_sum.amountMinor ?? 0n))
     },
+    readMonthFormulas: async () => new Map(),
+    findUnbilled: async () => [],
     isMonthAccrued: async (_, { month }) => !held.has(monthKey(month)),
     readMonthFees: async (_, { organizationId, month }) =>
       (drawn.get(keyOf(organizationId, monthKey(month))) ?? []).map((feeMinor) => monthFee({ feeMinor })),

@@ -14,6 +14,7 @@ export default async function RatesPage({ searchParams }: { searchParams: Promis
   await prefetch(
     trpc.staffRates.days.queryOptions({ page: pageOf(params) }),
     trpc.staffRates.day.queryOptions(toRateDay(params)),
+    trpc.staffRates.added.queryOptions({ page: 1 }),
   )
   return (
     <Hydrate>

@@ -1,0 +1,145 @@
+'use client'
+
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { Euro, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { List } from '@/components/data/list'
+import { NoMatch } from '@/components/data/no-match'
+import { PagePager } from '@/components/data/page-pager'
+import { useStaffCan } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { useSuccess } from '@/components/trpc/use-success'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { EmptyState } from '@/components/ui/empty-state'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { ErrorNotice } from '@/components/ui/notice'
+import { Table, Td, Th } from '@/components/ui/table'
+
+const RateDialog = lazyPanel(() => import('./rate-dialog').then((module) => module.RateDialog), whenDrawn)
+
+type Rate = Outputs['staffRates']['added']['rates'][number]
+
+/** Rates of currencies that the published days lack, and those that wait for approval. */
+export function AddedRatesCard() {
+  const trpc = useTRPC()
+  const [page, setPage] = useState(1)
+  const [isEntering, setIsEntering] = useState(false)
+  const canManage = useStaffCan('rates.manage')
+  const added = useQuery(trpc.staffRates.added.queryOptions({ page }, { placeholderData: keepPreviousData }))
+  return (
+    <Card className="lg:col-span-2">
+      <CardHeader
+        title="Entered rates"
+        description="For currencies that are not published. One person enters a rate, another approves it. Approved rates never change."
+        actions={
+          canManage && (
+            <Button size="sm" variant="primary" onClick={() => setIsEntering(true)}>
+              <Plus aria-hidden />
+              Enter rate
+            </Button>
+          )
+        }
+      />
+      <List
+        query={added}
+        what="The entered rates"
+        rowsOf={(data) => data.rates}
+        isNarrowed={page > 1}
+        noMatch={<NoMatch title="No more rates" clear="First page" onClear={() => setPage(1)} />}
+        empty={<EmptyState icon={Euro} title="No entered rates" />}
+        pager={(data) => <PagePager page={page} perPage={data.perPage} total={data.total} onGo={setPage} />}
+      >
+        {(rows) => <AddedRatesTable rates={rows} canManage={canManage} />}
+      </List>
+      {isEntering && <RateDialog onClose={() => setIsEntering(false)} />}
+    </Card>
+  )
+}
+
+const tones = { proposed: 'warn', approved: 'ok', rejected: 'neutral' } as const
+const states = { proposed: 'Waiting for approval', approved: 'Approved', rejected: 'Rejected' } as const
+
+const AddedRatesTable = ({ rates, canManage }: { rates: readonly Rate[]; canManage: boolean }) => (
+  <Table label="Entered rates">
+    <thead>
+      <tr>
+        <Th>Day</Th>
+        <Th>Currency</Th>
+        <Th className="text-right">For 1 EUR</Th>
+        <Th className="max-md:hidden">Source and reason</Th>
+        <Th className="max-sm:hidden">People</Th>
+        <Th>Status</Th>
+        <Th>
+          <span className="sr-only">Actions</span>
+        </Th>
+      </tr>
+    </thead>
+    <tbody>
+      {rates.map((rate) => (
+        <tr key={rate.id}>
+          <Td className="whitespace-nowrap tabular-nums">{rate.day}</Td>
+          <Td>{rate.currency}</Td>
+          <Td className="text-right tabular-nums">{rate.rate}</Td>
+          <Td className="[overflow-wrap:anywhere] max-md:hidden">
+            {rate.source}
+            {rate.reason && <span className="block text-muted text-xs">{rate.reason}</span>}
+          </Td>
+          <Td className="max-sm:hidden">
+            {rate.proposedBy ?? 'Read from the document'}
+            {rate.decidedBy && <span className="block text-muted text-xs">{rate.decidedBy}</span>}
+          </Td>
+          <Td>
+            <Badge tone={tones[rate.state]}>{states[rate.state]}</Badge>
+          </Td>
+          <Td>{canManage && rate.state === 'proposed' && <RateActions rate={rate} />}</Td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+)
+
+/** Who entered a rate may only take it back. */
+function RateActions({ rate: { id: rateId, currency, day, rate, isOwn } }: { rate: Rate }) {
+  const trpc = useTRPC()
+  const succeed = useSuccess()
+  const [opened, setOpened] = useState<'approve' | 'reject' | null>(null)
+  const isApproved = opened === 'approve'
+  const decide = useMutation(
+    trpc.staffRates.decide.mutationOptions({
+      onSuccess: succeed(trpc.staffRates.pathFilter(), isApproved ? 'Rate approved' : 'Rate rejected', () =>
+        setOpened(null),
+      ),
+    }),
+  )
+  return (
+    <span className="flex justify-end gap-2 max-sm:flex-col">
+      <Button size="sm" onClick={() => setOpened('reject')}>
+        {isOwn ? 'Withdraw' : 'Reject'}
+      </Button>
+      {!isOwn && (
+        <Button size="sm" variant="primary" onClick={() => setOpened('approve')}>
+          Approve
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={opened !== null}
+        onOpenChange={(isOpen) => !isOpen && setOpened(null)}
+        title={isApproved ? `Approve ${rate} ${currency} for 1 EUR?` : 'Reject this rate?'}
+        description={
+          isApproved
+            ? `Days from ${day} to seven days later are converted with it. It can't be changed afterwards.`
+            : `${currency} keeps waiting for a rate of ${day}.`
+        }
+        confirmLabel={isApproved ? 'Approve' : 'Reject'}
+        isPending={decide.isPending}
+        onConfirm={() => decide.mutate({ rateId, isApproved })}
+      >
+        <ErrorNotice className="mt-4">{decide.error?.message}</ErrorNotice>
+      </ConfirmDialog>
+    </span>
+  )
+}

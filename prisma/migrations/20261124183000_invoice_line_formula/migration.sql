@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "invoice_line" ADD COLUMN "formula" TEXT;
