@@ -92,7 +92,7 @@ function Fees({ contract, picked, onMonth, onAll }: FeesProps) {
           </Notice>
         )}
         {unbilled.length > 0 && (
-          <Notice tone="info" className="mx-5 mb-5" title="Not billed yet">
+          <Notice tone="busy" className="mx-5 mb-5" title="Not billed yet">
             <UnbilledList items={unbilled} />
             It is added to the fees of the next day once there is a rate.
           </Notice>
