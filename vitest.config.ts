@@ -4,14 +4,14 @@ import { defineConfig } from 'vitest/config'
 import { LongFirst } from './scripts/testing/long-first.mjs'
 import { testsReplacingModules } from './scripts/testing/replacing-modules.mjs'
 
-const projectRoot = fileURLToPath(new URL('.', import.meta.url))
-const never = ['**/node_modules/**', '**/.next/**', '**/.data/**', 'e2e/**']
+export const projectRoot = fileURLToPath(new URL('.', import.meta.url))
+export const never = ['**/node_modules/**', '**/.next/**', '**/.data/**', 'e2e/**']
 
 const unitTests = ['**/*.test.ts', '**/*.test.tsx']
 const noUnitTests = [...never, '**/*.db.test.ts', '**/*.stack.test.ts']
 const unitAlone = testsReplacingModules(projectRoot, 'unit')
 /** They replace a module, need one that is loaded with an environment of its own, or counters that nobody has used. */
-const dbAlone = [
+export const dbAlone = [
   ...testsReplacingModules(projectRoot, 'db'),
   'inngest/signed-protocol.db.test.ts',
   'server/health/health.db.test.ts',

@@ -122,6 +122,28 @@ test('a migration changed after it was applied is reported', async () => {
   await database.drop()
 })
 
+const functionsOverRows = `select p.oid::regprocedure::text as signature from pg_proc p
+  join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'public'
+  where exists (
+    select from pg_type t join pg_class c on c.oid = t.typrelid and c.relkind in ('r', 'p', 'v')
+    where array[t.oid, t.typarray] && (p.proargtypes::oid[] || coalesce(p.proallargtypes, '{}') || p.prorettype)
+  )`
+
+test('no function takes or returns a row of a table, which could not be changed beside it', async () => {
+  const database = await createTestDatabase(inject('databaseServer'))
+  expect(await rowsOf(database.url, functionsOverRows)).toEqual([])
+  await rowsOf(
+    database.url,
+    `create function of_row(o organization) returns int language sql immutable return 1;
+     create function of_rows() returns setof brand language sql stable as 'select * from brand'`,
+  )
+  expect(await rowsOf(database.url, functionsOverRows)).toEqual([
+    { signature: 'of_row(organization)' },
+    { signature: 'of_rows()' },
+  ])
+  await database.drop()
+})
+
 function withMigration(sql: string) {
   return [...readMigrations(), migration('99991231000000_trial', sql)]
 }

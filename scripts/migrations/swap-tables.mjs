@@ -9,7 +9,7 @@ export const keyOf = /** @type {const} */ ({ wallet_transaction: 'id', wallet_at
 
 /**
  * Each table becomes the first partition of a new one with its name, columns, checks, indexes, triggers and grants, and with
- * the views and functions that are about it. Foreign keys to it go, since months leave. For a transaction with short waits.
+ * the views that are about it. Foreign keys to it go, since months leave. For a transaction with short waits.
  * @param {Client} client
  * @param {string} bound the least id that is not in the first partition
  */
@@ -36,9 +36,7 @@ async function swapTable(client, table, bound) {
   const before = `${table}_before`
   const indexes = await readIndexes(client, table)
   const triggers = await readTriggers(client, table)
-  const functions = await readFunctions(client, table)
   for (const { name } of triggers) await client.query(`drop trigger ${name} on ${table}`)
-  for (const { signature } of functions) await client.query(`drop function ${signature}`)
   await client.query(`alter table ${table} rename to ${before}`)
   for (const { name } of indexes) await client.query(`alter index ${name} rename to ${renamed(name)}`)
   await client.query(`create table ${table} (like ${before} including all excluding indexes)
@@ -47,7 +45,7 @@ async function swapTable(client, table, bound) {
     select copy_grants('${before}', '${table}')`)
   for (const { name, definition, isKept } of indexes)
     await client.query(isKept ? definition : `drop index ${renamed(name)}`)
-  for (const { definition } of [...functions, ...triggers]) await client.query(definition)
+  for (const { definition } of triggers) await client.query(definition)
   // The check proves that nothing needs to be read.
   await client.query(`alter table ${table} attach partition ${before} for values from (minvalue) to ('${bound}');
     alter table ${before} drop constraint if exists ${before};
@@ -91,21 +89,6 @@ async function readTriggers(client, table) {
   const { rows } = await client.query(
     `select tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger
       where tgrelid = $1::regclass and not tgisinternal`,
-    [table],
-  )
-  return rows
-}
-
-/**
- * Functions of a row: their argument is the type that was renamed with its table.
- * @param {Client} client
- * @param {Table} table
- * @returns {Promise<{ signature: string, definition: string }[]>}
- */
-async function readFunctions(client, table) {
-  const { rows } = await client.query(
-    `select p.oid::regprocedure::text as signature, pg_get_functiondef(p.oid) as definition
-      from pg_proc p join pg_class c on c.oid = $1::regclass where c.reltype = any(p.proargtypes)`,
     [table],
   )
   return rows

@@ -29,23 +29,29 @@ const keeperPath = fileURLToPath(new URL('./keeper.mjs', import.meta.url))
 const maxLogBytes = 10_000_000
 
 /**
+ * The folder with a server's `bin`, and how its `initdb` is asked for an order of texts that no machine's locale changes.
+ * @typedef {{ native: string, locale: string[] }} ServerPrograms
+ */
+
+/**
  * Starts the PostgreSQL server of a DATA_DIR, making it first where there is none. Listens on 127.0.0.1 only. The
  * caller must be the only one to use this DATA_DIR. A disposable one is deleted when it stops, with its DATA_DIR.
  * Throws one readable sentence.
- * @param {{ dataDir: string, settings?: Record<string, string>, isDisposable?: boolean }} input
+ * @param {{ dataDir: string, settings?: Record<string, string>, isDisposable?: boolean, programs?: ServerPrograms }} input
+ *   `programs`: other ones than those of `node_modules`
  */
-export async function startCluster({ dataDir, settings = durableSettings, isDisposable = false }) {
+export async function startCluster({ dataDir, settings = durableSettings, isDisposable = false, programs }) {
   mkdirSync(dataDir, { recursive: true })
   const home = realpathSync(dataDir)
   const user = serverUser()
-  const native = usableBinaries(user)
+  const { native, locale } = programs ?? { native: usableBinaries(user), locale: builtinLocale }
   const state = readClusterState(home)
   const folder = placeDataFolder({ dataDir: home, user, state })
   const data = join(folder, 'data')
   await stopOrphans(data)
   const { password, port } = { ...state, port: await findFreePort(state.port) }
   writeClusterState({ ...state, dataDir: home, folder, port })
-  if (!existsSync(join(data, 'PG_VERSION'))) initialise({ native, data, user, password })
+  if (!existsSync(join(data, 'PG_VERSION'))) initialise({ native, locale, data, user, password })
   const log = openLog(home)
   const logStart = statSync(log).size
   /** @type {import('./keeper.mjs').KeeperOrder} */
@@ -87,11 +93,13 @@ export async function startCluster({ dataDir, settings = durableSettings, isDisp
   }
 }
 
+const builtinLocale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+
 /**
  * Made beside its name and then renamed, so that an interrupted start leaves nothing half made.
- * @param {{ native: string, data: string, user: import('./server-user.mjs').ServerUser | null, password: string }} input
+ * @param {ServerPrograms & { data: string, user: import('./server-user.mjs').ServerUser | null, password: string }} input
  */
-function initialise({ native, data, user, password }) {
+function initialise({ native, locale, data, user, password }) {
   const partial = `${data}.new`
   const passwordFile = `${data}.password`
   rmSync(partial, { recursive: true, force: true })
@@ -103,9 +111,7 @@ function initialise({ native, data, user, password }) {
     '--auth=scram-sha-256',
     `--pwfile=${passwordFile}`,
     '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    ...locale,
     '--no-instructions',
   ])
   rmSync(passwordFile)

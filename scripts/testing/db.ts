@@ -1,12 +1,12 @@
 import type { TestProject } from 'vitest/node'
 import { templateDatabase } from '../../server/testing/test-database'
 import { applyMigrations } from '../migrations/apply-migrations.mjs'
-import { startCluster } from '../postgres/cluster.mjs'
+import { type ServerPrograms, startCluster } from '../postgres/cluster.mjs'
 import { disposableSettings } from '../postgres/settings.mjs'
 import { makeTemporaryFolder } from '../postgres/temporary-folder.mjs'
 
 interface Server {
-  cluster: ReturnType<typeof startServer>
+  cluster: ReturnType<typeof startTestServer>
   users: number
 }
 
@@ -26,7 +26,7 @@ const place = Symbol.for('croupier.testing.server')
  * Vitest calls `setup` once for a run (or a watch): one throw-away PostgreSQL with one migrated template.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  store[place] ??= { cluster: startServer(), users: 0 }
+  store[place] ??= { cluster: startTestServer(), users: 0 }
   const server = store[place]
   server.users += 1
   const cluster = await server.cluster
@@ -39,9 +39,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-async function startServer() {
+/** A throw-away server with the migrated template. */
+export async function startTestServer(programs?: ServerPrograms) {
   const dataDir = makeTemporaryFolder('test')
-  const cluster = await startCluster({ dataDir, settings: disposableSettings, isDisposable: true })
-  await applyMigrations(cluster.url(templateDatabase))
+  const cluster = await startCluster({
+    dataDir,
+    settings: disposableSettings,
+    isDisposable: true,
+    ...(programs && { programs }),
+  })
+  try {
+    await applyMigrations(cluster.url(templateDatabase))
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
   return cluster
 }

@@ -21,6 +21,7 @@ export async function runLanes(lanes) {
       const { isGood, text } = judge(outcome)
       const took = `${Math.round((Date.now() - began) / 1000)} s`
       if (labels.length > 1) lines.push(`${isGood ? '✓' : '✗'} ${label}: ${text} (${took})\n`)
+      if (outcome.notRun) lines.push(`  ${outcome.notRun}.\n`)
       if (!isGood) lines.push(`${outcome.output}\n\n`)
     }
   }
@@ -33,10 +34,10 @@ export async function runLanes(lanes) {
   return total
 }
 
-/** @param {Total} outcome */
-const judge = ({ passed, failed }) => ({
+/** @param {Total & { notRun?: string }} outcome */
+const judge = ({ passed, failed, notRun }) => ({
   isGood: failed === 0,
-  text: failed === 0 ? `${passed} passed` : closingLine({ passed, failed }),
+  text: failed > 0 ? closingLine({ passed, failed }) : notRun ? 'not run' : `${passed} passed`,
 })
 
 /**

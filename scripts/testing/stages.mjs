@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { oldestMajor, oldestMissing, oldestPrograms } from '../postgres/oldest-programs.mjs'
 import { projectRoot } from '../start/project-root.mjs'
 import { runCommand } from '../start/run-command.mjs'
 import { CommandFailed } from '../start/start-error.mjs'
@@ -7,7 +8,7 @@ import { cleanEnvironment } from './clean-environment.mjs'
 
 /**
  * A part of `npm test`. One that runs tests counts each of them, any other counts as one.
- * @typedef {{ passed: number, failed: number, output: string }} Outcome
+ * @typedef {{ passed: number, failed: number, output: string, notRun?: string }} Outcome `notRun`: why nothing was
  * @typedef {{ name: string, label: string, run: () => Promise<Outcome> }} Stage
  */
 
@@ -22,7 +23,7 @@ const next = bin('next', 'dist', 'bin', 'next')
 const vitest = bin('vitest', 'vitest.mjs')
 const playwright = bin('@playwright', 'test', 'cli.js')
 
-/** @type {Record<'lint' | 'types' | 'imports' | 'unused' | 'unit' | 'db' | 'operations' | 'build' | 'stack' | 'e2e', Stage>} */
+/** @type {Record<'lint' | 'types' | 'imports' | 'unused' | 'unit' | 'db' | 'oldest' | 'operations' | 'build' | 'stack' | 'e2e', Stage>} */
 export const stages = {
   lint: check('lint', 'Format and lint', [[biome, 'ci', '--diagnostic-level=error', '--colors=off', '.']]),
   types: check('types', 'Types', [
@@ -33,6 +34,14 @@ export const stages = {
   unused: check('unused', 'Unused code', [[knip]]),
   unit: vitestProject('unit', 'Unit tests', ['unit', 'unit-alone']),
   db: vitestProject('db', 'Integration tests on PostgreSQL', ['db', 'db-alone']),
+  oldest: {
+    name: 'oldest',
+    label: `Migrations, movements, facts and archive on PostgreSQL ${oldestMajor}`,
+    run: async () =>
+      oldestPrograms
+        ? runVitest('oldest', ['--config', 'vitest.oldest.config.ts'])
+        : { passed: 0, failed: 0, output: '', notRun: oldestMissing },
+  },
   operations: vitestProject('operations', 'Each API operation, status by status'),
   build: check('build', 'Build', [['scripts/build.mjs']]),
   stack: vitestProject('stack', 'Start, stop and recovery'),
@@ -55,7 +64,10 @@ export const quickLanes = [
 ]
 
 /** Many of these tests wait, for processes of their own or for time to pass; the build takes what they leave. */
-export const databaseLanes = [[stages.db, stages.operations], [stages.build]]
+export const databaseLanes = [
+  [stages.db, stages.operations],
+  [stages.build, stages.oldest],
+]
 
 /**
  * @param {string} name
@@ -83,18 +95,22 @@ function check(name, label, commands) {
  * @returns {Stage}
  */
 function vitestProject(name, label, projects = [name]) {
-  const run = () => {
-    const report = reportFile(name)
-    const args = [
-      'run',
-      ...projects.flatMap((project) => ['--project', project]),
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ]
-    return countTests([vitest, ...args], {}, () => vitestCounts(report))
-  }
+  const run = () =>
+    runVitest(
+      name,
+      projects.flatMap((project) => ['--project', project]),
+    )
   return { name, label, run }
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} which
+ */
+function runVitest(name, which) {
+  const report = reportFile(name)
+  const args = ['run', ...which, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return countTests([vitest, ...args], {}, () => vitestCounts(report))
 }
 
 /**

@@ -8,8 +8,22 @@ ALTER TABLE "organization" ADD COLUMN     "open_round_minutes" INTEGER;
 -- AlterTable
 ALTER TABLE "provider" ADD COLUMN     "open_round_minutes" INTEGER;
 
+-- PostgreSQL 15.20 adds no column with a default while a function takes the row type.
+drop function limit_counts(wallet_transaction);
+
 -- AlterTable
 ALTER TABLE "wallet_transaction" ADD COLUMN     "origin" TEXT NOT NULL DEFAULT 'provider';
+
+create function limit_counts(w wallet_transaction) returns bigint
+  language sql immutable
+  return case
+    when w.is_free or w.transaction_type = 'refund' then 0
+    when w.transaction_type = 'win' then case when w.state = 'confirmed' then -w.amount_minor else 0 end
+    when w.state in ('sending', 'retrying', 'confirmed', 'unknown') then w.amount_minor
+    when w.state in ('rejected', 'exhausted', 'superseded') and w.may_have_moved then w.amount_minor
+    when w.state = 'resolved' and w.balance_minor is not null then w.amount_minor
+    else 0
+  end;
 
 -- CreateTable
 CREATE TABLE "open_round" (

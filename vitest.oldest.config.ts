@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config'
+import { LongFirst } from './scripts/testing/long-first.mjs'
+import { dbAlone, never, projectRoot } from './vitest.config'
+
+/**
+ * What depends on the server once more, on the oldest supported PostgreSQL (`npm test oldest`): the migrations, and movements, facts and
+ * archive on what they make. A configuration of its own, so that a folder's tests run once otherwise.
+ */
+export default defineConfig({
+  root: projectRoot,
+  resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
+  test: {
+    name: 'oldest',
+    include: [
+      'scripts/migrations/*.db.test.ts',
+      'server/modules/{wallet,statistics,archive}/**/*.db.test.ts',
+    ],
+    exclude: [...never, ...dbAlone],
+    isolate: false,
+    maxWorkers: 4,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    expect: { poll: { timeout: 10_000 } },
+    sequence: { sequencer: LongFirst },
+    globalSetup: ['scripts/testing/oldest-db.ts'],
+    setupFiles: ['scripts/testing/db-setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 30_000,
+  },
+})
