@@ -20,7 +20,8 @@ ENV NODE_ENV=production \
   CROUPIER_MODE=production \
   NEXT_TELEMETRY_DISABLED=1 \
   HOST=0.0.0.0 \
-  PORT=3000
+  PORT=3000 \
+  DATA_DIR=/var/lib/croupier
 # Owned by root and read-only to the service, which writes uploaded files to its volume alone. The operators' commands
 # (docs/operations) are in it, by the same names.
 RUN install -d -o node -g node -m 0700 /var/lib/croupier

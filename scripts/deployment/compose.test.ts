@@ -122,7 +122,9 @@ test('no service signs in to the database as its superuser, nor to Redis without
   )
   expect(addresses).toHaveLength(7)
   const superuser = services.postgres?.environment.POSTGRES_USER
-  const made = read('docs/operations/deploy/create-roles.sql')
+  const made = ['create-roles', 'create-inngest']
+    .map((name) => read(`docs/operations/deploy/${name}.sql`))
+    .join('\n')
   for (const address of addresses) {
     const [, scheme, user, secret] = /^(\w+):\/\/(\w*):\$\{(\w+):\?\}@/.exec(address) ?? []
     expect(secret, address).toMatch(/^(POSTGRES_(OWNER|SERVICE|INNGEST)|REDIS)_PASSWORD$/)

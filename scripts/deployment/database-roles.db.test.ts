@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -6,8 +7,17 @@ import { createTestDatabase, type TestDatabase } from '@/server/testing/test-dat
 import { applyMigrations } from '../migrations/apply-migrations.mjs'
 import { projectRoot } from '../start/project-root.mjs'
 
-/** What the postgres image runs by psql, here by a client: its variables become values. */
-const script = readFileSync(join(projectRoot, 'docs/operations/deploy/create-roles.sql'), 'utf8')
+/** What the postgres image and the guide run by psql. */
+const scripts = ['create-roles', 'create-inngest'].map((name) =>
+  join(projectRoot, 'docs/operations/deploy', `${name}.sql`),
+)
+const [, psql = '0'] =
+  /(\d+)\./.exec(spawnSync('psql', ['--version'], { encoding: 'utf8' }).stdout ?? '') ?? []
+const hasPsql = Number(psql) >= 15
+if (!hasPsql)
+  console.info(
+    'psql 15 or newer is not installed: its scripts are run by a client, with values for variables.',
+  )
 const roles = ['croupier_service', 'croupier_owner', 'inngest']
 let database: TestDatabase
 
@@ -31,14 +41,29 @@ async function run(url: string, ...statements: string[]) {
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('databaseServer'), 'empty')
+  for (const script of scripts) await (hasPsql ? runByPsql : runByClient)(script)
+  await applyMigrations(addressAs('croupier_owner'))
+})
+
+/** Each script is given the passwords that it asks for, and no other. */
+async function runByPsql(script: string) {
+  const asked = readFileSync(script, 'utf8').matchAll(/POSTGRES_\w+_PASSWORD/g)
+  const passwords = Object.fromEntries([...asked].map(([name]) => [name, 'a-password']))
+  const { status, stderr } = spawnSync('psql', ['-v', 'ON_ERROR_STOP=1', '-d', database.url, '-f', script], {
+    encoding: 'utf8',
+    env: { NODE_ENV: 'test', PATH: process.env.PATH, ...passwords },
+  })
+  expect([status, stderr]).toEqual([0, ''])
+}
+
+async function runByClient(script: string) {
   const name = new URL(database.url).pathname.slice(1)
-  const sql = script
+  const sql = readFileSync(script, 'utf8')
     .replaceAll(/^(\\|--).*$/gm, '')
     .replaceAll(/:'\w+'/g, `'a-password'`)
     .replaceAll(':"DBNAME"', `"${name}"`)
   await run(database.url, ...sql.split(';').filter((statement) => statement.trim() !== ''))
-  await applyMigrations(addressAs('croupier_owner'))
-})
+}
 
 afterAll(async () => {
   await run(inject('databaseServer'), 'drop database if exists inngest')

@@ -42,6 +42,9 @@ test('it runs as a user without rights, in production mode, in several stages', 
   expect(lastUser).toBe('USER node')
   expect(text).toContain('NODE_ENV=production')
   expect(text).toContain('CROUPIER_MODE=production')
+  // The one folder that its user may write to.
+  const [, written] = /install -d -o node .* (\S+)$/m.exec(text) ?? []
+  expect(text).toContain(`DATA_DIR=${written}`)
 })
 
 test('every stage begins from a base image held to its content by a digest that must be given', () => {

@@ -1,7 +1,7 @@
--- Run once by the postgres image, as its superuser, when the data folder is new. Nothing else signs in as the superuser.
+-- Run once as the superuser: by the postgres image when the data folder is new, or by psql (docs/operations/deploying.md). Nothing else signs
+-- in as the superuser.
 \getenv owner_password POSTGRES_OWNER_PASSWORD
 \getenv service_password POSTGRES_SERVICE_PASSWORD
-\getenv inngest_password POSTGRES_INNGEST_PASSWORD
 
 -- Owns the tables: migrations alone sign in as it.
 create role croupier_owner login nosuperuser nocreatedb nocreaterole password :'owner_password';
@@ -11,8 +11,6 @@ create role croupier_service login nosuperuser nocreatedb nocreaterole password 
 -- How far standbys are behind shows to members only.
 -- defence: the service role sees replication lag
 grant pg_read_all_stats to croupier_service;
--- Inngest keeps its state beside Croupier's, never in it.
-create role inngest login nosuperuser nocreatedb nocreaterole password :'inngest_password';
 
 alter database :"DBNAME" owner to croupier_owner;
 revoke all on database :"DBNAME" from public;
@@ -22,6 +20,3 @@ revoke all on schema public from public;
 grant usage on schema public to croupier_service;
 alter default privileges for role croupier_owner in schema public grant select, insert, update, delete on tables to croupier_service;
 alter default privileges for role croupier_owner in schema public grant usage, select on sequences to croupier_service;
-
-create database inngest owner inngest;
-revoke all on database inngest from public;

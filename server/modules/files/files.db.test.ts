@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -95,7 +96,7 @@ describe('an upload', () => {
     await expect(refused).rejects.toMatchObject({ code: 'E1020', status: 413 })
     expect(sent).toBeLessThan(12)
     expect(await stored()).toEqual([])
-    expect(await readdir(await incomingFolder())).toEqual([])
+    expect(await readdir(incomingFolder())).toEqual([])
   })
 
   it('has a name without folders, tricks or ends', async () => {
@@ -217,6 +218,17 @@ describe('the comparison of storage and database', () => {
     expect(await stored()).toEqual([])
     const row = await db.storedFile.findUniqueOrThrow({ where: { id: lost.id } })
     expect(row.missingSince).toEqual(own.clock.now())
+  })
+
+  it('makes no folder where nothing was uploaded, and deletes uploads that a crash broke off', async () => {
+    await rm(incomingFolder(), { recursive: true, force: true })
+    expect(await reconcileFiles(own)).toMatchObject({ leftovers: 0 })
+    expect(existsSync(incomingFolder())).toBe(false)
+    await upload(await png(10, 10))
+    await writeFile(join(incomingFolder(), 'broken-off'), 'x')
+    own.clock.set(new Date(Date.now() + 2 * dayMs))
+    expect(await reconcileFiles(own)).toMatchObject({ leftovers: 1 })
+    expect(await readdir(incomingFolder())).toEqual([])
   })
 
   it('touches nothing of the last days', async () => {

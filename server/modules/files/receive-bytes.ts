@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { newId } from '@/server/core/ids'
@@ -31,7 +31,9 @@ export async function withReceived<T>(
   }: { maxBytes: number; refuseLarge: () => Error; seal?: (source: Bytes) => Bytes },
   use: (received: ReceivedBytes) => Promise<T>,
 ): Promise<T> {
-  const path = join(await incomingFolder(), newId())
+  const folder = incomingFolder()
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, newId())
   const content = measure({ head: headBytes })
   const written = measure({ head: 0 })
   const limited = content.pass(body, (sizeBytes) => {

@@ -80,9 +80,9 @@ const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) => id)
 
 /** Uploads that a crash broke off, of this instance's disk. */
 async function removeLeftovers(now: Date): Promise<number> {
-  const folder = await incomingFolder()
+  const folder = incomingFolder()
   let removed = 0
-  for (const name of await readdir(folder)) {
+  for (const name of await namesIn(folder)) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
     if (!found || found.mtimeMs > now.getTime() - dayMs) continue
@@ -91,3 +91,10 @@ async function removeLeftovers(now: Date): Promise<number> {
   }
   return removed
 }
+
+/** None where nothing was uploaded yet. */
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { processSingleton } from '@/server/core/process-singleton'
 import { env } from '@/server/env'
@@ -24,9 +23,5 @@ function storageOf(subject: string, place: string): FileStorage {
   })
 }
 
-/** Where uploads are while they arrive. */
-export async function incomingFolder(): Promise<string> {
-  const folder = join(dataFolder(), 'incoming')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  return folder
-}
+/** Where uploads are while they arrive: made by the first of them, so that an instance without uploads writes no file. */
+export const incomingFolder = (): string => join(dataFolder(), 'incoming')
