@@ -143,6 +143,14 @@ export const incidentRules = {
       multiple: above('Multiple of the stake', 'times', [350n, 2n, 1_000_000n]),
     },
   },
+  limit_accounts_differ: {
+    label: 'Limit accounts differ',
+    description:
+      'What is kept of players’ losses differs from their transactions: a loss limit may be passed.',
+    severity: 'critical',
+    audience: 'staff',
+    thresholds: { accounts: above('Accounts', 'count', [1n, 1n, 1_000_000n]) },
+  },
   provider_launches_failing: {
     label: 'Provider launches failing',
     description: 'Most launches of a provider’s games within 10 minutes failed.',

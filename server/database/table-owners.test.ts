@@ -114,7 +114,7 @@ const tables: Record<string, Table> = {
   kyb_record: { owner: 'kyb' },
   kyb_review: { owner: 'kyb' },
   late_settlement: { owner: 'facts', readBy: 'transactions' },
-  limit_account: { owner: 'limits' },
+  limit_account: { owner: 'limits', readBy: 'incidents' },
   limit_usage: { owner: 'limits' },
   maintenance_window: { owner: 'maintenance' },
   mail: { owner: 'mail', readBy: 'destinations' },

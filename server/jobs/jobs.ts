@@ -19,6 +19,7 @@ import { markOverdue, settleInvoices } from '@/server/modules/invoices'
 import { pruneMarkets } from '@/server/modules/jurisdictions'
 import { pruneKeyUsage } from '@/server/modules/keys'
 import { expireVerifications, pruneKybRecords, screenDueCases } from '@/server/modules/kyb'
+import { compareLimitAccounts } from '@/server/modules/limits'
 import { pruneMail, sendDueMail } from '@/server/modules/mail'
 import { tellEndedMaintenance } from '@/server/modules/maintenance'
 import { pruneResets, pruneUserSessions } from '@/server/modules/members'
@@ -174,6 +175,13 @@ export const jobs: readonly Job[] = [
     cron: '47 3 * * *',
     isExclusive: true,
     run: async (ctx) => ({ erased: await pruneEnquiries(ctx) }),
+  },
+  {
+    name: 'compare-limit-accounts',
+    everyMs: 10 * 60 * second,
+    cron: '4-59/10 * * * *',
+    isExclusive: true,
+    run: async (ctx) => ({ ...(await compareLimitAccounts(ctx)) }),
   },
   {
     name: 'roll-endpoint-health',

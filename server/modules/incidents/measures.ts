@@ -8,6 +8,7 @@ import { endpointFailing } from './rules/endpoint-failing'
 import { keyExpiring } from './rules/key-expiring'
 import { largeWin } from './rules/large-win'
 import { lateBets } from './rules/late-bets'
+import { limitAccountsDiffer } from './rules/limit-accounts-differ'
 import { moneyUndelivered } from './rules/money-undelivered'
 import { openRounds } from './rules/open-rounds'
 import { providerFeedFailing } from './rules/provider-feed-failing'
@@ -34,6 +35,7 @@ export const measures: Readonly<Record<IncidentRuleName, Measure>> = {
   key_expiring: keyExpiring,
   certificate_expiring: certificateExpiring,
   large_win: largeWin,
+  limit_accounts_differ: limitAccountsDiffer,
   provider_launches_failing: providerLaunchesFailing,
   provider_feed_failing: providerFeedFailing,
   signatures_refused: signaturesRefused,

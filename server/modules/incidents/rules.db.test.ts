@@ -162,6 +162,18 @@ const openRound = ({ world, ago }: Scene, openForMs: number) => {
   })
 }
 
+function limitAccount({ world, ago }: Scene, differenceMinor: number) {
+  const { organizationId, brandId, playerId } = world
+  const key = { brandId, playerId, currency: 'EUR' }
+  const found = { comparedAt: ago(0), differenceMinor }
+  const edges = { edge24h: ago(day), edge7d: ago(7 * day), edge30d: ago(30 * day) }
+  return db.limitAccount.upsert({
+    where: { brandId_playerId_currency: key },
+    create: { ...key, organizationId, ...edges, loss24h: 0, loss7d: 0, loss30d: 0, ...found },
+    update: found,
+  })
+}
+
 /** Each rule: what is just short of an incident, what makes one of it, and what ends it. */
 const cases: Record<IncidentRuleName, Case> = {
   endpoint_failing: {
@@ -301,6 +313,14 @@ const cases: Record<IncidentRuleName, Case> = {
     beyond: (scene) => scene.movement({ roundId: 'r', amountMinor: 35_000n }),
     over: async (scene) => {
       scene.advance(day)
+    },
+  },
+  limit_accounts_differ: {
+    below: (scene) => limitAccount(scene, 0),
+    beyond: (scene) => limitAccount(scene, 1),
+    over: async (scene) => {
+      await limitAccount(scene, 0)
+      scene.advance(second)
     },
   },
   provider_launches_failing: {

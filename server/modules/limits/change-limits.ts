@@ -24,9 +24,6 @@ interface Change {
 export async function changeLimitsOf(ctx: BrandContext, { playerId, currency, wanted }: Change) {
   const { organizationId, brandId, clock } = ctx
   const key = { organizationId, brandId, playerId, currency }
-  if (playerId !== everybody) {
-    await inTransaction((db) => openAccount(db, { ...key, at: clock.now() }))
-  }
   await inTransaction(async (db) => {
     await lockPlayer(db, key)
     const now = clock.now()
@@ -34,8 +31,10 @@ export async function changeLimitsOf(ctx: BrandContext, { playerId, currency, wa
     const present = before ?? { limits: noLimits, pending: [] }
     const after = changeLimits(present, limitsOf(wanted), now)
     if (before === null ? isEmpty(after) : isSame(present, after) && before.currency === currency) return
-    const version = await keepSet(db, key, { ...after, before, actor: describeActor(ctx.actor), at: now })
     const isPlayer = playerId !== everybody
+    // With the limits or not at all: a bet between the two would be counted by neither.
+    if (isPlayer) await openAccount(db, { ...key, at: now })
+    const version = await keepSet(db, key, { ...after, before, actor: describeActor(ctx.actor), at: now })
     await recordAudit(db, ctx, {
       action: isPlayer ? 'player.limits_changed' : 'brand.limits_changed',
       subjectType: isPlayer ? 'player' : 'brand',

@@ -1,4 +1,5 @@
 export { findLimits, setLimits } from './cabinet-limits'
+export { compareLimitAccounts } from './compare-accounts'
 export { eraseLimits } from './erase-limits'
 export { exportLimits } from './export-limits'
 export { getPlayerLimits } from './get-player-limits'

@@ -83,7 +83,7 @@ const openStatement = {
   text: 'select open_limit_account($1, $2, $3, $4, $5)',
 }
 
-/** Counts what a player has lost so far, once; needs a transaction of its own, in which nothing else was locked. */
+/** Counts what a player has lost so far, once; in a transaction that holds no lock but, perhaps, that of the player. */
 export async function openAccount(
   db: Db,
   of: PlayerCurrency & { organizationId: string; at: Date },

@@ -40,7 +40,10 @@ export async function createScene(): Promise<Scene> {
       const rows = await db.incident.findMany({
         where: {
           closedAt: null,
-          OR: [{ organizationId }, { organizationId: null, cause: world.providerCode }],
+          OR: [
+            { organizationId },
+            { organizationId: null, cause: { in: [world.providerCode, organizationId] } },
+          ],
         },
         orderBy: { rule: 'asc' },
       })
