@@ -1,7 +1,8 @@
-import { DatabaseError, type QueryConfig, type QueryResult, types } from 'pg'
+import { type QueryConfig, type QueryResult, types } from 'pg'
 import type { Prisma } from '@/prisma/generated/client'
 import { currentLane, type PoolName } from '@/server/core/lane'
 import { askReplica } from '@/server/database/ask-replica'
+import { databaseCodeOf } from '@/server/database/database-code'
 import { closeLanes, lanePool, lanePrisma } from '@/server/database/lane-pools'
 import { joinPrisma } from '@/server/database/prisma-in-transaction'
 
@@ -87,12 +88,11 @@ export async function inTransaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 
 /** True when the database itself refused a statement, so that it had no effect; false when the connection broke. */
 export function isRefusedByDatabase(error: unknown): boolean {
-  return error instanceof DatabaseError && !/^(08|53|57|58|XX)/.test(error.code ?? '08')
+  return !/^(08|53|57|58|XX)/.test(databaseCodeOf(error) ?? '08')
 }
 
 /** Whether the database raised this SQLSTATE. */
-export const hasDatabaseCode = (error: unknown, code: string): boolean =>
-  error instanceof DatabaseError && error.code === code
+export const hasDatabaseCode = (error: unknown, code: string): boolean => databaseCodeOf(error) === code
 
 /** Lets reads go to the replica while it is well. */
 export { followReplica } from '@/server/database/follow-replica'

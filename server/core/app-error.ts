@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCatalogue, type StatusOf } from '@/server/contract/error-catalogue'
 import { type FlatErrorName, flatErrors } from '@/server/contract/flat-errors'
+import { brandedError } from '@/server/core/branded-error'
 
 interface Extras {
   /** Public message; default the catalogue's. */
@@ -14,8 +15,7 @@ interface Extras {
  * A refusal with a catalogued code, sent in the nested envelope (spec §7.1.1).
  * `status` is one of the code's own; default its first.
  */
-export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
-  override name = 'AppError'
+export class AppError<Code extends ErrorCode = ErrorCode> extends brandedError('AppError') {
   readonly code: Code
   readonly status: number
   readonly details: Record<string, unknown> | undefined
@@ -34,8 +34,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
 }
 
 /** A refusal in the flat form (spec §2.12, §4.5); `body` adds fields such as grant_status. */
-export class FlatError extends Error {
-  override name = 'FlatError'
+export class FlatError extends brandedError('FlatError') {
   readonly error: FlatErrorName
   readonly status: number
   readonly body: Record<string, unknown>

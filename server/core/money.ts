@@ -1,4 +1,5 @@
 import currencyCodes from 'currency-codes'
+import { brandedError } from '@/server/core/branded-error'
 
 /**
  * Money is an integer count of minor units and a currency; it never passes through a float (spec §6.1).
@@ -9,9 +10,7 @@ export interface Money {
   currency: string
 }
 
-export class MoneyError extends Error {
-  override name = 'MoneyError'
-}
+export class MoneyError extends brandedError('MoneyError') {}
 
 /** Decimals of a currency: 0, 2, 3 or 4. Throws MoneyError for a code that ISO 4217 does not list. */
 export function currencyExponent(currency: string): number {

@@ -51,4 +51,4 @@ export function jsonResponse(
 
 /** The text an answer was made of, so that it need not be read back from a stream; undefined for one made otherwise. */
 export const textOf = (response: Response): string | undefined =>
-  response instanceof TextResponse ? response.content : undefined
+  'content' in response && typeof response.content === 'string' ? response.content : undefined

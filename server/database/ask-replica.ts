@@ -1,6 +1,6 @@
-import { DatabaseError } from 'pg'
 import { AppError } from '@/server/core/app-error'
 import { type ReplicaReading, untilReplicaLost } from '@/server/core/replica-reading'
+import { databaseCodeOf } from '@/server/database/database-code'
 import { log } from '@/server/log'
 import { metrics } from '@/server/metrics'
 
@@ -20,8 +20,7 @@ export async function askReplica<T>(
     replica.wasRead = true
     return answer
   } catch (error) {
-    if (error instanceof AppError || (error instanceof DatabaseError && error.code === deadlineCode))
-      throw error
+    if (error instanceof AppError || databaseCodeOf(error) === deadlineCode) throw error
     replica.isTaken = false
     metrics.replicaFailures.inc()
     log.warn({ err: error }, 'the replica did not answer a read, the primary is asked')

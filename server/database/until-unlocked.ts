@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DatabaseError } from 'pg'
+import { databaseCodeOf } from '@/server/database/database-code'
 
 /** Lock not available, deadlock. */
 const busy = ['55P03', '40P01']
@@ -14,8 +14,7 @@ export async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (tries === mostTries || !(error instanceof DatabaseError && busy.includes(error.code ?? '')))
-        throw error
+      if (tries === mostTries || !busy.includes(databaseCodeOf(error) ?? '')) throw error
       await pause(750)
     }
   }

@@ -1,6 +1,6 @@
+import { brandedError } from '@/server/core/branded-error'
 /** Why there was no connection. No byte of the request has left. */
-export class ConnectError extends Error {
-  override name = 'ConnectError'
+export class ConnectError extends brandedError('ConnectError') {
   readonly code: string
 
   constructor(code: string, message: string, cause?: unknown) {

@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import { ZodError } from 'zod'
 import { AppError, FlatError } from '@/server/core/app-error'
+import { brandedError } from '@/server/core/branded-error'
 
 type TrpcCode = TRPCError['code']
 
@@ -11,6 +12,8 @@ const codeByStatus: Readonly<Record<number, TrpcCode>> = {
   402: 'PAYMENT_REQUIRED',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  408: 'TIMEOUT',
   409: 'CONFLICT',
   410: 'NOT_FOUND',
   413: 'PAYLOAD_TOO_LARGE',
@@ -23,7 +26,7 @@ const codeByStatus: Readonly<Record<number, TrpcCode>> = {
 
 /** What tRPC calls a refusal with this status, and its number for it. */
 export function trpcCodeOf(status: number): { name: TrpcCode; number: number } {
-  const name = codeByStatus[status] ?? 'BAD_REQUEST'
+  const name = codeByStatus[status] ?? (status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST')
   return { name, number: TRPC_ERROR_CODES_BY_KEY[name] }
 }
 
@@ -36,9 +39,7 @@ export interface Refusal {
 }
 
 /** A refusal of the cabinet itself, unknown to verbs and other transports. */
-export class CabinetRefusal extends Error {
-  override name = 'CabinetRefusal'
-
+export class CabinetRefusal extends brandedError('CabinetRefusal') {
   constructor(
     readonly code:
       | 'STEP_UP_REQUIRED'
@@ -52,12 +53,15 @@ export class CabinetRefusal extends Error {
   }
 }
 
+/** The HTTP status of a refusal on every surface; null for what is none. tRPC has no name for some of them, such as 410. */
+export const statusOfRefusal = (cause: unknown): number | null =>
+  cause instanceof AppError || cause instanceof FlatError ? cause.status : null
+
 /** The one place where a verb's refusal becomes a tRPC error. Null: not a refusal but a defect. */
 export function toTrpcError(cause: unknown): TRPCError | null {
   const refusal = refusalOf(cause)
   if (!refusal || !(cause instanceof AppError || cause instanceof FlatError)) return null
-  const code = codeByStatus[cause.status] ?? 'INTERNAL_SERVER_ERROR'
-  return new TRPCError({ code, message: refusal.message, cause })
+  return new TRPCError({ code: trpcCodeOf(cause.status).name, message: refusal.message, cause })
 }
 
 export function refusalOf(cause: unknown): Refusal | null {
@@ -85,8 +89,12 @@ export function describeInvalid(cause: unknown): string | null {
   return `Check your entries. ${issues.join('; ')}`
 }
 
+/** By its name, as tRPC knows its own errors of other copies. */
+export const isTrpcError = (error: unknown): error is TRPCError =>
+  error instanceof Error && error.name === 'TRPCError'
+
 /** For a page that calls a procedure itself: the refusal, or null for a defect. */
 export function refusalTold(error: unknown): { isMalformed: boolean; message: string } | null {
-  if (!(error instanceof TRPCError) || error.code === 'INTERNAL_SERVER_ERROR') return null
+  if (!isTrpcError(error) || error.code === 'INTERNAL_SERVER_ERROR') return null
   return { isMalformed: error.code === 'BAD_REQUEST', message: describeInvalid(error.cause) ?? error.message }
 }

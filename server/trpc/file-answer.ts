@@ -8,7 +8,7 @@ import { inSpan } from '@/server/core/span'
 import { staffOf, tenantOf } from './acting-contexts'
 import { requireCallBudget } from './call-budget'
 import { type CabinetContext, createCabinetContext } from './context'
-import { refusalOf, toTrpcError } from './error-mapping'
+import { refusalOf, statusOfRefusal } from './error-mapping'
 import { organizationRefusal } from './organization-refusal'
 import { writtenCookie } from './written-cookie'
 
@@ -91,7 +91,7 @@ async function answerOrRefuse(
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === null) throw error
-    const response = fileJson(statusOf(error), { refusal })
+    const response = fileJson(statusOfRefusal(error) ?? 500, { refusal })
     if (refusal.retryAfterS !== null) response.headers.set('retry-after', String(refusal.retryAfterS))
     return response
   }
@@ -103,9 +103,6 @@ async function changing({ clock }: CabinetContext, answer: () => Promise<Respons
   if (written !== null) response.headers.append('set-cookie', written)
   return response
 }
-
-const statusOf = (error: unknown): number =>
-  toTrpcError(error) !== null && error instanceof Error && 'status' in error ? Number(error.status) : 500
 
 export const fileJson = (status: number, body: unknown) =>
   Response.json(superjson.serialize(body), { status, headers: { 'cache-control': 'no-store' } })

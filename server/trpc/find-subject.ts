@@ -1,6 +1,6 @@
-import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { type CabinetContext, inOrganization } from './context'
+import { isTrpcError } from './error-mapping'
 import { createCaller } from './router'
 
 type Caller = ReturnType<typeof createCaller>
@@ -35,7 +35,7 @@ const isAnswered = (call: Promise<unknown>) =>
   call.then(
     () => true,
     (error: unknown) => {
-      if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') return false
+      if (isTrpcError(error) && error.code !== 'INTERNAL_SERVER_ERROR') return false
       throw error
     },
   )

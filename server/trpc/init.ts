@@ -11,7 +11,7 @@ import type { Verb } from '@/server/core/verb'
 import { log } from '@/server/log'
 import { contextOf, staffOf, tenantOf } from './acting-contexts'
 import { type CabinetContext, croupier } from './context'
-import { describeInvalid, refusalOf, toTrpcError } from './error-mapping'
+import { describeInvalid, refusalOf, statusOfRefusal, toTrpcError } from './error-mapping'
 import { organizationRefusal } from './organization-refusal'
 import { isRecentlyConfirmed, stepUpRequired, twoFactorRequired } from './sign-in-strength'
 import { unstorablePart } from './storable-input'
@@ -46,7 +46,7 @@ const t = initTRPC
           : (describeInvalid(error.cause) ?? shape.message),
         data: {
           code: shape.data.code,
-          httpStatus: shape.data.httpStatus,
+          httpStatus: statusOfRefusal(error.cause) ?? shape.data.httpStatus,
           requestId: ctx?.requestId ?? null,
           refusal,
           fields: error.cause instanceof ZodError ? fieldsOf(error.cause) : {},

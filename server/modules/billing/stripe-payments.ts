@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { AppError } from '@/server/core/app-error'
 import { minorToJson } from '@/server/core/money'
 import { type RefundReport, readRefund } from './refund-state'
@@ -122,8 +122,7 @@ async function unlessGone<Answer>(answer: Promise<Answer>): Promise<Answer | nul
   try {
     return await answer
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
-      return null
+    if (isOfType(error, 'StripeInvalidRequestError') && error.code === 'resource_missing') return null
     throw error
   }
 }
@@ -147,7 +146,7 @@ function verify(
       now.getTime(),
     )
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+    if (isOfType(error, 'StripeSignatureVerificationError') || error instanceof SyntaxError)
       throw new AppError('EB011', { message: 'The signature does not fit the body.' })
     throw error
   }
@@ -160,19 +159,22 @@ function safePage(url: string | null, pageOrigin: string | null): string | null 
   return page.protocol === 'https:' || page.origin === pageOrigin ? url : null
 }
 
+/** By the field that Stripe documents for it: each bundle has its own copy of the library's classes. */
+const isOfType = (
+  error: unknown,
+  type: Stripe.errors.StripeError['type'],
+): error is Stripe.errors.StripeError => error instanceof Error && 'type' in error && error.type === type
+
 /** True where asking again cannot help: Stripe understood the request and refused it. */
 export function isRefusedByStripe(error: unknown): error is Stripe.errors.StripeError {
-  return (
-    error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError
-  )
+  return isOfType(error, 'StripeCardError') || isOfType(error, 'StripeInvalidRequestError')
 }
 
 /** The customer of a request was deleted at Stripe. */
 export const isCustomerGone = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  isOfType(error, 'StripeInvalidRequestError') &&
   error.code === 'resource_missing' &&
   error.param === 'customer'
 
 /** The idempotency key was used before, with other parameters. */
-export const isOtherRequest = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeIdempotencyError
+export const isOtherRequest = (error: unknown): boolean => isOfType(error, 'StripeIdempotencyError')

@@ -1,7 +1,6 @@
+import { brandedError } from '@/server/core/branded-error'
 /** Why a picture was refused. */
-export class UnusablePicture extends Error {
-  override name = 'UnusablePicture'
-
+export class UnusablePicture extends brandedError('UnusablePicture') {
   constructor(
     readonly refusal: 'unreadable' | 'too_many_pixels',
     cause: unknown,

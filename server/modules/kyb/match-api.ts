@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { KybSubjectKind } from '@/server/contract/kyb'
+import { brandedError } from '@/server/core/branded-error'
 import { sha256 } from '@/server/core/crypto'
 import { type DocumentAnswer, readDocument } from '@/server/outbound'
 
@@ -38,9 +39,7 @@ export interface MatchService {
 }
 
 /** An answer that cannot be used, in one sentence for the log and for staff. */
-export class ScreeningError extends Error {
-  override name = 'ScreeningError'
-}
+export class ScreeningError extends brandedError('ScreeningError') {}
 
 const limits = { deadlineMs: 15_000, maxBytes: 4 * 1024 * 1024 }
 /** Below the published limit of a batch (100). */

@@ -1,3 +1,4 @@
+import { brandedError } from '@/server/core/branded-error'
 import { db } from '@/server/db'
 import { type ArchivedMovement, findArchived } from '@/server/modules/archive'
 import type { MovementIdentity, MovementRow } from './movement'
@@ -26,9 +27,7 @@ export async function requireArchivedById({
 }
 
 /** A bet must first be read from the archive, which is done outside any transaction. */
-export class BetIsArchived extends Error {
-  override name = 'BetIsArchived'
-
+export class BetIsArchived extends brandedError('BetIsArchived') {
   constructor(readonly bet: MovementIdentity) {
     super(`The bet ${bet.transactionId} is archived`)
   }

@@ -1,3 +1,4 @@
+import { brandedError } from '@/server/core/branded-error'
 /** What the storage holds under a key. */
 export interface StoredObject {
   key: string
@@ -21,9 +22,7 @@ export interface FileStorage {
   list(): AsyncIterable<StoredObject>
 }
 
-export class MissingBytes extends Error {
-  override name = 'MissingBytes'
-
+export class MissingBytes extends brandedError('MissingBytes') {
   constructor(key: string) {
     super(`The storage has nothing under ${key}`)
   }

@@ -51,7 +51,7 @@ export function s3Storage({
       const { Body } = await client
         .send(new sdk.GetObjectCommand({ ...at(key), ...part }))
         .catch((error: unknown) => {
-          throw error instanceof sdk.NoSuchKey ? new MissingBytes(key) : error
+          throw error instanceof Error && error.name === 'NoSuchKey' ? new MissingBytes(key) : error
         })
       if (Body instanceof Readable) yield* Body
     },
