@@ -1,4 +1,5 @@
 import codes from 'i18n-iso-countries/codes.json'
+import { isCountryCode } from '@/server/contract/primitives'
 
 interface Country {
   code: string
@@ -15,6 +16,7 @@ export function countryName(code: string): string {
 /** Every country of ISO 3166, by name. */
 export const countries: readonly Country[] = codes
   .map(([code = '']) => ({ code, name: countryName(code) }))
+  .filter(({ code }) => isCountryCode(code))
   .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 
 const plain = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -81,7 +81,19 @@ test.each(['', 'x'.repeat(129), 'a\u0000b', 'a\u001fb', '\ud800', 5, null])(
 
 test('a country is an assigned code in capitals', () => {
   expect(['DE', 'BR', 'UA'].every((code) => accepts(CountryCode, code))).toBe(true)
-  expect(['de', 'ZZ', 'UK', 'DEU', '', 'D1'].some((code) => accepts(CountryCode, code))).toBe(false)
+  const others = ['de', 'ZZ', 'UK', 'DEU', '', 'D1', 'XK', 'AA', 'QM', 'EU']
+  expect(others.filter((code) => accepts(CountryCode, code))).toEqual([])
+})
+
+test('the 249 codes that ISO 3166-1 has assigned are the only countries', () => {
+  const capitals = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const pairs = capitals.flatMap((first) => capitals.map((second) => first + second))
+  expect(pairs.filter((code) => accepts(CountryCode, code))).toHaveLength(249)
+})
+
+test.each(['d1', 'XK', '', 'DEU', 5, null, undefined])('the country %j has one issue', (country) => {
+  const { error } = CreateSessionRequest.safeParse({ ...session, country })
+  expect(error?.issues.map(({ path }) => path)).toEqual([['country']])
 })
 
 const session = {

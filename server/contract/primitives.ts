@@ -20,11 +20,18 @@ export const sessionCurrencies = [
   'UAH',
 ] as const
 
-const countryCodes: ReadonlySet<string> = new Set(Object.keys(countries.getAlpha2Codes()))
+/** What ISO 3166-1 leaves to its users; the package lists XK. */
+const isUserAssigned = (code: string) => /^(?:AA|Q[M-Z]|X[A-Z]|ZZ)$/.test(code)
+
+/** The assigned codes of ISO 3166-1 alpha-2. */
+export const countryCodes: readonly string[] = Object.keys(countries.getAlpha2Codes())
+  .filter((code) => !isUserAssigned(code))
+  .sort()
+const assignedCodes: ReadonlySet<string> = new Set(countryCodes)
 
 /** True for an assigned ISO-3166-1 alpha-2 code in capitals. */
 export function isCountryCode(text: string): boolean {
-  return countryCodes.has(text)
+  return assignedCodes.has(text)
 }
 
 const controlOrBrokenText = /[\p{Cc}\p{Surrogate}]/u
@@ -79,9 +86,10 @@ export const LimitsCurrency = z.string().regex(/^[A-Z]{3,8}$/, 'Must be 3 to 8 c
 export const IsoCurrency = z.string().regex(/^[A-Z]{3}$/, 'Must be 3 capital letters')
 export const SessionCurrency = z.enum(sessionCurrencies)
 export const CountryCode = z
-  .string()
-  .regex(/^[A-Z]{2}$/, 'Must be an ISO-3166-1 alpha-2 code')
-  .refine(isCountryCode, 'Must be an ISO-3166-1 alpha-2 code')
+  .enum(countryCodes, {
+    error: ({ input }) => (typeof input === 'string' ? 'Must be an ISO-3166-1 alpha-2 code' : undefined),
+  })
+  .meta({ id: 'CountryCode', description: 'An assigned code of ISO 3166-1 alpha-2.' })
 export const CountryCodeOut = z.string().regex(/^[A-Z]{2}$/)
 export const Language = z.string().regex(/^[a-z]{2}$/, 'Must be two lowercase letters')
 export const PlayerId = text(128)
