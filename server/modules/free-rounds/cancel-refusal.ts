@@ -1,6 +1,6 @@
 import { FlatError } from '@/server/core/app-error'
 import type { ProviderCallError } from '@/server/providers/port'
-import { grantWithGamesAt } from './ended-grant'
+import { sweptWithGamesAt } from './ended-grant'
 import type { GrantWithGames } from './grant'
 import { issuanceRetryAfterS } from './issuance-retry'
 import { presentGame } from './present-grant'
@@ -17,7 +17,7 @@ export function requireCancellable(stored: GrantWithGames, now: Date): void {
       body: describeGrant(stored),
       retryAfterS: issuanceRetryAfterS(stored.grant, now),
     })
-  const current = grantWithGamesAt(stored, now)
+  const current = sweptWithGamesAt(stored, now)
   if (!current.games.some((game) => game.status === 'active')) throw notCancellable(current)
 }
 

@@ -2,6 +2,9 @@ import type { FreeRoundGrantStatus, Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
 import { openStatuses } from './grant'
 
+/** Those that come to an end by the clock; a pending grant waits for the sweep. */
+const ending = openStatuses.filter((status) => status !== 'pending_issue')
+
 /** What the games make of a grant at its end: the same rule as `grantAt`, said to the database. */
 function endsAs(): Partial<Record<FreeRoundGrantStatus, Prisma.FreeRoundGrantWhereInput>> {
   const { roundsTotal } = db.freeRoundGrantGame.fields
@@ -24,13 +27,10 @@ export function whereStatusAt(
   statuses: readonly FreeRoundGrantStatus[],
   now: Date,
 ): Prisma.FreeRoundGrantWhereInput {
-  const hasEnded = { closedAt: null, endAt: { lte: now } }
+  const hasEnded = { closedAt: null, endAt: { lte: now }, status: { in: ending } }
   const conditions = endsAs()
   const ended = statuses.flatMap((status) => conditions[status] ?? [])
   return {
-    OR: [
-      { status: { in: [...statuses] }, NOT: hasEnded },
-      ...ended.map((as) => ({ ...hasEnded, status: { in: [...openStatuses] }, ...as })),
-    ],
+    OR: [{ status: { in: [...statuses] }, NOT: hasEnded }, ...ended.map((as) => ({ ...hasEnded, ...as }))],
   }
 }

@@ -2,7 +2,7 @@ import type { FreeRoundGrant } from '@/server/contract/resources/free-round-gran
 import { inTransaction } from '@/server/db'
 import type { IssueResult, ProviderCallError } from '@/server/providers/port'
 import { changed } from './change-grant'
-import { grantWithGamesAt } from './ended-grant'
+import { sweptWithGamesAt } from './ended-grant'
 import type { GrantGame, GrantWithGames, IssueRefusal } from './grant'
 import { afterIssue } from './lifecycle-rules'
 import { presentGrant } from './present-grant'
@@ -70,7 +70,7 @@ function afterAnswer(
   stored: GrantWithGames,
   { terms, answer, now }: AnsweredGrant,
 ): { after: GrantWithGames | null; outcome: RecordedAnswer } {
-  const before = grantWithGamesAt(stored, now)
+  const before = sweptWithGamesAt(stored, now)
   const { status } = before.grant
   if (status !== 'pending_issue')
     return { after: null, outcome: { kind: 'too_late', grant: presentGrant(terms, status, before.games) } }
