@@ -6,6 +6,8 @@ interface ErrorEntry {
   readonly type: string
   readonly statuses: readonly [number, ...number[]]
   readonly message: string
+  /** Why no response of the service has it. */
+  readonly notReturned?: string
 }
 
 export const errorCatalogue = {
@@ -99,6 +101,8 @@ export const errorCatalogue = {
     type: 'duplicate_transaction',
     statuses: [200],
     message: 'This transaction was already processed.',
+    notReturned:
+      'For wallets that name a repeated callback. The service answers a repeat with 200 and no error.',
   },
   E4003: { type: 'amount_exceeds_limit', statuses: [400], message: 'The amount is above the limit.' },
   E4004: { type: 'invalid_amount', statuses: [400], message: 'The amount is not valid.' },
@@ -112,9 +116,20 @@ export const errorCatalogue = {
     type: 'callback_signature_invalid',
     statuses: [401],
     message: 'The callback signature is not valid.',
+    notReturned: 'For wallets that refuse a callback.',
   },
-  E5002: { type: 'api_key_invalid', statuses: [401], message: 'The API key is not recognised.' },
-  E5003: { type: 'api_key_expired', statuses: [401], message: 'The API key has expired.' },
+  E5002: {
+    type: 'api_key_invalid',
+    statuses: [401],
+    message: 'The API key is not recognised.',
+    notReturned: 'A 401 has the flat body `invalid_token`, which contains no code.',
+  },
+  E5003: {
+    type: 'api_key_expired',
+    statuses: [401],
+    message: 'The API key has expired.',
+    notReturned: 'A 401 has the flat body `invalid_token`, which contains no code.',
+  },
   E5004: {
     type: 'scope_insufficient',
     statuses: [403],
@@ -129,6 +144,7 @@ export const errorCatalogue = {
     type: 'operator_not_configured',
     statuses: [400],
     message: 'This provider is not set up for the account.',
+    notReturned: 'Missing settings are refused with the flat `operator_settings_not_configured`.',
   },
   E6002: {
     type: 'callback_url_invalid',
@@ -149,12 +165,12 @@ export const errorCatalogue = {
   },
   E6006: {
     type: 'sub_operator_not_allowed',
-    statuses: [400, 403],
+    statuses: [400, 403, 503],
     message: 'sub_operator_ref is only for platform accounts.',
   },
   E6007: {
     type: 'sub_operator_limit',
-    statuses: [400, 403, 409],
+    statuses: [400, 403, 409, 503],
     message: 'The account has reached its brand limit.',
   },
   E6008: {

@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { isDatabaseFailure } from '@/server/core/database-failure'
 import { laneNames } from '@/server/core/lane'
 import { lanePool } from '@/server/database/lane-pools'
 import { db, inTransaction } from '@/server/db'
 import { machineRoutes } from '@/server/http/routes'
 import { reportMovement } from '@/server/modules/wallet'
 import { createWorld, storedMovement, type World } from '@/server/modules/wallet/testing/world'
-import { isDatabaseFailure } from '@/server/rest/database-failure'
 import { type ApiTenant, createApiTenant } from '@/server/rest/testing/api-tenant'
 import { nestedError } from '@/server/rest/testing/requests'
 

@@ -38,6 +38,7 @@ export async function selectBrand<Op extends Operation>(
     // defence: a key that may not create brands names no new one
     canProvision: operation.canProvision && mayWrite(ctx.actor) && mayCreateBrand && onlyBrandId === null,
     readsRecords: operation.readsRecords === true,
+    ...(operation.namesSelectorFailure && { namesFailure: true }),
   })
   // defence: a key of one brand acts for no other
   if (onlyBrandId !== null && brand.brandId !== onlyBrandId) throw ofOtherBrand(operation)

@@ -180,7 +180,7 @@ export const faults: DefenceList = {
       "await (await import('@/server/db')).inTransaction(() => deliver(wallet, delivery))",
     ],
   },
-  'server/rest/database-failure.test.ts': {
+  'server/core/database-failure.test.ts': {
     'an exhausted pool or a full disk is a temporary failure': [
       ['|| poolMessages.test(error.message)', ''],
       ['|| isPassing(code)', ''],

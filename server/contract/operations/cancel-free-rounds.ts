@@ -66,8 +66,11 @@ export const cancelFreeRounds = defineOperation({
     { flat: 'issuance_in_progress', when: 'It is still being issued. Retry once it is active.' },
     { code: 'E1004', when: 'The provider is not set up correctly on our side.' },
     { flat: 'provider_error', when: 'The provider refused.' },
+    { code: 'E6006', status: 503, when: 'The account type could not be read. Retry.' },
+    { code: 'E6007', status: 503, when: 'The brands could not be read. Retry.' },
     { flat: 'provider_unavailable', when: 'The provider did not answer. Retry.' },
   ],
   brandSelector: 'query',
   canProvision: false,
+  namesSelectorFailure: true,
 })

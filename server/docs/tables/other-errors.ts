@@ -3,14 +3,15 @@ import { allCodes, documentedCodes } from '@/server/docs/tables/documented-error
 import { code, markdownTable } from '@/server/docs/tables/markdown-table'
 import { isTransient } from '@/server/docs/tables/transient-errors'
 
-/** Codes no operation of the machine API answers with: the cabinet's, a wallet's own, and those kept for later. */
+/** Codes no operation of the machine API answers with: the cabinet's, and those that no response has, with the reason. */
 export function otherErrorsTable(): string {
   const documented = new Set(documentedCodes())
   const rows = allCodes()
     .filter((name) => !documented.has(name) && !isTransient(name))
     .map((name) => {
-      const { type, statuses } = errorCatalogue[name]
-      return [code(name), code(type), statuses.join(', ')]
+      const entry = errorCatalogue[name]
+      const where = 'notReturned' in entry ? `Not returned. ${entry.notReturned}` : 'Dashboard'
+      return [code(name), code(entry.type), entry.statuses.join(', '), where]
     })
-  return markdownTable(['Code', 'Type', 'Status'], rows)
+  return markdownTable(['Code', 'Type', 'Status', 'Where'], rows)
 }

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { createTestTenant } from '@/server/testing/tenants'
 import { resolveBrand } from './index'
+import * as queries from './queries'
+import * as changes from './queries-change'
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })
 const absent = { ref: undefined, canProvision: false }
@@ -32,6 +34,34 @@ describe('a single operator', () => {
     const { tenant, brandId } = await createTestTenant()
     await db.brand.update({ where: { id: brandId }, data: { status: 'suspended' } })
     await expect(resolveBrand(tenant, absent)).rejects.toEqual(refusal('E6003', 403))
+  })
+})
+
+describe('while the database does not answer', () => {
+  const away = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
+  const unread = () => vi.spyOn(queries, 'selectBrandSelection').mockRejectedValue(away)
+
+  it('the account type that cannot be read is named where it must be, to be asked again', async () => {
+    const { tenant } = await platform()
+    unread()
+    vi.spyOn(changes, 'findPlatform').mockRejectedValue(away)
+    await expect(resolveBrand(tenant, { ...absent, namesFailure: true })).rejects.toEqual(
+      expect.objectContaining({ code: 'E6006', status: 503, retryAfterS: 1 }),
+    )
+  })
+
+  it('the brands that cannot be read are named likewise', async () => {
+    const { tenant } = await platform()
+    unread()
+    await expect(resolveBrand(tenant, { ...absent, namesFailure: true })).rejects.toEqual(
+      expect.objectContaining({ code: 'E6007', status: 503, retryAfterS: 1 }),
+    )
+  })
+
+  it('elsewhere it is the database that is named', async () => {
+    const { tenant } = await platform()
+    unread()
+    await expect(resolveBrand(tenant, absent)).rejects.toBe(away)
   })
 })
 

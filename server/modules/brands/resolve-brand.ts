@@ -1,11 +1,13 @@
 import { createCache } from '@/server/cache/cached-values'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'
+import { isDatabaseFailure } from '@/server/core/database-failure'
 import { asBrandId, type BrandId } from '@/server/core/ids'
 import { processSingleton } from '@/server/core/process-singleton'
 import { db } from '@/server/db'
 import { findOrCreateBrand } from './create-brand'
 import { type BrandSelection, findBrandOf, selectBrandSelection } from './queries'
+import { findPlatform } from './queries-change'
 import { parseSubOperatorRef } from './sub-operator-ref'
 
 export interface BrandSelector {
@@ -15,6 +17,8 @@ export interface BrandSelector {
   canProvision: boolean
   /** Default false. True where records are read: a suspended account, brand or billing does not stand in the way. */
   readsRecords?: boolean
+  /** Default false. True: what could not be read is named, by E6006 or E6007 with 503. */
+  namesFailure?: boolean
 }
 
 /**
@@ -23,9 +27,35 @@ export interface BrandSelector {
  * Refusals: E6003 403 the operator is disabled · E6004 400 malformed or empty · E6005 400 absent where required ·
  * E6006 400 sent by a single operator · E6007 400 cap · E6008 400 unseen, 403 suspended or retired ·
  * E6009 409 nobody to bill · E6010 409 absent and no active default. A read of records skips the refusals for a status: E6003,
- * E6008 403, E6009, and E6010 for a default that is not active.
+ * E6008 403, E6009, and E6010 for a default that is not active. With `namesFailure`: E6006 503 the account type could not be
+ * read · E6007 503 the brands could not.
  */
-export async function resolveBrand(ctx: TenantContext, selector: BrandSelector): Promise<BrandContext> {
+export function resolveBrand(ctx: TenantContext, selector: BrandSelector): Promise<BrandContext> {
+  const resolved = resolve(ctx, selector)
+  return selector.namesFailure ? resolved.catch((failure) => throwNamed(ctx, failure)) : resolved
+}
+
+async function throwNamed({ organizationId }: TenantContext, cause: unknown): Promise<never> {
+  if (!isDatabaseFailure(cause)) throw cause
+  const isTypeRead = await isOrganizationReadable(organizationId)
+  const [code, what] = isTypeRead
+    ? (['E6007', 'The brands of the account'] as const)
+    : (['E6006', 'The account type'] as const)
+  throw new AppError(code, {
+    status: 503,
+    message: `${what} could not be read. Retry shortly.`,
+    retryAfterS: 1,
+    cause,
+  })
+}
+
+const isOrganizationReadable = (id: string): Promise<boolean> =>
+  findPlatform(db, id).then(
+    () => true,
+    () => false,
+  )
+
+async function resolve(ctx: TenantContext, selector: BrandSelector): Promise<BrandContext> {
   const find = (ref: string | null) =>
     selector.readsRecords ? requireSelection(ctx, ref) : requireOrganization(ctx, ref)
   const ref = selector.ref === undefined ? null : await parseRefOf(selector.ref, () => find(null))

@@ -90,6 +90,18 @@ export async function findGameForLaunch(scope: CatalogueScope, gameId: string): 
   return row ?? null
 }
 
+const findGate: Statement = {
+  name: 'catalog_find_gate',
+  text: `
+    select p.code, p.requires_approval from game g join provider p on p.code = g.provider_code where g.id = $1`,
+}
+
+/** The provider's gate before a game, without what the organization was granted there. */
+export async function findGateOf({ organizationId }: CatalogueScope, gameId: string) {
+  const [row] = await db.query<{ code: string; requires_approval: boolean }>(findGate, [gameId])
+  return row ? { organizationId, providerCode: row.code, requiresApproval: row.requires_approval } : null
+}
+
 const findListedProviders: Statement = {
   name: 'catalog_find_providers',
   text: `

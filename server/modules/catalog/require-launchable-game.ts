@@ -2,11 +2,11 @@ import { AppError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'
 import { asGameId, type GameId } from '@/server/core/ids'
 import { isUnderMaintenance } from '@/server/modules/maintenance'
-import { requireProviderAccess } from '@/server/modules/provider-access'
+import { readingApproval, requireProviderAccess } from '@/server/modules/provider-access'
 import type { CertifiedMarkets } from '@/server/providers/port'
 import { scopeOf } from './get-game'
 import { launchRefusal } from './launch-refusal'
-import { findGameForLaunch, type LaunchRow } from './queries'
+import { findGameForLaunch, findGateOf, type LaunchRow } from './queries'
 
 /** A game that may be launched now, with its effective values and its provider. */
 export interface LaunchableGame {
@@ -44,7 +44,11 @@ export async function requireLaunchableGame(
   gameId: string,
   question: LaunchQuestion,
 ): Promise<LaunchableGame> {
-  const row = await findGameForLaunch(scopeOf(ctx), gameId)
+  const scope = scopeOf(ctx)
+  const row = await readingApproval(
+    () => findGameForLaunch(scope, gameId),
+    () => findGateOf(scope, gameId),
+  )
   if (!row?.is_provider_enabled) throw new AppError('E2001')
   if (row.requires_approval) await requireProviderAccess(ctx, row.provider_code)
   const isInMaintenance = await isUnderMaintenance(ctx, row.provider_code)

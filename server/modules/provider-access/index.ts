@@ -3,7 +3,7 @@ export { listOwnProviders, type OwnProvider, type ProviderAccessState } from './
 export { ProviderDefaults, ProviderDefaultsChange } from './provider-defaults'
 export type { AccessFilter, ProviderOverview } from './queries-read'
 export { requestProviderAccess } from './request-provider-access'
-export { requireProviderAccess } from './require-provider-access'
+export { readingApproval, requireProviderAccess } from './require-provider-access'
 export { setProviderAccess } from './set-provider-access'
 export { setProviderDefaults } from './set-provider-defaults'
 export { setProviderStatus } from './set-provider-status'

@@ -13,6 +13,30 @@ export async function requireProviderAccess(ctx: TenantContext, providerCode: st
   if (!approval) throw new AppError('PROVIDER_ACCESS_REQUIRED')
 }
 
+/** Whose gate stands before something, and of which organization. */
+interface Gate {
+  organizationId: string
+  providerCode: string
+  requiresApproval: boolean
+}
+
+/**
+ * A read that joins approvals to what they decide about. Where it fails, the gate alone is asked: an approval that cannot be read
+ * is PROVIDER_ACCESS_UNAVAILABLE; otherwise the failure is thrown as it is. `findGate` reads no approval; null: no such thing.
+ */
+export async function readingApproval<T>(
+  read: () => Promise<T>,
+  findGate: () => Promise<Gate | null>,
+): Promise<T> {
+  try {
+    return await read()
+  } catch (failure) {
+    const gate = await findGate().catch(() => null)
+    if (gate?.requiresApproval) await readApproval(gate.organizationId, gate.providerCode)
+    throw failure
+  }
+}
+
 async function readApproval(organizationId: string, providerCode: string): Promise<boolean | null> {
   try {
     return await isApproved(organizationId, providerCode)

@@ -45,6 +45,16 @@ describe('a launch link', () => {
     expect(results.filter(({ kind }) => kind === 'used')).toHaveLength(19)
   })
 
+  it('stays unopened while the approval of its gated provider cannot be read, which is said by its code', async () => {
+    const { open, providerCode } = await createdLink()
+    await db.provider.update({ where: { code: providerCode }, data: { requiresApproval: true } })
+    await db.$executeRawUnsafe('alter table provider_access rename to provider_access_away')
+    const opened = open().catch((error: unknown) => error)
+    await opened
+    await db.$executeRawUnsafe('alter table provider_access_away rename to provider_access')
+    expect(await opened).toMatchObject({ code: 'PROVIDER_ACCESS_UNAVAILABLE', status: 503 })
+  })
+
   it('marks its session launched and erases the address at the provider', async () => {
     const { open, sessions, brand, sessionId, clock } = await createdLink()
     clock.advance(5_000)

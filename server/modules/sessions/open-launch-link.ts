@@ -4,9 +4,10 @@ import type { BrandId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { recordPlayRefusal } from '@/server/modules/protection'
+import { readingApproval } from '@/server/modules/provider-access'
 import { readLaunchToken } from './launch-link'
 import { type BetRefusal, betRefusal } from './provider-session'
-import { type ProviderSessionRow, selectProviderSession } from './queries-provider'
+import { type ProviderSessionRow, selectGateOf, selectProviderSession } from './queries-provider'
 import { consumeLaunchUrl } from './queries-read'
 import { openLaunchUrl } from './session-secrets'
 import { isExpiredAt } from './session-status'
@@ -25,13 +26,16 @@ export type LaunchLinkResult =
 
 /**
  * Opens a one-time launch link (spec §2.6). Of any number of openings at once exactly one is sent on; the provider's URL
- * is erased with it. A link that may not be opened now is not consumed.
+ * is erased with it. A link that may not be opened now is not consumed. Throws PROVIDER_ACCESS_UNAVAILABLE.
  */
 export async function openLaunchLink(token: string, clock: Clock): Promise<LaunchLinkResult> {
   const sessionId = readLaunchToken(token, env().LAUNCH_SIGNING_KEY)
   if (!sessionId) return { kind: 'invalid' }
   const now = clock.now()
-  const session = await selectProviderSession(db, { sessionId, providerCode: null })
+  const session = await readingApproval(
+    () => selectProviderSession(db, { sessionId, providerCode: null }),
+    () => selectGateOf(db, sessionId),
+  )
   if (!session) return { kind: 'invalid' }
   const { brandId } = session
   const closed = whyNot(session, now)

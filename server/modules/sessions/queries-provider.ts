@@ -60,6 +60,20 @@ const statement = {
     where s.id = $1 and ($2::text is null or s.provider_code = $2)`,
 }
 
+const gateStatement = {
+  name: 'sessions.gate',
+  text: `select s.organization_id as "organizationId", p.code as "providerCode",
+      p.requires_approval as "requiresApproval"
+    from game_session s join provider p on p.code = s.provider_code where s.id = $1`,
+}
+
+/** The provider's gate before a session, without what its organization was granted there. */
+export async function selectGateOf(db: Db, sessionId: string) {
+  type Gate = { organizationId: string; providerCode: string; requiresApproval: boolean }
+  const [row] = await db.query<Gate>(gateStatement, [sessionId])
+  return row ?? null
+}
+
 /** `providerCode` null: whichever provider it is at (the launch link knows only the session). */
 export async function selectProviderSession(
   db: Db,

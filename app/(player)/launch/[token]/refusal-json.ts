@@ -4,18 +4,19 @@ import { newId } from '@/server/core/ids'
 import type { LaunchLinkResult } from '@/server/modules/sessions'
 import { playerHeaders } from '../../player-page'
 
-export type LaunchRefusal = Exclude<LaunchLinkResult, { kind: 'redirect' }> | { kind: 'unavailable' }
+export type LaunchRefusal =
+  | Exclude<LaunchLinkResult, { kind: 'redirect' }>
+  | { kind: 'unavailable'; code: ErrorCode }
 
 const codes = {
   used: 'E3002',
   expired: 'E3002',
   invalid: 'E3001',
-  unavailable: 'E0002',
-} as const satisfies Record<Exclude<LaunchRefusal['kind'], 'refused'>, ErrorCode>
+} as const satisfies Record<Exclude<LaunchRefusal['kind'], 'refused' | 'unavailable'>, ErrorCode>
 
 /** Why a link opens no game, in the envelope of the machine API (spec §7.1), for a program that follows it. */
 export function refusalJson(refusal: LaunchRefusal): Response {
-  const code: ErrorCode = refusal.kind === 'refused' ? refusal.code : codes[refusal.kind]
+  const code: ErrorCode = 'code' in refusal ? refusal.code : codes[refusal.kind]
   const { type, message } = errorCatalogue[code]
   const requestId = newId()
   const said = refusal.kind === 'refused' ? message : `${launchPages[refusal.kind].title}.`

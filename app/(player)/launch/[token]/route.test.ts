@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppError } from '@/server/core/app-error'
 import { GET as brandedCompleteGet } from '../../complete/[token]/route'
 import { GET as completeGet } from '../../complete/route'
 import { GET, HEAD } from './route'
@@ -103,7 +104,16 @@ describe('a link that opens no game', () => {
     openLaunchLink.mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.7'))
     const response = await open({ accept: 'application/json' })
     expect(response.status).toBe(503)
-    expect(JSON.stringify(await response.json())).not.toContain('ECONNREFUSED')
+    const body = await response.json()
+    expect(body.error.code).toBe('E0002')
+    expect(JSON.stringify(body)).not.toContain('ECONNREFUSED')
+  })
+
+  it('answers JSON with the code of the gate when the approval cannot be read', async () => {
+    openLaunchLink.mockRejectedValue(new AppError('PROVIDER_ACCESS_UNAVAILABLE'))
+    const response = await open({ accept: 'application/json' })
+    expect(response.status).toBe(503)
+    expect((await response.json()).error.code).toBe('PROVIDER_ACCESS_UNAVAILABLE')
   })
 })
 

@@ -1,4 +1,5 @@
 import { launchPages } from '@/components/player-page/launch-pages'
+import { AppError } from '@/server/core/app-error'
 import { systemClock } from '@/server/core/clock'
 import { inLane } from '@/server/core/lane'
 import { log } from '@/server/log'
@@ -31,12 +32,13 @@ export function HEAD(): Response {
   return playerPageResponse(launchPages.waiting, { hasBody: false })
 }
 
-async function open(token: string): Promise<LaunchLinkResult | { kind: 'unavailable' }> {
+async function open(token: string): Promise<LaunchLinkResult | LaunchRefusal> {
   try {
     return await inLane({ name: 'api' }, () => openLaunchLink(token, systemClock))
   } catch (err) {
     log.error({ err }, 'a launch link could not be opened')
-    return { kind: 'unavailable' }
+    const isGate = err instanceof AppError && err.code === 'PROVIDER_ACCESS_UNAVAILABLE'
+    return { kind: 'unavailable', code: isGate ? err.code : 'E0002' }
   }
 }
 
