@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '@/components/trpc/provider'
+import { useHydrated } from './use-hydrated'
 
 interface Named {
   ref: string | null
@@ -15,11 +16,13 @@ export const brandName = ({ ref, displayName }: Named) => displayName ?? ref ?? 
 export const brandChoice = ({ ref, displayName }: Named) =>
   displayName && ref ? `${displayName} (${ref})` : brandName({ ref, displayName })
 
-/** Names the organization's brands by their ref; the ref itself until the names are loaded. */
+/** Names the organization's brands by their ref; the ref itself until the names are loaded and the page has hydrated. */
 export function useBrandName(): (ref: string) => string {
   const trpc = useTRPC()
   const brands = useQuery(trpc.brands.list.queryOptions())
-  return (ref) => brands.data?.find((brand) => brand.ref === ref)?.displayName ?? ref
+  const isHydrated = useHydrated()
+  return (ref) =>
+    (isHydrated ? brands.data : undefined)?.find((brand) => brand.ref === ref)?.displayName ?? ref
 }
 
 /** The ref is a hover away. */

@@ -41,7 +41,7 @@ test('sign in, find a refused win, read it and replay it: without a mouse, with 
   await untilLoaded(page)
 
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
+  const skip = page.getByRole('button', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await page.keyboard.press('Enter')
   await tabTo(page, 'combobox', 'Search by')

@@ -49,6 +49,7 @@ export async function expectAccessible(page: Page, devices: readonly Device[] = 
     found.push(...broken.map((violation) => `${device}, ${theme}: ${violation}`))
     const excess = rules === null ? await sidewaysScroll(page) : 0
     if (excess > 0) found.push(`${device}: ${excess} px of sideways scroll`)
+    if (rules === null) found.push(...(await scrollStubs(page)).map((stub) => `${device}: ${stub}`))
   }
   // The next look at this page is a first one again.
   await page.evaluate(() => Reflect.get(window, 'axe').reset())
@@ -58,6 +59,23 @@ export async function expectAccessible(page: Page, devices: readonly Device[] = 
 /** How many pixels wider than the screen the page is. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** What scrolls by a pixel or two, by mistake: where scrollbars take room it shows a stub of one. */
+function scrollStubs(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.body.querySelectorAll('*')].flatMap((element) => {
+      const { overflowX, overflowY } = getComputedStyle(element)
+      const [down, across] = [
+        /auto|scroll/.test(overflowY) ? element.scrollHeight - element.clientHeight : 0,
+        /auto|scroll/.test(overflowX) ? element.scrollWidth - element.clientWidth : 0,
+      ]
+      const isStub = (px: number) => px > 0 && px < 4
+      return isStub(down) || isStub(across)
+        ? [`a scrollbar's stub at ${element.outerHTML.slice(0, 120)}`]
+        : []
+    }),
+  )
 }
 
 /** Axe must not measure colours in the middle of a change. What turns for ever is left turning. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type BrowserContext, test as base } from '@playwright/test'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { Complaints, type Expected } from './complaints'
 import { type Demo, readDemo, requireOrganization } from './demo'
 import { DevicePool } from './device-pool'
 import { GamePage } from './game-page'
@@ -15,6 +16,8 @@ interface Fixtures {
   player: { id: string; balanceMinor: number }
   /** A browser of somebody else, which knows nobody yet. */
   newDevice: () => Promise<BrowserContext>
+  /** A test fails on any other error of a page, in its console or its scripts. */
+  expectComplaint: Expected
 }
 
 /** The demo as its users meet it: an operator's backend, the outside world, a player at a game. */
@@ -44,6 +47,17 @@ export const test = base.extend<Fixtures, { devices: DevicePool }>({
     for (const device of taken) await (isClean ? devices.release(device, { settings, demo }) : device.close())
   },
   context: async ({ newDevice }, use) => use(await newDevice()),
+  expectComplaint: [
+    async ({ browser }, use, info) => {
+      const complaints = new Complaints(browser)
+      await use(complaints.expect)
+      const heard = complaints.finish()
+      // What a failed test did not come to is no news.
+      if (info.status !== 'passed') return
+      expect(heard, 'Errors in the console').toEqual({ unexpected: [], missing: [] })
+    },
+    { auto: true },
+  ],
 })
 
 export { expect } from '@playwright/test'
