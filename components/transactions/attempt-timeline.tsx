@@ -6,6 +6,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { AttemptItem } from './attempt-item'
 import { Countdown } from './countdown'
 import type { Delivery } from './delivery'
+import { countAttempts } from './describe-schedule'
 import { laterAttempts } from './later-attempts'
 
 /** Newest first: the next attempt, then each attempt. The latest is expanded. */
@@ -16,11 +17,7 @@ export function AttemptTimeline({ delivery }: { delivery: Delivery }) {
     <Card>
       <CardHeader
         title="Attempts"
-        actions={
-          <span className="text-faint text-sm tabular-nums">
-            {delivery.attemptCount} of {delivery.attemptBudget}
-          </span>
-        }
+        actions={<span className="text-faint text-sm tabular-nums">{countAttempts(delivery)}</span>}
       />
       {attempts.length === 0 && !isNextDue && (
         <p className="px-5 pb-5 text-muted text-sm">Nothing was sent.</p>

@@ -1,6 +1,5 @@
 import { BrandName } from '@/components/data/brand-name'
 import { type Fact, Facts } from '@/components/data/facts'
-import { formatDuration } from '@/components/data/format-time'
 import { Id } from '@/components/data/id'
 import { Money } from '@/components/data/money'
 import { ProviderName } from '@/components/data/provider-name'
@@ -9,6 +8,7 @@ import { OrganizationLink } from '@/components/shell/organization-link'
 import { Card, CardHeader } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { Delivery } from './delivery'
+import { describeSchedule } from './describe-schedule'
 
 export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
   return (
@@ -87,9 +87,6 @@ function factsOf(delivery: Delivery): Fact[] {
           },
         ]),
     { label: 'Croupier ID', value: <Id value={delivery.id} what="Croupier ID" isWhole /> },
-    {
-      label: 'Schedule',
-      value: `${delivery.scheduleS.map((seconds) => formatDuration(seconds * 1_000)).join(', ')} after each failure, ${delivery.attemptBudget} ${delivery.attemptBudget === 1 ? 'attempt' : 'attempts'} in total`,
-    },
+    { label: 'Schedule', value: describeSchedule(delivery) },
   ]
 }
