@@ -75,7 +75,7 @@ export function gameView(game: Game, session: Session): Record<string, unknown> 
       .map(toJsonInteger),
     default_stake_minor: toJsonInteger(defaultStake(game, session.currency)),
     exit_url: webAddress(session.exitUrl),
-    top_up_url: webAddress(session.cashierUrl ?? session.exitUrl),
+    top_up_url: topUpUrl(session),
     rules: rules(game),
     protection: protectionView(session),
     casino: session.branding && { name: session.branding.name, logo_url: session.branding.logoUrl },
@@ -96,6 +96,10 @@ function protectionView({ protection, createdAt }: Session): Record<string, unkn
     }
   )
 }
+
+/** Where the player leaves the game is no cashier: an address that was not given is that of the exit. */
+export const topUpUrl = ({ cashierUrl, exitUrl }: Pick<Session, 'cashierUrl' | 'exitUrl'>): string | null =>
+  cashierUrl === null || cashierUrl === exitUrl ? null : webAddress(cashierUrl)
 
 /** An address given by somebody else is followed only when it is one of the web. */
 function webAddress(url: string): string | null {
