@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { BrandMark } from '@/components/shell/brand-mark'
 import { Button } from '@/components/ui/button'
 import { Sheet } from '@/components/ui/sheet'
+import { SkipLink } from '@/components/ui/skip-link'
 import type { GuideGroup } from './guide-link'
 import { GuideSearch } from './guide-search'
 import { GuidesNavigation } from './guides-navigation'
@@ -15,12 +16,7 @@ export function GuidesShell({ groups, children }: { groups: readonly GuideGroup[
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   return (
     <>
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <header className="sticky top-0 z-30 border-line border-b bg-canvas/90 backdrop-blur print:hidden">
         <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-3 sm:px-6">
           <Button

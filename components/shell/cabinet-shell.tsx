@@ -6,6 +6,7 @@ import { DeletionBanner } from '@/components/deletion/deletion-banner'
 import { OpenCount } from '@/components/incidents/open-count'
 import { Button } from '@/components/ui/button'
 import { Sheet } from '@/components/ui/sheet'
+import { SkipLink } from '@/components/ui/skip-link'
 import { BrandMark } from './brand-mark'
 import { useCan, useMe } from './me-context'
 import { OrganizationLink } from './organization-link'
@@ -29,12 +30,7 @@ function Frame({ children }: { children: ReactNode }) {
   const mayReadIncidents = useCan('incidents.read')
   return (
     <div className="lg:pl-60 print:pl-0">
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <aside className="fixed inset-y-0 left-0 hidden w-60 overflow-y-auto border-line border-r bg-sunken lg:block print:hidden">
         <Sidebar />
       </aside>

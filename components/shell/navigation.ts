@@ -237,8 +237,11 @@ export function visibleNavigation({ permissions, staffPermissions, organization 
     .filter((group) => group.items.length > 0)
 }
 
+/** A round is a page of transactions; only those that are open have a list of their own. */
+export const listedPath = (pathname: string) => pathname.replace(/\/rounds\/(?!open\/)/, '/transactions/')
+
 /** Whether a page belongs to the navigation item at `address`; below an overview's lie all others. */
 export function isCurrent(address: string, pathname: string): boolean {
   const isOverview = /^\/(o\/[^/]+|staff)?$/.test(address)
-  return pathname === address || (!isOverview && pathname.startsWith(`${address}/`))
+  return pathname === address || (!isOverview && listedPath(pathname).startsWith(`${address}/`))
 }

@@ -7,7 +7,8 @@ test.each([
   ['/o/one/transactions/0190', '/o/other/transactions'],
   ['/o/one/callbacks/endpoints/0190', '/o/other/callbacks'],
   ['/o/one/developers/keys', '/o/other/developers/keys'],
-  ['/o/one/rounds/aurora/1', '/o/other/rounds'],
+  ['/o/one/rounds/aurora/1', '/o/other/transactions'],
+  ['/o/one/rounds/open/1', '/o/other/rounds'],
   ['/account', '/o/other'],
   ['/staff/organizations', '/o/other'],
 ])('from %s the switch to another organization leads to %s', (pathname, address) => {
