@@ -10,7 +10,11 @@ const status = {
       name: evil,
       state: 'degraded' as const,
       availability: 99_950,
-      days: [{ day: '2026-03-01', availability: null }],
+      days: [
+        { day: '2026-02-27', availability: null },
+        { day: '2026-02-28', availability: 100_000 },
+        { day: '2026-03-01', availability: 99_900 },
+      ],
     },
   ],
   maintenance: [
@@ -24,7 +28,10 @@ test('the status page shows what staff wrote as text, and has no script', () => 
   const html = renderStatus(status)
   expect(html).not.toContain('<script')
   expect(html).toContain('&lt;script&gt;')
-  expect(html).toContain('99.950 % over 1 days')
+})
+
+test('an availability names as many days as were measured', () => {
+  expect(renderStatus(status)).toContain('99.950 % over 2 days<')
 })
 
 test('the feed is well formed, with an entry for each notice and maintenance', () => {

@@ -111,7 +111,14 @@ function componentOf({ name, state, availability, days }: StatusPart): string {
     .join('')
   return `<article><div class="top"><h3>${escapeHtml(name)}</h3><span class="${state}">${stateWords[state]}</span></div>
 <svg viewBox="0 0 ${days.length * 10} 28" preserveAspectRatio="none" role="img" aria-label="${escapeHtml(name)}: the last ${days.length} days">${bars}</svg>
-<div class="top"><small>${days.length} days ago</small><small>${shareOf(availability)} over ${days.length} days</small><small>Today</small></div></article>`
+<div class="top"><small>${days.length} days ago</small><small>${shareOf(availability)}${measuredIn(days)}</small><small>Today</small></div></article>`
+}
+
+/** Of the days shown, those before the service began have no figure. */
+function measuredIn(days: StatusPart['days']): string {
+  const count = days.filter(({ availability }) => availability !== null).length
+  if (count === 0) return ''
+  return count === 1 ? ' over 1 day' : ` over ${count} days`
 }
 
 function classOf(share: number | null): string {
