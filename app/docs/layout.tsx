@@ -6,7 +6,11 @@ import { Toaster } from '@/components/ui/toaster'
 import { guideGroups } from '@/server/docs/guide-list'
 import { readGuide } from '@/server/docs/read-guide'
 
-export const metadata: Metadata = { title: { default: 'Guides', template: '%s · Croupier guides' } }
+export const metadata: Metadata = {
+  title: { default: 'Guides', template: '%s · Croupier guides' },
+  // They are for everyone; the dashboard is not for search engines.
+  robots: { index: true, follow: true },
+}
 
 export default async function GuidesLayout({ children }: { children: ReactNode }) {
   const groups = guideGroups.map(async ({ label, slugs }) => ({

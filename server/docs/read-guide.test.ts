@@ -17,6 +17,8 @@ test.each(guideSlugs)(
     const guide = await readGuide(slug)
     expect(guide.title).not.toBe('')
     expect(guide.summary.length).toBeGreaterThan(40)
+    // It stands alone, on the guide's card.
+    expect(guide.summary).toMatch(/\.$/)
     const ids = guide.headings.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const part of guide.parts.filter(({ kind }) => kind === 'code')) {
