@@ -29,7 +29,7 @@ export function SubNav({ label, tabs, permissions }: SubNavProps) {
   const pathOf = useOrganizationPath()
   const [start] = tabs
   return (
-    <nav aria-label={label} className="mb-5 flex gap-5 overflow-x-auto border-line border-b">
+    <nav aria-label={label} className="mb-5 flex gap-5 overflow-x-auto shadow-[inset_0_-1px_var(--line)]">
       {tabs
         .filter(({ permission }) => permissions.includes(permission))
         .map(({ href, below = href, ...tab }) => {
@@ -42,7 +42,7 @@ export function SubNav({ label, tabs, permissions }: SubNavProps) {
               href={href}
               ref={isCurrent ? bringIntoView : null}
               aria-current={isCurrent ? 'page' : undefined}
-              className="-mb-px whitespace-nowrap border-transparent border-b-2 py-2 font-medium text-faint text-sm transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+              className="whitespace-nowrap border-transparent border-b-2 py-2 font-medium text-faint text-sm transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
             >
               {tab.label}
             </OrganizationLink>

@@ -14,13 +14,13 @@ export function CallbacksNav() {
   const pathname = usePathname()
   const pathOf = useOrganizationPath()
   return (
-    <nav aria-label="Callbacks" className="mb-5 flex gap-5 overflow-x-auto border-line border-b">
+    <nav aria-label="Callbacks" className="mb-5 flex gap-5 overflow-x-auto shadow-[inset_0_-1px_var(--line)]">
       {pages.map(({ href, label }) => (
         <OrganizationLink
           key={href}
           href={href}
           aria-current={isWithin(pathOf(href), pathname) ? 'page' : undefined}
-          className="-mb-px whitespace-nowrap border-transparent border-b-2 py-2 font-medium text-faint text-sm transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+          className="whitespace-nowrap border-transparent border-b-2 py-2 font-medium text-faint text-sm transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
         >
           {label}
         </OrganizationLink>
