@@ -23,6 +23,14 @@ interface PagePreviewProps {
   onDraft: () => void
 }
 
+/** As high as its page. */
+function fitHeight(frame: HTMLIFrameElement): void {
+  frame.style.height = ''
+  const content = frame.contentDocument?.documentElement
+  const borders = frame.offsetHeight - frame.clientHeight
+  if (content) frame.style.height = `${content.scrollHeight + borders}px`
+}
+
 /** The pages as players get them, by the same code, at the width of a phone. */
 export function PagePreview({ branding, version, onDraft }: PagePreviewProps) {
   const [name, setName] = useState<PageName>('used')
@@ -53,6 +61,7 @@ export function PagePreview({ branding, version, onDraft }: PagePreviewProps) {
             srcDoc={renderPlayerPage(pages[name].page, { branding, scheme }).html}
             // Of this origin, for its images; neither scripts nor links work in it.
             sandbox="allow-same-origin"
+            onLoad={(event) => fitHeight(event.currentTarget)}
             className="h-104 w-full max-w-90 justify-self-center rounded-lg border border-line"
           />
         ))}
