@@ -10,8 +10,19 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
+import { subOperatorRefPattern } from '@/server/contract/primitives'
 
-const form = z.object({ ref: z.string().check(z.maxLength(200, 'At most 200 characters.')) })
+const form = z.object({
+  ref: z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(
+        new RegExp(subOperatorRefPattern),
+        'Enter 1 to 32 letters, digits, dashes or underscores, the first and last a letter or digit.',
+      ),
+    ),
+})
 
 /** Error codes that belong to the field. */
 const refCodes = ['E6004']

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { fieldErrors } from '@/components/staff/contracts/server-errors'
 import { useTRPC } from '@/components/trpc/provider'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { SubmitActions } from '@/components/ui/dialog'
@@ -47,7 +48,9 @@ export function LimitsForm({ brand, playerId, onDone }: LimitsFormProps) {
       },
     }),
   )
-  const errors = save.error?.data?.fields ?? {}
+  const errors: Partial<Record<string, string>> = save.error
+    ? Object.fromEntries(fieldErrors(save.error))
+    : {}
   const [asking, setAsking] = useState<Form | null>(null)
   const send = (form: Form) => save.mutate({ brandId: brand.brandId, playerId, ...form })
   const presentOf = (form: Form) => {

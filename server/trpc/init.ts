@@ -99,7 +99,7 @@ const anyProcedure = t.procedure.use(mapErrors).use(storable)
 /** For anyone at all, signed in or not. */
 export const openProcedure = anyProcedure
 
-/** Runs after the check of the permission. */
+/** Runs after the check of the permission and of the input: what is not filled in asks no one for a second factor. */
 const stepUp = t.middleware(({ ctx, meta, next }) => {
   // defence: sensitive procedures require step-up
   if (meta?.stepUp && !isRecentlyConfirmed(ctx)) throw stepUpRequired(ctx)
@@ -120,18 +120,22 @@ type Input = z.ZodType | undefined
 type Options = Pick<Meta, 'stepUp'>
 
 /** Inside the organization that the call names, for those the verb permits; `ctx.run` is the verb, checked. */
+function inTenant<Ctx extends TenantContext, Args extends unknown[], Output>(
+  verb: Verb<Type, Ctx, Input, Args, Output>,
+  options: Options,
+) {
+  return authenticated.meta({ permission: verb.permission, ...options }).use(({ ctx, next }) => {
+    const tenant = tenantOf(ctx)
+    if (!tenant) throw organizationRefusal(ctx)
+    return next({ ctx: { acting: tenant, run: verb.authorize(tenant) } })
+  })
+}
+
+/** For a procedure whose input is not its verb's. */
 export function permitted<Ctx extends TenantContext, Args extends unknown[], Output>(
   verb: Verb<Type, Ctx, Input, Args, Output>,
-  options: Options = {},
 ) {
-  return authenticated
-    .meta({ permission: verb.permission, ...options })
-    .use(({ ctx, next }) => {
-      const tenant = tenantOf(ctx)
-      if (!tenant) throw organizationRefusal(ctx)
-      return next({ ctx: { acting: tenant, run: verb.authorize(tenant) } })
-    })
-    .use(stepUp)
+  return inTenant(verb, {})
 }
 
 /** As `permitted`, for a verb without a schema. The organization is never an input. */
@@ -139,7 +143,7 @@ export function procedure<T extends Type, S extends Input, Args extends unknown[
   verb: Verb<T, TenantContext, S, Args, Output>,
   options: Options = {},
 ) {
-  return build<T, InputOf<S>, Output>(verb, permitted(verb, options))
+  return build<T, InputOf<S>, Output>(verb, inTenant(verb, options))
 }
 
 /** Croupier's own pages, for staff permitted, whatever organization is open and even where the person has a membership. */
@@ -154,7 +158,6 @@ export function staffProcedure<T extends Type, S extends Input, Args extends unk
       const staff = staffOf(ctx, ctx.viewer)
       return next({ ctx: { acting: staff, run: verb.authorize(staff) } })
     })
-    .use(stepUp)
   return build<T, InputOf<S>, Output>(verb, base)
 }
 
@@ -171,6 +174,7 @@ type Resolve = (call: {
 
 interface Builder {
   input(schema: z.ZodType): Builder
+  use(middleware: typeof stepUp): Builder
   query(resolve: Resolve): unknown
   mutation(resolve: Resolve): unknown
 }
@@ -182,7 +186,7 @@ function build<T extends Type, From, Output>(
 ): Built<T, From, Output> {
   const base = permittedBase as Builder
   const resolve: Resolve = ({ ctx, input: parsed }) => ctx.run(ctx.acting, parsed)
-  return (input ? base.input(input) : base)[type](resolve) as Built<T, From, Output>
+  return (input ? base.input(input) : base).use(stepUp)[type](resolve) as Built<T, From, Output>
 }
 
 const forbidden = () =>

@@ -105,6 +105,13 @@ describe('what is delicate', () => {
     await expect(call).rejects.toMatchObject(refusedWith('STEP_UP_REQUIRED'))
   })
 
+  it('is not asked for before the form is valid', async () => {
+    const owner = await signedInOwner()
+    await owner.age(stepUpMaxAgeMs + 1_000)
+    const invalid = (await owner.caller()).team.invite({ ...invite, email: 'not an address' })
+    await expect(invalid).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
   it('is asked of nobody who may not do it anyway', async () => {
     const owner = await signedInOwner()
     await db.membership.updateMany({ where: { userId: owner.userId }, data: { role: 'analyst' } })

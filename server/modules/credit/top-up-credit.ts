@@ -30,6 +30,10 @@ const TopUpInput = z
       .max(200, 'At most 200 characters.'),
     entryId: z.uuid(),
   })
+  .refine(({ amount }) => amount.amountMinor > 0n, {
+    path: ['amount', 'decimal'],
+    message: 'Enter an amount above zero.',
+  })
   .transform(({ amount, ...entry }) => ({ ...amount, ...entry }))
 
 /** Far above any invoice, far below where the ledger's numbers end. */

@@ -98,7 +98,8 @@ function readValue(field: (typeof limitFields)[number], text: string, currency: 
   }
   try {
     const minor = decimalToMinor(text.replaceAll(',', ''), currency)
-    if (minor >= 0n && isSafeMinor(minor)) return Number(minor)
+    if (!isSafeMinor(minor)) throw refuse('This amount is too large.')
+    if (minor >= 0n) return Number(minor)
   } catch (error) {
     if (!(error instanceof MoneyError)) throw error
   }
