@@ -11,15 +11,18 @@ interface WizardButtonsProps {
   whyDisabled: string | null
   /** Null where nothing is entered. */
   saving: Pick<ReturnType<typeof useDraftForm>, 'status' | 'flush'> | null
+  /** Something entered is marked as wrong: it is kept all the same. */
+  hasErrors: boolean
 }
 
-export function WizardButtons({ onBack, onContinue, isPending, whyDisabled, saving }: WizardButtonsProps) {
+export function WizardButtons(props: WizardButtonsProps) {
+  const { onBack, onContinue, isPending, whyDisabled, saving, hasErrors } = props
   const id = useId()
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-4">
       {onBack && <Button onClick={onBack}>Back</Button>}
       <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-        {saving && <SaveStatus {...saving} />}
+        {saving && <SaveStatus {...saving} hasErrors={hasErrors} />}
         {whyDisabled && (
           <p id={id} className="text-[0.8125rem] text-muted">
             {whyDisabled}
@@ -40,12 +43,17 @@ export function WizardButtons({ onBack, onContinue, isPending, whyDisabled, savi
 }
 
 const texts = { saving: 'Saving draft…', saved: 'Draft saved', failed: 'Draft not saved' }
+const kept = 'Your entries are kept. Correct what is marked.'
 
-function SaveStatus({ status, flush }: Pick<ReturnType<typeof useDraftForm>, 'status' | 'flush'>) {
+interface SaveStatusProps extends Pick<ReturnType<typeof useDraftForm>, 'status' | 'flush'> {
+  hasErrors: boolean
+}
+
+function SaveStatus({ status, flush, hasErrors }: SaveStatusProps) {
   if (status?.state !== 'failed')
     return (
       <p role="status" className="text-[0.8125rem] text-faint">
-        {status && texts[status.state]}
+        {status && (hasErrors && status.state === 'saved' ? kept : texts[status.state])}
       </p>
     )
   const reason = status.error instanceof Error ? `: ${status.error.message}` : '.'

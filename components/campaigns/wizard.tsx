@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice'
 import { BasicsStep } from './basics-step'
 import type { CampaignDetail } from './campaign-status'
 import { StepList } from './step-list'
-import { hasPlayers, isFormStep, type StepName, stepBefore, stepLabels } from './steps'
+import { hasPlayers, isFormStep, type StepName, stepBefore, stepFields, stepLabels } from './steps'
 import { useDoneSteps, useWizardSteps } from './use-wizard-steps'
 import { WizardButtons } from './wizard-buttons'
 import type { WizardForm } from './wizard-form'
@@ -76,6 +76,10 @@ export function Wizard({ draft, initial, step: asked, onGo, onCreated }: WizardP
               step === 'players' && !hasPlayers(draft) ? 'Add at least one valid player to continue.' : null
             }
             saving={isFormStep(step) ? draftForm : null}
+            hasErrors={
+              isFormStep(step) &&
+              stepFields[step].some((field) => form.getFieldState(field, formState).invalid)
+            }
           />
         )}
       </div>
