@@ -26,8 +26,8 @@ export function useFollowedRun() {
       const latest = await client.callbacks.run.query({ runId: id ?? '' })
       const before = queryClient.getQueryData<Run>(queryKey)
       if (latest.worked === before?.worked && latest.status === before.status) return latest
-      const lists = [trpc.callbacks.search, trpc.callbacks.counts, trpc.callbacks.runs]
-      await Promise.all(lists.map((list) => queryClient.invalidateQueries(list.pathFilter())))
+      // The menu's number too.
+      await queryClient.invalidateQueries(trpc.callbacks.pathFilter())
       return latest
     },
   })
