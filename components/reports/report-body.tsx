@@ -39,6 +39,12 @@ export function ReportBody({ report, series, isNarrowed, onClear, ...table }: Re
           minutes.
         </Notice>
       )}
+      {report.provisionalFrom && (
+        <Notice tone="neutral" role="status" title="The latest figures are provisional">
+          What settled from <PlainTime value={report.provisionalFrom} hasSeconds={false} /> on is not included
+          yet. An hour is counted a few minutes after its end.
+        </Notice>
+      )}
       {series && <ReportChart report={series} />}
       <Card>
         <ReportTable report={report} {...table} />
@@ -79,7 +85,14 @@ function Nothing({
         </NoMatch>
       ) : (
         <EmptyState icon={ChartColumn} title="No settled transactions in this period">
-          Figures appear here within an hour or two after transactions settle.
+          {report.provisionalFrom ? (
+            <>
+              What settled from <PlainTime value={report.provisionalFrom} hasSeconds={false} /> on is not
+              counted yet. An hour is counted a few minutes after its end.
+            </>
+          ) : (
+            'All that settled is counted.'
+          )}
         </EmptyState>
       )}
     </Card>

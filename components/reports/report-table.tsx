@@ -71,6 +71,7 @@ export function ReportTable(props: ReportTableProps) {
               >
                 {rowName({ ...row, by: report.by })}
               </button>
+              {isProvisional(report, row) && <Note>so far</Note>}
             </Td>
             <Figures
               figures={row}
@@ -102,6 +103,10 @@ export function ReportTable(props: ReportTableProps) {
     </Table>
   )
 }
+
+/** Of a day or month that is not counted to its end. */
+const isProvisional = ({ by, provisionalFrom }: Report, { settledTo }: ReportRow) =>
+  (by === 'day' || by === 'month') && provisionalFrom !== null && settledTo >= provisionalFrom
 
 const whole = ({ settledFrom, settledTo }: Report, { currency }: ReportTotal): Group => ({
   by: 'currency',

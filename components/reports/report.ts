@@ -18,6 +18,7 @@ export const byLabels: Record<StaffReportBy, string> = {
 }
 
 export const periodLabels: Record<ReportPeriod, string> = {
+  today: 'Today',
   yesterday: 'Yesterday',
   'last-7-days': 'Last 7 days',
   'last-30-days': 'Last 30 days',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { reportFormats, reportPeriods } from '@/server/contract/report-query'
-import { cadencePeriods, cadences } from '@/server/contract/report-schedule'
+import { reportFormats } from '@/server/contract/report-query'
+import { cadencePeriods, cadences, scheduledPeriods } from '@/server/contract/report-schedule'
 import type { Schedule, ScheduledQuery, Schedules } from './schedule'
 
 export const scheduleFields = z.object({
@@ -8,7 +8,7 @@ export const scheduleFields = z.object({
     .string()
     .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(60, 'At most 60 characters.')),
   cadence: z.enum(cadences),
-  period: z.enum(reportPeriods),
+  period: z.enum(scheduledPeriods),
   format: z.enum(reportFormats),
   recipientIds: z
     .array(z.string())

@@ -1,6 +1,6 @@
 import type { Inputs, Outputs } from '@/components/trpc/types'
 import type { Tone } from '@/components/ui/badge'
-import { type Cadence, cadencePeriods } from '@/server/contract/report-schedule'
+import { type Cadence, cadencePeriods, scheduledPeriods } from '@/server/contract/report-schedule'
 import { byLabels, periodLabels } from './report'
 
 export type Schedules = Outputs['reports']['schedules']
@@ -13,10 +13,10 @@ export const cadenceLabels: Record<Cadence, string> = {
   monthly: 'Monthly, on the 1st',
 }
 
-/** What a schedule can repeat of the report on screen: all but fixed days. */
+/** What a schedule can repeat of the report on screen: all but fixed days and today. */
 export function toScheduled(query: Inputs['reports']['get']): ScheduledQuery {
-  const { from: _, to: __, ...repeated } = query
-  return repeated
+  const { from: _, to: __, period, ...repeated } = query
+  return { ...repeated, period: scheduledPeriods.find((one) => one === period) }
 }
 
 interface Names {

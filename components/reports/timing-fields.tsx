@@ -2,14 +2,19 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { zoneName } from '@/components/data/zone-name'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
-import { reportFormats, reportPeriods } from '@/server/contract/report-query'
-import { cadences } from '@/server/contract/report-schedule'
+import { reportFormats } from '@/server/contract/report-query'
+import { cadences, scheduledPeriods } from '@/server/contract/report-schedule'
 import { formatLabels, periodLabels } from './report'
 import { cadenceLabels, followCadence } from './schedule'
 import type { ScheduleFields } from './schedule-fields'
 
 const fields = [
-  { name: 'period', label: 'Period', values: reportPeriods, labels: periodLabels as Record<string, string> },
+  {
+    name: 'period',
+    label: 'Period',
+    values: scheduledPeriods,
+    labels: periodLabels as Record<string, string>,
+  },
   { name: 'format', label: 'Format', values: reportFormats, labels: formatLabels as Record<string, string> },
 ] as const
 

@@ -20,8 +20,9 @@ export const reportBys = [
 export const staffReportBys = ['organization', ...reportBys] as const
 export type StaffReportBy = (typeof staffReportBys)[number]
 
-/** Periods that move with the calendar of the report's time zone; all but `this-…` are over. */
+/** Periods that move with the calendar of the report's time zone. Those in days and `this-…` end with today; the others are over. */
 export const reportPeriods = [
+  'today',
   'yesterday',
   'last-7-days',
   'last-30-days',

@@ -6,11 +6,24 @@ export const cadences = ['daily', 'weekly', 'monthly'] as const
 export type Cadence = (typeof cadences)[number]
 
 /** Of a schedule whose report names no period. */
-export const cadencePeriods: Record<Cadence, ReportPeriod> = {
+export const cadencePeriods = {
   daily: 'yesterday',
   weekly: 'last-week',
   monthly: 'last-month',
-}
+} as const satisfies Record<Cadence, ReportPeriod>
+
+/** What is sent in the morning is of days that are over. */
+export const scheduledPeriods = [
+  'yesterday',
+  'last-7-days',
+  'last-30-days',
+  'last-week',
+  'this-month',
+  'last-month',
+  'last-quarter',
+  'last-12-months',
+  'this-year',
+] as const satisfies readonly ReportPeriod[]
 
 export const ScheduleInput = z.object({
   /** Of the schedule to change; of a new one a form's own id: sent twice, it is created once. */
@@ -18,7 +31,7 @@ export const ScheduleInput = z.object({
   isNew: z.boolean().default(false),
   name: text(60),
   /** Its period moves: two fixed days would send the same file each time. */
-  query: ReportQuery.omit({ from: true, to: true }),
+  query: ReportQuery.omit({ from: true, to: true }).extend({ period: z.enum(scheduledPeriods).optional() }),
   cadence: z.enum(cadences),
   format: z.enum(reportFormats),
   recipientIds: z.array(z.uuid()).min(1).max(20),

@@ -10,6 +10,7 @@ import { convertTotal } from './convert-amounts'
 import { makeFile } from './export-report'
 import { readTotals } from './read-figures'
 import { reportLetter } from './report-letter'
+import { sentDatesOf } from './report-period'
 import { lastDay, type ReportScope, scopeOf } from './report-scope'
 
 /** A file that is larger stays out of the mail: each recipient has a copy. */
@@ -42,7 +43,9 @@ interface Asked {
 export async function composeReport(ctx: TenantContext, asked: Asked): Promise<ComposedReport | 'waiting'> {
   const { name, cadence, query, format, at, mayWait } = asked
   const then: Context = { ...ctx, clock: { now: () => at } }
-  const whole = { ...query, organizationId: ctx.organizationId }
+  const { period, ...rest } = query
+  const sent = sentDatesOf(period, query.zone, at)
+  const whole = { ...rest, from: sent.from, to: lastDay(sent), organizationId: ctx.organizationId }
   const scope = await scopeOf(then, whole)
   const isComplete = scope.countedUntil !== null && scope.countedUntil >= scope.settledBy(at)
   if (mayWait && !isComplete) return 'waiting'

@@ -56,6 +56,8 @@ export interface Report {
   countedUntil: Date | null
   /** Set while earlier figures are still being counted. */
   countedFrom: Date | null
+  /** From when on settlements of the period are not counted yet; null: all are. */
+  provisionalFrom: Date | null
   /** By currency, then as sorted. */
   rows: ReportLine[]
   /** One a currency. */
@@ -119,6 +121,7 @@ export async function buildReport(ctx: Context, asked: AskedReport): Promise<Rep
     settledTo: scope.facts.to,
     countedUntil: scope.countedUntil,
     countedFrom: scope.countedFrom,
+    provisionalFrom: scope.provisionalFrom,
     rows,
     totals: totals.map((total) => ({
       ...total,

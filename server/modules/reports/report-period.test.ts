@@ -2,16 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { reportPeriods } from '@/server/contract/report-query'
 import { daysBetween, plusDays } from '@/server/core/calendar'
-import { datesBefore, datesOf, momentsOf, rowAfter } from './report-period'
+import { datesBefore, datesOf, momentsOf, rowAfter, sentDatesOf } from './report-period'
 
 const sunday = new Date('2026-11-22T23:30:00Z')
 const of = (asked: object, zone = 'UTC') => datesOf({ zone, ...asked }, sunday)
 
 describe('a period', () => {
   it.each([
+    ['today', '2026-11-22', '2026-11-23'],
     ['yesterday', '2026-11-21', '2026-11-22'],
-    ['last-7-days', '2026-11-15', '2026-11-22'],
-    ['last-30-days', '2026-10-23', '2026-11-22'],
+    ['last-7-days', '2026-11-16', '2026-11-23'],
+    ['last-30-days', '2026-10-24', '2026-11-23'],
     ['last-week', '2026-11-09', '2026-11-16'],
     ['this-month', '2026-11-01', '2026-11-23'],
     ['last-month', '2026-10-01', '2026-11-01'],
@@ -29,6 +30,14 @@ describe('a period', () => {
   it('is the last 30 days where none is given, and one day where one is', () => {
     expect(of({})).toEqual(of({ period: 'last-30-days' }))
     expect(of({ from: '2026-01-05', to: '2026-01-05' })).toEqual({ from: '2026-01-05', to: '2026-01-06' })
+  })
+
+  it('that is sent ends with the last day that is over, where it is a number of days', () => {
+    const sent = (period: (typeof reportPeriods)[number]) => sentDatesOf(period, 'UTC', sunday)
+    expect(sent('last-7-days')).toEqual({ from: '2026-11-15', to: '2026-11-22' })
+    expect(sent('last-30-days')).toEqual({ from: '2026-10-23', to: '2026-11-22' })
+    expect(sent('last-week')).toEqual(of({ period: 'last-week' }))
+    expect(sent('this-month')).toEqual(of({ period: 'this-month' }))
   })
 
   it('covers 24 months at most, and does not end before it begins', () => {

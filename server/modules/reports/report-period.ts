@@ -27,9 +27,10 @@ interface Asked {
 }
 
 const moving: Record<ReportPeriod, (today: string) => Dates> = {
+  today: (today) => ({ from: today, to: plusDays(today, 1) }),
   yesterday: (today) => ({ from: plusDays(today, -1), to: today }),
-  'last-7-days': (today) => ({ from: plusDays(today, -7), to: today }),
-  'last-30-days': (today) => ({ from: plusDays(today, -30), to: today }),
+  'last-7-days': (today) => ({ from: plusDays(today, -6), to: plusDays(today, 1) }),
+  'last-30-days': (today) => ({ from: plusDays(today, -29), to: plusDays(today, 1) }),
   'last-week': (today) => {
     const monday = plusDays(today, 1 - weekdayOf(today))
     return { from: plusDays(monday, -7), to: monday }
@@ -53,6 +54,13 @@ export function datesOf({ period, from, to, zone }: Asked, now: Date): Dates {
   if (dates.from >= dates.to) throw invalid('The period ends before it begins.')
   if (plusMonths(dates.from, mostMonths) < dates.to) throw invalid('A report covers at most 24 months.')
   return dates
+}
+
+/** Of a report that is sent: a number of days ends with the last that is over. */
+export function sentDatesOf(period: ReportPeriod | undefined, zone: string, now: Date): Dates {
+  const today = dateIn(now, zone)
+  const isInDays = period === undefined || /^last-\d+-days$/.test(period)
+  return moving[period ?? 'last-30-days'](isInDays ? plusDays(today, -1) : today)
 }
 
 const isWholeMonths = ({ from, to }: Dates) => from.endsWith('-01') && to.endsWith('-01')

@@ -19,6 +19,8 @@ export interface ReportScope {
   countedUntil: Date | null
   /** Set while earlier hours are still being counted. */
   countedFrom: Date | null
+  /** From when on settlements of the period are not counted yet; null: all are. */
+  provisionalFrom: Date | null
   facts: GroupedScope
   factsBefore: GroupedScope
   /** A moment of the period's last day (UTC), or now: what it is converted by the rates of. */
@@ -60,6 +62,7 @@ export async function scopeOf({ clock }: Context, asked: AskedReport): Promise<R
     before,
     countedUntil: counted.until,
     countedFrom: counted.from,
+    provisionalFrom: until < moments.to ? new Date(Math.max(until.getTime(), moments.from.getTime())) : null,
     facts: within(moments),
     factsBefore: within(momentsOf(before, zone, isOverTime)),
     ratesAt: new Date(Math.min(moments.to.getTime() - 1, clock.now().getTime())),
