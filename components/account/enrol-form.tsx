@@ -1,13 +1,13 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { CopyButton } from '@/components/ui/copy-button'
 import { SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { useForm } from '@/components/ui/use-form'
 import { QrCode } from './qr-code'
 
 /** Created by the server when enrolment starts. */

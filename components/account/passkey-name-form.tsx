@@ -1,9 +1,9 @@
 'use client'
 
-import { useForm } from 'react-hook-form'
 import { SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { useForm } from '@/components/ui/use-form'
 
 interface PasskeyNameFormProps {
   name: string

@@ -1,7 +1,6 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { PasswordInput } from '@/components/sign-in/password-input'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -10,6 +9,7 @@ import { Field } from '@/components/ui/field'
 import { lazyResolver } from '@/components/ui/lazy-resolver'
 import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
+import { useForm } from '@/components/ui/use-form'
 import { fieldRefusal } from './field-refusal'
 import type { PasswordValues } from './password-schema'
 

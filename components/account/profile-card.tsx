@@ -2,7 +2,6 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useForm } from 'react-hook-form'
 import { useMe } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -11,6 +10,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { lazyResolver } from '@/components/ui/lazy-resolver'
 import { toast } from '@/components/ui/toast'
+import { useForm } from '@/components/ui/use-form'
 import type { ProfileValues } from './profile-schema'
 
 const resolver = lazyResolver<ProfileValues>(() =>

@@ -9,6 +9,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { Input } from '@/components/ui/input'
 import { LinksTable } from './links-table'
 
@@ -54,7 +55,7 @@ function NewLink({ onCreated }: { onCreated: () => void }) {
     create.mutate({ campaign })
   }
   return (
-    <form onSubmit={submit} className="flex items-start gap-3 px-5 pb-4" noValidate>
+    <Form onSubmit={submit} className="flex items-start gap-3 px-5 pb-4" noValidate>
       <Field
         label="Campaign"
         hint="Letters, digits, spaces, dots, dashes and underscores."
@@ -80,6 +81,6 @@ function NewLink({ onCreated }: { onCreated: () => void }) {
       >
         Create link
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import type { Outputs } from '@/components/trpc/types'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
@@ -31,7 +32,7 @@ export function NewAddress() {
   const choose = (value: string) => setKind(addressKinds.find((one) => one.value === value)?.value ?? 'iban')
   const isOfAddress = add.error?.data?.refusal?.code === 'EA005'
   return (
-    <form
+    <Form
       onSubmit={submit}
       className="grid items-start gap-3 border-line border-t px-5 py-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_2fr_auto]"
       noValidate
@@ -70,6 +71,6 @@ export function NewAddress() {
       >
         Add address
       </Button>
-    </form>
+    </Form>
   )
 }

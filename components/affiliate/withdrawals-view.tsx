@@ -14,6 +14,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Field } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
@@ -121,7 +122,7 @@ function WithdrawCard({ addresses, minimum }: WithdrawCardProps) {
   return (
     <Card>
       <CardHeader title="Withdraw" />
-      <form
+      <Form
         onSubmit={submit}
         className="grid items-start gap-3 px-5 pb-4 sm:grid-cols-[1fr_1fr_auto]"
         noValidate
@@ -152,7 +153,7 @@ function WithdrawCard({ addresses, minimum }: WithdrawCardProps) {
         >
           Withdraw
         </Button>
-      </form>
+      </Form>
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}

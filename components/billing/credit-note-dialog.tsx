@@ -3,7 +3,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { groupDigits } from '@/components/data/format-money'
 import { useTRPC } from '@/components/trpc/provider'
@@ -14,6 +13,7 @@ import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
+import { useForm } from '@/components/ui/use-form'
 
 const amount = /^(?:\d[\d,]{0,18}(?:\.\d+)?)?$/
 

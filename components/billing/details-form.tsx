@@ -2,15 +2,17 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
+import { ConflictNotice, conflictOf } from '@/components/ui/conflict-notice'
 import { Field } from '@/components/ui/field'
 import { Input, Textarea } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
+import { emptyAsNull, useChanges } from '@/components/ui/use-changes'
+import { useForm } from '@/components/ui/use-form'
 
 export type BillingDetails = NonNullable<Outputs['invoices']['details']>
 
@@ -21,13 +23,17 @@ const form = z.object({
   email: z.string().check(z.trim(), z.email('Enter an email address.')),
 })
 
+type Values = z.infer<typeof form>
+
+const labels = { name: 'Company name', address: 'Address', vatId: 'VAT ID', email: 'Billing email' }
+
 export function DetailsForm({ details }: { details: BillingDetails }) {
   const trpc = useTRPC()
   const succeed = useSuccess()
-  const { register, handleSubmit, reset, getValues, formState } = useForm<z.infer<typeof form>>({
-    resolver: zodResolver(form),
-    defaultValues: { ...details, vatId: details.vatId ?? '' },
-  })
+  const now = { ...details, vatId: details.vatId ?? '' }
+  const entry = useForm<Values>({ resolver: zodResolver(form), defaultValues: now })
+  const { register, handleSubmit, reset, getValues, formState } = entry
+  const { changesOf, goOnFrom } = useChanges(entry, now)
   const save = useMutation(
     trpc.invoices.saveDetails.mutationOptions({
       onSuccess: succeed(trpc.invoices.details.pathFilter(), 'Billing details saved', () =>
@@ -35,12 +41,29 @@ export function DetailsForm({ details }: { details: BillingDetails }) {
       ),
     }),
   )
-  const submit = handleSubmit(({ vatId, ...rest }) => save.mutate({ ...rest, vatId: vatId || null }))
+  const submit = handleSubmit((values) => {
+    const { changed, read } = changesOf(values)
+    const { vatId, ...rest } = changed
+    save.mutate({ ...rest, ...(vatId !== undefined && { vatId: vatId || null }), read: emptyAsNull(read) })
+  })
+  const conflict = conflictOf(save.error)
   const { errors, isDirty } = formState
   const refused: Partial<Record<string, string>> = save.error?.data?.fields ?? {}
   return (
     <form onSubmit={submit} className="grid max-w-xl gap-5" noValidate>
-      <ErrorNotice>{Object.keys(refused).length === 0 && save.error?.message}</ErrorNotice>
+      {conflict ? (
+        <ConflictNotice
+          conflict={conflict}
+          labels={labels}
+          onChoose={({ keepsMine }) => {
+            save.reset()
+            goOnFrom(conflict, { keepsMine })
+            if (keepsMine) void submit()
+          }}
+        />
+      ) : (
+        <ErrorNotice>{Object.keys(refused).length === 0 && save.error?.message}</ErrorNotice>
+      )}
       <Field label="Company name" error={errors.name?.message ?? refused.name}>
         {(props) => <Input autoComplete="organization" {...props} {...register('name')} />}
       </Field>

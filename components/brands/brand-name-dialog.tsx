@@ -2,7 +2,6 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
@@ -10,6 +9,7 @@ import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
+import { useForm } from '@/components/ui/use-form'
 import type { Brand } from './brand'
 
 const form = z.object({ name: z.string().check(z.trim(), z.maxLength(60, 'At most 60 characters.')) })

@@ -1,8 +1,8 @@
 'use client'
 
-import { useForm } from 'react-hook-form'
 import { emptyResolution, resolutionOf, resolutionResolver } from '@/components/transactions/resolution'
 import { ResolutionFields } from '@/components/transactions/resolution-fields'
+import { useForm } from '@/components/ui/use-form'
 
 interface ResolveFormProps {
   id: string

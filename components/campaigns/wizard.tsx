@@ -1,10 +1,10 @@
 'use client'
 
-import { useForm } from 'react-hook-form'
 import type { TermsForm } from '@/components/free-rounds/terms-form'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { lazyResolver } from '@/components/ui/lazy-resolver'
 import { Notice } from '@/components/ui/notice'
+import { useForm } from '@/components/ui/use-form'
 import { BasicsStep } from './basics-step'
 import type { CampaignDetail } from './campaign-status'
 import { StepList } from './step-list'
@@ -34,6 +34,7 @@ export function Wizard({ draft, initial, step: asked, onGo, onCreated }: WizardP
     resolver,
     defaultValues: initial,
     mode: 'onTouched',
+    savesItself: true,
   })
   const { getValues, setValue, formState } = form
   const { step, missing, open, goOn, draftForm, terms } = useWizardSteps({

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
@@ -113,7 +114,7 @@ export function DestinationForm({ scope, row, onDone }: DestinationFormProps) {
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   })
   return (
-    <form onSubmit={submit} className="grid gap-5" noValidate>
+    <Form onSubmit={submit} className="grid gap-5" noValidate>
       <ErrorNotice>{error?.message}</ErrorNotice>
       {row === null && (
         <Field label="Kind">
@@ -199,6 +200,6 @@ export function DestinationForm({ scope, row, onDone }: DestinationFormProps) {
         }
         onCancel={() => onDone(null)}
       />
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTRPC } from '@/components/trpc/provider'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
+import { Form } from '@/components/ui/form'
 import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import type { EndpointRow } from './endpoint-row'
@@ -42,7 +43,7 @@ function PoliciesForm({ endpoint, onClose }: { endpoint: EndpointRow; onClose: (
     saving.mutate({ endpointId: endpoint.id, redeliversBets, reversesLateBets })
   }
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <Form onSubmit={submit} className="grid gap-5">
       <ErrorNotice>{saving.error?.message}</ErrorNotice>
       <Checkbox
         label="Redeliver bets"
@@ -57,6 +58,6 @@ function PoliciesForm({ endpoint, onClose }: { endpoint: EndpointRow; onClose: (
         hint="If the provider’s refund has not arrived ten minutes after a redelivery confirmed a bet, Croupier sends a refund itself, with a transaction ID that begins with crp-rev-. The provider’s own refund is then not sent."
       />
       <SubmitActions label="Save" isPending={saving.isPending} onCancel={onClose} />
-    </form>
+    </Form>
   )
 }

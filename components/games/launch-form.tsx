@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useBrandName } from '@/components/data/brand-name'
 import { useTRPC } from '@/components/trpc/provider'
@@ -13,6 +13,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
+import { useForm } from '@/components/ui/use-form'
 import type { Game } from './game-facts'
 
 const form = z.object({

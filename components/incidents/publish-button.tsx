@@ -8,6 +8,7 @@ import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { Input, Textarea } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import type { Incident } from './words'
@@ -47,7 +48,7 @@ function PublishDialog({ incident, onClose }: { incident: Incident; onClose: () 
       title="Publish on the status page"
       description="Everybody can read it at /status. It is resolved when the incident closes."
     >
-      <form onSubmit={submit} className="grid gap-5" noValidate>
+      <Form onSubmit={submit} className="grid gap-5" noValidate>
         <ErrorNotice>{publish.error?.message}</ErrorNotice>
         <Field label="Title">
           {(control) => (
@@ -75,7 +76,7 @@ function PublishDialog({ incident, onClose }: { incident: Incident; onClose: () 
           disabled={title.trim() === '' || text.trim() === ''}
           onCancel={onClose}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

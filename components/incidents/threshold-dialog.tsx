@@ -7,6 +7,7 @@ import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { readThreshold, showThreshold, writeThreshold } from './threshold-value'
@@ -44,7 +45,7 @@ export function ThresholdDialog({ rule, threshold, onClose }: ThresholdDialogPro
       title={rule.label}
       description={rule.description}
     >
-      <form onSubmit={submit} className="grid gap-5" noValidate>
+      <Form onSubmit={submit} className="grid gap-5" noValidate>
         <ErrorNotice>{set.error?.message}</ErrorNotice>
         <Field
           label={threshold.label}
@@ -75,7 +76,7 @@ export function ThresholdDialog({ rule, threshold, onClose }: ThresholdDialogPro
             Save
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { Input } from '@/components/ui/input'
 import type { KeyRow } from './key-row'
 
@@ -32,7 +33,7 @@ function RenameForm({ apiKey, onClose }: { apiKey: KeyRow; onClose: () => void }
     rename.mutate({ keyId: apiKey.id, name })
   }
   return (
-    <form onSubmit={submit} className="grid gap-4" noValidate>
+    <Form onSubmit={submit} className="grid gap-4" noValidate>
       <Field label="Name" error={rename.error?.data?.fields.name ?? rename.error?.message}>
         {(control) => (
           <Input
@@ -49,6 +50,6 @@ function RenameForm({ apiKey, onClose }: { apiKey: KeyRow; onClose: () => void }
         disabled={name.trim() === ''}
         onCancel={onClose}
       />
-    </form>
+    </Form>
   )
 }

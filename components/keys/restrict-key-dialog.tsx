@@ -6,6 +6,7 @@ import { issueOf } from '@/components/readiness/issue-of'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
+import { Form } from '@/components/ui/form'
 import { ErrorNotice } from '@/components/ui/notice'
 import type { OperationGroup } from '@/server/contract/operations/groups'
 import type { KeyRow } from './key-row'
@@ -56,7 +57,7 @@ function RestrictForm({ apiKey, groups, onClose }: RestrictKeyDialogProps & { ap
     restrict.mutate({ keyId: apiKey.id, allowedNetworks: toNetworks(networks), allowedOperations })
   }
   return (
-    <form onSubmit={submit} className="grid gap-4" noValidate>
+    <Form onSubmit={submit} className="grid gap-4" noValidate>
       <ErrorNotice>{!problem && restrict.error?.message}</ErrorNotice>
       <OperationsField
         groups={groups}
@@ -66,6 +67,6 @@ function RestrictForm({ apiKey, groups, onClose }: RestrictKeyDialogProps & { ap
       />
       <NetworksField value={networks} error={problem} onChange={setNetworks} />
       <SubmitActions label="Save" isPending={restrict.isPending} onCancel={onClose} />
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTRPC } from '@/components/trpc/provider'
 import { SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import type { KeyRow } from './key-row'
@@ -40,7 +41,7 @@ export function RotateKeyForm({ apiKey, onRotated, onCancel }: RotateKeyFormProp
     })
   }
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <Form onSubmit={submit} className="grid gap-5">
       <ErrorNotice>{rotate.error?.message}</ErrorNotice>
       <Field
         label="Keep old key active"
@@ -60,6 +61,6 @@ export function RotateKeyForm({ apiKey, onRotated, onCancel }: RotateKeyFormProp
         )}
       </Field>
       <SubmitActions label="Rotate key" isPending={rotate.isPending} onCancel={onCancel} />
-    </form>
+    </Form>
   )
 }

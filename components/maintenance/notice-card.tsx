@@ -10,6 +10,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { Input, Textarea } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 
@@ -102,7 +103,7 @@ function NewNotice() {
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   })
   return (
-    <form onSubmit={submit} className="grid gap-4 border-line border-t px-5 py-5" noValidate>
+    <Form onSubmit={submit} className="grid gap-4 border-line border-t px-5 py-5" noValidate>
       <ErrorNotice>{publish.error?.message}</ErrorNotice>
       <Field label="Title">{(control) => <Input {...control} {...text('title')} maxLength={120} />}</Field>
       <Field label="Text">{(control) => <Textarea {...control} {...text('text')} maxLength={2_000} />}</Field>
@@ -114,6 +115,6 @@ function NewNotice() {
       >
         Publish
       </Button>
-    </form>
+    </Form>
   )
 }

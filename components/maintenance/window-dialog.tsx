@@ -7,6 +7,7 @@ import type { Outputs } from '@/components/trpc/types'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { Input, Textarea } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
@@ -66,7 +67,7 @@ export function WindowDialog({ row, onClose }: { row: MaintenanceRow | null; onC
       title={row ? 'Change maintenance' : 'Announce maintenance'}
       description="Organizations are told at once. Games are hidden and launches refused between start and end."
     >
-      <form onSubmit={submit} className="grid gap-5" noValidate>
+      <Form onSubmit={submit} className="grid gap-5" noValidate>
         <ErrorNotice>{announce.error?.message ?? change.error?.message}</ErrorNotice>
         {row === null && (
           <Field label="Affects">
@@ -98,7 +99,7 @@ export function WindowDialog({ row, onClose }: { row: MaintenanceRow | null; onC
           disabled={Object.values(values).some((value) => value.trim() === '')}
           onCancel={onClose}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTRPC } from '@/components/trpc/provider'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
@@ -49,7 +50,7 @@ export function CloseRoundDialog({ round, onClose }: DialogProps) {
       title="Close this round?"
       description="It leaves the list. Nothing is sent to the wallet or the provider."
     >
-      <form onSubmit={submit} className="grid gap-5" noValidate>
+      <Form onSubmit={submit} className="grid gap-5" noValidate>
         <ErrorNotice>{closing.error?.message}</ErrorNotice>
         <NoteField
           value={note}
@@ -58,7 +59,7 @@ export function CloseRoundDialog({ round, onClose }: DialogProps) {
           error={isMissing ? 'Enter a note.' : undefined}
         />
         <SubmitActions label="Close round" isPending={closing.isPending} onCancel={onClose} />
-      </form>
+      </Form>
     </Dialog>
   )
 }
@@ -86,14 +87,14 @@ export function MarkRoundDialog({ round, onClose }: DialogProps) {
       title="Mark this round"
       description="Shows others in the list what is waited for."
     >
-      <form onSubmit={submit} className="grid gap-5" noValidate>
+      <Form onSubmit={submit} className="grid gap-5" noValidate>
         <ErrorNotice>{marking.error?.message}</ErrorNotice>
         <Field label="Mark">
           {(props) => <Select {...props} value={mark} onValueChange={setMark} options={marks} />}
         </Field>
         <NoteField value={note} onChange={setNote} hint="Optional, for example a ticket number." />
         <SubmitActions label="Save" isPending={marking.isPending} onCancel={onClose} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

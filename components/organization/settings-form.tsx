@@ -2,18 +2,20 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useForm } from 'react-hook-form'
 import { Facts } from '@/components/data/facts'
 import { zoneName } from '@/components/data/zone-name'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
+import { ConflictNotice, conflictOf } from '@/components/ui/conflict-notice'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { lazyResolver } from '@/components/ui/lazy-resolver'
 import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
+import { useChanges } from '@/components/ui/use-changes'
+import { useForm } from '@/components/ui/use-form'
 import type { SettingsValues } from './settings-schema'
 
 const resolver = lazyResolver<SettingsValues>(() =>
@@ -37,38 +39,58 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   )
 }
 
+const labels = { name: 'Name', sessionLimitPerPlayer: 'Sessions per player', timeZone: 'Time zone' }
+
 const valuesOf = ({ name, sessionLimitPerPlayer, timeZone }: Settings): SettingsValues => ({
   name,
   sessionLimitPerPlayer: String(sessionLimitPerPlayer),
   timeZone,
 })
 
+const sent = ({ sessionLimitPerPlayer, ...rest }: Partial<SettingsValues>) => ({
+  ...rest,
+  ...(sessionLimitPerPlayer !== undefined && { sessionLimitPerPlayer: Number(sessionLimitPerPlayer) }),
+})
+
 function Editable({ settings }: { settings: Settings }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const router = useRouter()
-  const { register, handleSubmit, reset, formState } = useForm<SettingsValues>({
-    resolver,
-    defaultValues: valuesOf(settings),
-  })
+  const form = useForm<SettingsValues>({ resolver, defaultValues: valuesOf(settings) })
+  const { register, handleSubmit, reset, getValues, formState } = form
+  const { changesOf, goOnFrom } = useChanges(form, valuesOf(settings))
   const save = useMutation(
     trpc.organization.change.mutationOptions({
-      onSuccess: async (_, saved) => {
+      onSuccess: async () => {
         await queryClient.invalidateQueries(trpc.organization.settings.pathFilter())
-        reset(valuesOf(saved))
+        reset(getValues())
         toast.success('Settings saved')
         // The name is in the menu as well.
         router.refresh()
       },
     }),
   )
-  const submit = handleSubmit(({ sessionLimitPerPlayer, ...rest }) =>
-    save.mutate({ ...rest, sessionLimitPerPlayer: Number(sessionLimitPerPlayer) }),
-  )
+  const submit = handleSubmit((values) => {
+    const { changed, read } = changesOf(values)
+    save.mutate({ ...sent(changed), read: sent(read) })
+  })
   const { errors, isDirty } = formState
+  const conflict = conflictOf(save.error)
   return (
     <form onSubmit={submit} className="grid gap-5 border-line border-t pt-5" noValidate>
-      <ErrorNotice>{save.error?.message}</ErrorNotice>
+      {conflict ? (
+        <ConflictNotice
+          conflict={conflict}
+          labels={labels}
+          onChoose={({ keepsMine }) => {
+            save.reset()
+            goOnFrom(conflict, { keepsMine })
+            if (keepsMine) void submit()
+          }}
+        />
+      ) : (
+        <ErrorNotice>{save.error?.message}</ErrorNotice>
+      )}
       <div className="grid items-start gap-5 md:grid-cols-2">
         <Field label="Name" error={errors.name?.message}>
           {(props) => <Input autoComplete="organization" {...props} {...register('name')} />}

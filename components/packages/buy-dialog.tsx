@@ -9,6 +9,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
+import { Form } from '@/components/ui/form'
 import { ErrorNotice } from '@/components/ui/notice'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import { useOpenPurchase } from './use-open-purchase'
@@ -38,7 +39,7 @@ export function BuyDialog({ offer, onClose }: BuyDialogProps) {
   )
   return (
     <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={`Buy ${offer.packageName}`}>
-      <form
+      <Form
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
@@ -70,7 +71,7 @@ export function BuyDialog({ offer, onClose }: BuyDialogProps) {
           disabled={!hasAccepted}
           onCancel={onClose}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

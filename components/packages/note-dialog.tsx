@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { Textarea } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 
@@ -31,7 +32,7 @@ export function NoteDialog(props: NoteDialogProps) {
       title={title}
       {...(description !== undefined && { description })}
     >
-      <form
+      <Form
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
@@ -53,7 +54,7 @@ export function NoteDialog(props: NoteDialogProps) {
           )}
         </Field>
         <SubmitActions label={label} isPending={isPending} onCancel={onClose} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import type { StaffPackage } from './staff-types'
@@ -20,9 +21,9 @@ const blank = {
   limitDays: '',
   audience: '',
 }
-type Form = typeof blank
+type Entered = typeof blank
 
-const formOf = (one: StaffPackage): Form => ({
+const formOf = (one: StaffPackage): Entered => ({
   name: one.name,
   currency: one.currency,
   price: one.price.decimal,
@@ -35,7 +36,7 @@ const formOf = (one: StaffPackage): Form => ({
 
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text))
 
-function toInput(form: Form, packageId: string | null) {
+function toInput(form: Entered, packageId: string | null) {
   const currency = form.currency.trim().toUpperCase()
   const slugs = form.audience.split(/[\s,]+/).filter(Boolean)
   return {
@@ -52,7 +53,7 @@ function toInput(form: Form, packageId: string | null) {
 
 const number = { inputMode: 'numeric', type: 'number', min: 1 } as const
 const fields: readonly (InputHTMLAttributes<HTMLInputElement> & {
-  name: keyof Form
+  name: keyof Entered
   label: string
   hint?: string
 })[] = [
@@ -88,7 +89,7 @@ export function PackageDialog({ edited, onClose }: { edited: StaffPackage | null
       title={edited ? edited.name : 'Create package'}
       description="Saved as a draft. Organizations see it once it is published."
     >
-      <form
+      <Form
         className="grid gap-4 sm:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault()
@@ -112,7 +113,7 @@ export function PackageDialog({ edited, onClose }: { edited: StaffPackage | null
         <div className="sm:col-span-2">
           <SubmitActions label="Save draft" isPending={save.isPending} onCancel={onClose} />
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import type { StaffPurchase } from './staff-types'
@@ -41,7 +42,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: StaffPurchase; o
       title={`Refund ${organization.name}`}
       description={`${left(purchase)} The same share of the credit is reversed.`}
     >
-      <form
+      <Form
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
@@ -75,7 +76,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: StaffPurchase; o
           )}
         </Field>
         <SubmitActions label="Refund" isPending={refund.isPending} onCancel={onClose} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

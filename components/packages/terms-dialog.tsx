@@ -6,6 +6,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { Textarea } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 
@@ -25,7 +26,7 @@ export function TermsDialog({ text, onClose }: { text: string; onClose: () => vo
       title="Publish new terms"
       description="Offers made under earlier terms can no longer be bought."
     >
-      <form
+      <Form
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
@@ -47,7 +48,7 @@ export function TermsDialog({ text, onClose }: { text: string; onClose: () => vo
           )}
         </Field>
         <SubmitActions label="Publish terms" isPending={publish.isPending} onCancel={onClose} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { useMe } from '@/components/shell/me-context'
 import { visibleNavigation } from '@/components/shell/navigation'
 import { useOrganizationPath } from '@/components/shell/organization-link'
+import { unsaved } from '@/components/shell/unsaved'
 import { overlayClass } from '@/components/ui/dialog'
 import { DialogContent } from '@/components/ui/panel-content'
 import { paletteActions } from './actions'
@@ -72,8 +73,10 @@ function PaletteList({ typed, onType, onMark, onClose }: PaletteListProps) {
     rememberRecent(window.localStorage, organizationId, item)
     onClose()
     // The guides have their own layout.
-    if (item.href.startsWith('/docs')) window.location.assign(item.href)
-    else router.push(pathOf(item.href))
+    unsaved.leave(() => {
+      if (item.href.startsWith('/docs')) window.location.assign(item.href)
+      else router.push(pathOf(item.href))
+    })
   }
   const pages = visibleNavigation(me).flatMap((group) => group.items)
   const guides = useGuides(typed)

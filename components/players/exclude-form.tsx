@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { brandChoice } from '@/components/data/brand-name'
 import { useTRPC } from '@/components/trpc/provider'
@@ -12,6 +12,7 @@ import { Input, Textarea } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
+import { useForm } from '@/components/ui/use-form'
 import { endOf, periodOptions, periods } from './periods'
 
 const form = z.object({

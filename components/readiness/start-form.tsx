@@ -9,6 +9,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
@@ -45,7 +46,7 @@ export function StartForm({ endpoints, endpointId, onEndpointChange }: StartForm
   return (
     <Card>
       <CardHeader title="Run probe" description="Sends 19 signed callbacks to your endpoint." />
-      <form onSubmit={submit} className="grid gap-4 px-5 pb-5" noValidate>
+      <Form onSubmit={submit} className="grid gap-4 px-5 pb-5" noValidate>
         <ErrorNotice>{!isAboutField && start.error?.message}</ErrorNotice>
         <Field label="Endpoint">
           {(control) => (
@@ -74,7 +75,7 @@ export function StartForm({ endpoints, endpointId, onEndpointChange }: StartForm
         <Button type="submit" variant="primary" isPending={start.isPending}>
           {!start.isPending && <ListChecks aria-hidden />} Run probe
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { StepUpDialog } from '@/components/step-up/step-up-dialog'
 import { CabinetDataProvider } from '@/components/trpc/provider'
 import { CabinetShell } from './cabinet-shell'
+import { LeaveGuard } from './leave-guard'
 import { type Me, MeProvider } from './me-context'
 import { SignedInOnly } from './signed-in-only'
 
@@ -14,6 +15,7 @@ export function CabinetFrame({ me, children }: { me: Me; children: ReactNode }) 
         <SignedInOnly>
           <CabinetShell>{children}</CabinetShell>
           <StepUpDialog />
+          <LeaveGuard />
         </SignedInOnly>
       </MeProvider>
     </CabinetDataProvider>

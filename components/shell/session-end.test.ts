@@ -13,12 +13,38 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('a sign-out in another tab ends the session of this one', () => {
   const write = openWindow()
-  const sessionEnd = createSessionEnd()
+  const sessionEnd = createSessionEnd(() => true)
   const told = vi.fn()
   sessionEnd.subscribe(told)
   write('theme', { data: { trigger: 'signout' } })
   write('nextauth.message', { event: 'session', data: { trigger: 'getSession' } })
-  expect([told.mock.calls.length, sessionEnd.current()]).toEqual([0, false])
+  expect([told.mock.calls.length, sessionEnd.current()]).toEqual([0, 'signed-in'])
   write('nextauth.message', { event: 'session', data: { trigger: 'signout' } })
-  expect([told.mock.calls.length, sessionEnd.current()]).toEqual([1, true])
+  expect([told.mock.calls.length, sessionEnd.current()]).toEqual([1, 'over'])
+})
+
+it('a page on which nothing is entered is over with its session', async () => {
+  openWindow()
+  const sessionEnd = createSessionEnd(() => false)
+  expect(await sessionEnd.interrupt()).toBe(false)
+  expect(sessionEnd.current()).toBe('over')
+})
+
+it('a page that holds something waits for its user, and its calls with it', async () => {
+  openWindow()
+  const sessionEnd = createSessionEnd(() => true)
+  const calls = [sessionEnd.interrupt(), sessionEnd.interrupt()]
+  expect(sessionEnd.current()).toBe('asking')
+  sessionEnd.resume()
+  expect(await Promise.all(calls)).toEqual([true, true])
+  expect(sessionEnd.current()).toBe('signed-in')
+})
+
+it('a sign-out in another tab ends the waiting too', async () => {
+  const write = openWindow()
+  const sessionEnd = createSessionEnd(() => true)
+  sessionEnd.subscribe(() => undefined)
+  const call = sessionEnd.interrupt()
+  write('nextauth.message', { event: 'session', data: { trigger: 'signout' } })
+  expect([await call, sessionEnd.current()]).toEqual([false, 'over'])
 })

@@ -7,9 +7,20 @@ import { sessionEnd } from './session-end'
 const SessionEnded = dynamic(() => import('./session-ended').then((module) => module.SessionEnded), {
   ssr: false,
 })
+const SignInAgain = dynamic(() => import('./sign-in-again').then((module) => module.SignInAgain), {
+  ssr: false,
+})
 
-/** Nothing of the dashboard stays on screen once its session has ended. */
+const signedIn = () => 'signed-in' as const
+
+/** Nothing of the dashboard stays on screen once its session has ended; under the sign-in is what was entered, if anything. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
-  const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.current, () => false)
-  return hasEnded ? <SessionEnded /> : children
+  const state = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.current, signedIn)
+  if (state === 'over') return <SessionEnded />
+  return (
+    <>
+      {children}
+      {state === 'asking' && <SignInAgain />}
+    </>
+  )
 }

@@ -6,6 +6,7 @@ import { tinykeys } from 'tinykeys'
 import { useOrganizationPath } from './organization-link'
 import { focusRow, focusSearch, isInRow } from './row-focus'
 import type { PageShortcut } from './shortcut-keys'
+import { unsaved } from './unsaved'
 
 interface ShortcutHandlers {
   pages: readonly PageShortcut[]
@@ -55,7 +56,10 @@ export function useShortcuts({ pages, areSingleKeysOn, onPalette, onHelp }: Shor
       ArrowDown: inRow(1),
       ArrowUp: inRow(-1),
       ...Object.fromEntries(
-        pages.map(({ key, href }) => [`g ${key}`, free(() => router.push(pathOf(href)))]),
+        pages.map(({ key, href }) => [
+          `g ${key}`,
+          free(() => unsaved.leave(() => router.push(pathOf(href)))),
+        ]),
       ),
     })
   }, [pages, areSingleKeysOn, onPalette, onHelp, router, pathOf])

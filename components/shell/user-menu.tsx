@@ -23,6 +23,7 @@ import { toast } from '@/components/ui/toast'
 import { chooseDensity } from './density'
 import { useMe } from './me-context'
 import { useQuickAccess } from './quick-access'
+import { unsaved } from './unsaved'
 import { ZoneItems } from './zone-items'
 
 const ZoneDialog = dynamic(() => import('./zone-dialog').then((module) => module.ZoneDialog), { ssr: false })
@@ -101,11 +102,11 @@ export function UserMenu() {
           <Keyboard aria-hidden />
           Keyboard shortcuts
         </MenuItem>
-        <MenuItem onSelect={leave}>
+        <MenuItem onSelect={() => unsaved.leave(() => void leave())}>
           <LogOut aria-hidden />
           Sign out
         </MenuItem>
-        <MenuItem disabled={endAll.isPending} onSelect={() => endAll.mutate()}>
+        <MenuItem disabled={endAll.isPending} onSelect={() => unsaved.leave(() => endAll.mutate())}>
           <MonitorX aria-hidden />
           Sign out everywhere
         </MenuItem>

@@ -7,14 +7,18 @@ import { type Credentials, CredentialsStep } from './credentials-step'
 import { isSignedIn, nextStep } from './explain-refusal'
 import { PasskeyButton } from './passkey-button'
 
-/** `returnTo` is a path of this site: the server page has checked it. */
-export function SignInForm({ returnTo }: { returnTo: string }) {
+type SignInFormProps =
+  /** A path of this site: the server page has checked it. */
+  { returnTo: string } | { onSignedIn: () => Promise<void> }
+
+export function SignInForm(props: SignInFormProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   /** Kept while the second step is open, and sent again with the code. */
   const [known, setKnown] = useState<Credentials | null>(null)
 
   async function leave(): Promise<void> {
-    window.location.assign(returnTo)
+    if ('onSignedIn' in props) return props.onSignedIn()
+    window.location.assign(props.returnTo)
     // Stays pending until the next page has loaded.
     await new Promise(() => undefined)
   }
@@ -26,7 +30,7 @@ export function SignInForm({ returnTo }: { returnTo: string }) {
       ...(code && { code }),
       redirect: false,
     }).catch(() => undefined)
-    if (isSignedIn(answer)) await leave()
+    if (isSignedIn(answer)) return leave()
     const step = nextStep(answer)
     if (step.kind === 'code') setKnown(credentials)
     else setRefusal(step.message)

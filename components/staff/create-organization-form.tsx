@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { SubmitActions } from '@/components/ui/dialog'
@@ -10,6 +10,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
+import { useForm } from '@/components/ui/use-form'
 import { emptyAccount, kindHints, kindOptions, type NewAccount, newAccountForm, slugOf } from './new-account'
 import { refusedField } from './refused-field'
 

@@ -3,7 +3,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { InviteHandedOver } from '@/components/team/invite-handed-over'
 import { useTRPC } from '@/components/trpc/provider'
@@ -12,6 +11,7 @@ import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
+import { useForm } from '@/components/ui/use-form'
 
 const form = z.object({
   email: z.email('Enter the owner’s work email.').check(z.maxLength(320, 'At most 320 characters.')),

@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -10,6 +10,7 @@ import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/input'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
+import { useForm } from '@/components/ui/use-form'
 import { type ProviderDefaultsForm, providerDefaultsForm, toDefaults, toForm } from './provider-defaults-form'
 import type { Provider } from './provider-status'
 

@@ -3,7 +3,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { groupDigits } from '@/components/data/format-money'
 import { useTRPC } from '@/components/trpc/provider'
@@ -12,6 +11,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
+import { useForm } from '@/components/ui/use-form'
 import type { Account } from './account'
 
 const form = z.object({

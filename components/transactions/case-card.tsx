@@ -8,6 +8,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { Textarea } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
@@ -99,7 +100,7 @@ function CommentForm({ id }: { id: string }) {
     if (trimmed !== '') add.mutate({ id, text: trimmed })
   }
   return (
-    <form onSubmit={submit} className="grid gap-2" noValidate>
+    <Form onSubmit={submit} className="grid gap-2" noValidate>
       <Field label="Comment" error={fault}>
         {(control) => (
           <Textarea
@@ -114,7 +115,7 @@ function CommentForm({ id }: { id: string }) {
       <Button type="submit" size="sm" className="justify-self-start" isPending={add.isPending}>
         Add comment
       </Button>
-    </form>
+    </Form>
   )
 }
 

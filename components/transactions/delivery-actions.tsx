@@ -48,8 +48,8 @@ export function DeliveryActions({ delivery }: { delivery: Delivery }) {
           Replay
         </Button>
       )}
-      <ReplayDialog delivery={delivery} isOpen={asked === 'replay'} onClose={close} />
-      <ResolveDialog delivery={delivery} isOpen={asked === 'resolve'} onClose={close} />
+      <ReplayDialog delivery={delivery} isOpen={asked === 'replay' && canReplay} onClose={close} />
+      <ResolveDialog delivery={delivery} isOpen={asked === 'resolve' && canResolve} onClose={close} />
     </div>
   )
 }

@@ -1,11 +1,11 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { useTRPC } from '@/components/trpc/provider'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
+import { useForm } from '@/components/ui/use-form'
 import type { Delivery } from './delivery'
 import { emptyResolution, resolutionOf, resolutionResolver } from './resolution'
 import { ResolutionFields } from './resolution-fields'

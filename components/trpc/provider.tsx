@@ -29,10 +29,11 @@ function queryClientOf(organization: string | null): QueryClient {
   return client
 }
 
-/** What was loaded is forgotten too, of every organization. */
-function endSession(): void {
-  sessionEnd.report()
-  for (const client of browserQueryClients.values()) client.clear()
+/** Where the page is not kept, what was loaded is forgotten too, of every organization. */
+function interrupt(): Promise<boolean> {
+  const isBack = sessionEnd.interrupt()
+  if (sessionEnd.current() === 'over') for (const client of browserQueryClients.values()) client.clear()
+  return isBack
 }
 
 interface CabinetDataProviderProps {
@@ -47,7 +48,7 @@ export function CabinetDataProvider({ organization, children }: CabinetDataProvi
   const [trpcClient] = useState(() =>
     createTRPCClient<AppRouter>({
       links: [
-        sessionEndLink(endSession),
+        sessionEndLink(interrupt),
         plainErrorsLink(),
         stepUpLink(stepUpGate),
         httpBatchLink({

@@ -1,16 +1,27 @@
-import { defaultShouldDehydrateQuery, QueryClient } from '@tanstack/react-query'
+import { defaultShouldDehydrateQuery, MutationCache, QueryClient } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
 import superjson from 'superjson'
 
 /** One on the server per request, one in the browser for its lifetime. */
 export function makeQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient: QueryClient = new QueryClient({
+    // What is refused may be so because the page is older than what another tab or person has done.
+    mutationCache: new MutationCache({
+      onError: (error) => isRefusal(error) && void queryClient.invalidateQueries(),
+    }),
     defaultOptions: {
       queries: { staleTime: 15_000, retry: mayTryAgain },
       dehydrate: { serializeData: superjson.serialize, shouldDehydrateQuery: defaultShouldDehydrateQuery },
       hydrate: { deserializeData: superjson.deserialize },
     },
   })
+  return queryClient
+}
+
+/** By a rule, that is: neither a failure nor what its form says itself. */
+function isRefusal(error: Error): boolean {
+  const refusal: unknown = error instanceof TRPCClientError ? error.data?.refusal : null
+  return refusal !== null && refusal !== undefined
 }
 
 /** Retries once, in the browser only, and only when the connection or the service failed. */

@@ -2,18 +2,25 @@ import type { TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '@/server/trpc/router'
 
-/** Reports a call that was refused because nobody is signed in. Other refusals that are a 401 name their reason. */
-export function sessionEndLink(onEnd: () => void): TRPCLink<AppRouter> {
+/**
+ * Reports a call that was refused because nobody is signed in, and repeats it once its user has signed in again on the page.
+ * Other refusals that are a 401 name their reason.
+ */
+export function sessionEndLink(interrupt: () => Promise<boolean>): TRPCLink<AppRouter> {
   return () =>
     ({ op, next }) =>
-      observable((observer) =>
-        next(op).subscribe({
+      observable((observer) => {
+        let attempt = next(op).subscribe({
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
           error(error) {
-            if (error.data?.code === 'UNAUTHORIZED' && !error.data.refusal) onEnd()
-            observer.error(error)
+            if (error.data?.code !== 'UNAUTHORIZED' || error.data.refusal) return observer.error(error)
+            void interrupt().then((isBack) => {
+              if (!isBack) return observer.error(error)
+              attempt = next(op).subscribe(observer)
+            })
           },
-        }),
-      )
+        })
+        return () => attempt.unsubscribe()
+      })
 }

@@ -2,17 +2,20 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { ConflictNotice, conflictOf } from '@/components/ui/conflict-notice'
 import { CountryPicker } from '@/components/ui/country-picker'
 import { Field } from '@/components/ui/field'
 import { Input, Textarea } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
+import { emptyAsNull, useChanges } from '@/components/ui/use-changes'
+import { useForm } from '@/components/ui/use-form'
 import { legalForms } from '@/server/contract/kyb'
 import type { Case } from './types'
 import { formLabels } from './words'
@@ -45,34 +48,49 @@ const valuesOf = ({ legalForm, isWidelyHeld, ...texts }: Case['profile']): Form 
   isWidelyHeld,
 })
 
+const labels: Record<keyof Form, string> = {
+  legalName: 'Legal name',
+  registrationNumber: 'Registration number',
+  legalForm: 'Legal form',
+  country: 'Country of registration',
+  registeredAddress: 'Registered address',
+  businessAddress: 'Business address',
+  isWidelyHeld: 'No person holds 25 % or more',
+}
+
 export function DetailsForm({ profile }: { profile: Case['profile'] }) {
   const trpc = useTRPC()
   const succeed = useSuccess()
-  const { register, control, handleSubmit, reset, getValues, formState } = useForm<Form>({
-    resolver: zodResolver(form),
-    defaultValues: valuesOf(profile),
-  })
+  const entry = useForm<Form>({ resolver: zodResolver(form), defaultValues: valuesOf(profile) })
+  const { register, control, handleSubmit, reset, getValues, formState } = entry
+  const { changesOf, goOnFrom } = useChanges(entry, valuesOf(profile))
   const save = useMutation(
     trpc.verification.saveDetails.mutationOptions({
       onSuccess: succeed(trpc.verification.pathFilter(), 'Company saved', () => reset(getValues())),
     }),
   )
-  const submit = handleSubmit((values) =>
-    save.mutate({
-      legalName: values.legalName || null,
-      registrationNumber: values.registrationNumber || null,
-      legalForm: values.legalForm || null,
-      country: values.country || null,
-      registeredAddress: values.registeredAddress || null,
-      businessAddress: values.businessAddress || null,
-      isWidelyHeld: values.isWidelyHeld,
-    }),
-  )
+  const submit = handleSubmit((values) => {
+    const { changed, read } = changesOf(values)
+    save.mutate({ ...emptyAsNull(changed), read: emptyAsNull(read) })
+  })
   const { errors, isDirty } = formState
+  const conflict = conflictOf(save.error)
   const fields = save.error?.data?.fields ?? {}
   return (
     <form onSubmit={submit} className="grid max-w-xl gap-5" noValidate>
-      <ErrorNotice>{save.error?.message}</ErrorNotice>
+      {conflict ? (
+        <ConflictNotice
+          conflict={conflict}
+          labels={labels}
+          onChoose={({ keepsMine }) => {
+            save.reset()
+            goOnFrom(conflict, { keepsMine })
+            if (keepsMine) void submit()
+          }}
+        />
+      ) : (
+        <ErrorNotice>{save.error?.message}</ErrorNotice>
+      )}
       <Field label="Legal name" error={errors.legalName?.message}>
         {(props) => <Input autoComplete="organization" {...props} {...register('legalName')} />}
       </Field>

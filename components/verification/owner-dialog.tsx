@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { CountryPicker } from '@/components/ui/country-picker'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
@@ -80,7 +81,7 @@ export function OwnerDialog({ owner, companies, onClose }: OwnerDialogProps) {
       title={owner ? `Edit ${owner.name}` : 'Add owner'}
       description="A person, or a company that others hold in turn. Add companies first, then who holds them."
     >
-      <form onSubmit={submit} className="grid gap-5">
+      <Form onSubmit={submit} className="grid gap-5">
         <ErrorNotice>{save.error?.message}</ErrorNotice>
         <Field label="Kind">
           {(control) => (
@@ -134,7 +135,7 @@ export function OwnerDialog({ owner, companies, onClose }: OwnerDialogProps) {
           error={fields.holdings}
         />
         <SubmitActions label="Save owner" isPending={save.isPending} onCancel={onClose} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -286,7 +286,7 @@ export const errorCatalogue = {
   // Croupier's own additions: the spec leaves generic refusals open
   E0003: {
     type: 'validation_failed',
-    statuses: [400, 408, 413, 415, 417, 431],
+    statuses: [400, 408, 409, 413, 415, 417, 431],
     message: 'The request is not valid; see details.',
   },
   E0004: { type: 'not_found', statuses: [404], message: 'This path does not exist.' },

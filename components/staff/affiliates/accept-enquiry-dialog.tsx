@@ -8,6 +8,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog, DialogActions, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
@@ -73,7 +74,7 @@ export function AcceptEnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; on
       title={`Accept the enquiry of ${company}`}
       description={`Opens an organization and invites ${email} to own it.`}
     >
-      <form onSubmit={submit} className="grid gap-5">
+      <Form onSubmit={submit} className="grid gap-5">
         <ErrorNotice>{accept.error?.message}</ErrorNotice>
         <Field label="Slug" hint="The organization’s address in the cabinet.">
           {(control) => (
@@ -116,7 +117,7 @@ export function AcceptEnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; on
           onCheckedChange={setAttributed}
         />
         <SubmitActions label="Accept" isPending={accept.isPending} onCancel={close} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

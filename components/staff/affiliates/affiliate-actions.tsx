@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { programmeName } from './programme-name'
@@ -99,7 +100,7 @@ function EnrolDialog({ affiliate, onClose }: { affiliate: Affiliate; onClose: ()
       title={`Enrol ${name}`}
       description="For organizations that it brings from now on. Those it has brought keep their terms."
     >
-      <form onSubmit={submit} className="grid gap-5">
+      <Form onSubmit={submit} className="grid gap-5">
         <ErrorNotice>
           {options.length === 0 && programmes.isSuccess ? 'Create a programme first.' : enrol.error?.message}
         </ErrorNotice>
@@ -114,7 +115,7 @@ function EnrolDialog({ affiliate, onClose }: { affiliate: Affiliate; onClose: ()
           isPending={enrol.isPending}
           onCancel={onClose}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

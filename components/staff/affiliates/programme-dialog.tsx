@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { Controller, type FieldPath, useForm } from 'react-hook-form'
+import { Controller, type FieldPath } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { amount, tiersForm } from '@/components/staff/contracts/contract-form'
 import { fieldErrors } from '@/components/staff/contracts/server-errors'
@@ -13,6 +13,7 @@ import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
+import { useForm } from '@/components/ui/use-form'
 import type { Programme } from './types'
 
 const count = z.string().check(z.trim(), z.regex(/^\d{1,3}$/, 'Enter a whole number.'))

@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { Controller, type FieldPath, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form'
+import { Controller, type FieldPath, type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { fieldErrors } from '@/components/staff/contracts/server-errors'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
@@ -16,6 +16,7 @@ import { Field } from '@/components/ui/field'
 import { Input, Textarea } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
+import { useForm } from '@/components/ui/use-form'
 import { formOf, toVersion, type VersionForm, versionForm } from './version-form'
 
 interface VersionDialogProps {

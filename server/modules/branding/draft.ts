@@ -18,8 +18,8 @@ export interface Draft {
 }
 
 /**
- * The draft as the caller saw it, held until the transaction ends. Throws E1012; E6008 403 for a retired brand; E0003 where
- * somebody else changed it meanwhile.
+ * The draft as the caller saw it, held until the transaction ends. Throws E1012; E6008 403 for a retired brand; E0003 with
+ * 409 where somebody else changed it meanwhile.
  */
 export async function openDraft(tx: Db, ctx: TenantContext, { brandId, revision }: OneDraft): Promise<Draft> {
   await lockBranding(tx, ctx.organizationId)
@@ -33,7 +33,7 @@ export async function openDraft(tx: Db, ctx: TenantContext, { brandId, revision 
 
 export function changedMeanwhile(): AppError {
   const message = 'Somebody else changed this draft. Reload it to see the changes.'
-  return new AppError('E0003', { message, details: { issues: [{ path: 'revision', message }] } })
+  return new AppError('E0003', { status: 409, message, details: { issues: [{ path: 'revision', message }] } })
 }
 
 /** Writes the draft and lets go of images that nothing shows any more. Its new revision; the same where nothing changed. */

@@ -1,14 +1,23 @@
+import type { z } from 'zod'
+import { ReadFields, withChanges } from '@/server/core/changed-fields'
 import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { changeCase } from './change-case'
 import { Profile } from './inputs'
 import { updateCase } from './queries-case'
 
-/** Saves what the organization says of its company. Throws E7010 while it cannot be changed. */
-export const saveKybProfile = writeVerb('kyb.manage', Profile, run)
+/** What is left out stays. */
+const ProfileChange = Profile.partial().extend({ read: ReadFields.optional() })
 
-function run(ctx: TenantContext, profile: Profile): Promise<void> {
+/**
+ * Saves what the organization says of its company. Throws E7010 while it cannot be changed, E0003 with 409 where it was changed
+ * meanwhile.
+ */
+export const saveKybProfile = writeVerb('kyb.manage', ProfileChange, run)
+
+function run(ctx: TenantContext, change: z.output<typeof ProfileChange>): Promise<void> {
   return changeCase(ctx, async (tx, found) => {
+    const profile = withChanges(profileOf(found), change)
     await updateCase(tx, { organizationId: ctx.organizationId, ...profile })
     const { legalName, registrationNumber, legalForm, country, isWidelyHeld } = found
     return {
@@ -27,3 +36,13 @@ function run(ctx: TenantContext, profile: Profile): Promise<void> {
     }
   })
 }
+
+const profileOf = (found: Profile): Profile => ({
+  legalName: found.legalName,
+  registrationNumber: found.registrationNumber,
+  legalForm: found.legalForm,
+  country: found.country,
+  registeredAddress: found.registeredAddress,
+  businessAddress: found.businessAddress,
+  isWidelyHeld: found.isWidelyHeld,
+})

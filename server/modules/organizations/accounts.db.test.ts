@@ -137,6 +137,19 @@ describe('an organization’s own settings', () => {
     }
   })
 
+  it('keep what two forms change in different fields, and refuse what the other has changed: 409', async () => {
+    const { tenant } = await createTestTenant({ name: 'Lucky' })
+    await changeOrganization(tenant, { name: 'Bright', read: { name: 'Lucky' } })
+    await changeOrganization(tenant, { timeZone: 'Europe/Malta', read: { timeZone: 'UTC' } })
+    expect(await getOrganizationSettings(tenant)).toMatchObject({ name: 'Bright', timeZone: 'Europe/Malta' })
+    await expect(
+      changeOrganization(tenant, { name: 'Other', read: { name: 'Lucky' } }),
+    ).rejects.toMatchObject({
+      status: 409,
+      details: { current: { name: 'Bright' } },
+    })
+  })
+
   it('have a time zone that exists, which reports offer', async () => {
     const { tenant } = await createTestTenant()
     const change = { name: 'Bright', sessionLimitPerPlayer: 10, timeZone: 'America/Sao_Paulo' }

@@ -1,0 +1,57 @@
+import { Button } from './button'
+import { Notice } from './notice'
+
+interface Refused {
+  data?: { refusal: { code: string; details: Record<string, unknown> } | null } | null | undefined
+}
+
+type Entered = Readonly<Record<string, string | boolean>>
+
+/** What a record says of the fields that were changed meanwhile, as it is entered; null: the refusal is about something else. */
+export function conflictOf(error: Refused | null): Entered | null {
+  const current: unknown = error?.data?.refusal?.details.current
+  if (typeof current !== 'object' || current === null) return null
+  return Object.fromEntries(Object.entries(current).map(([name, value]) => [name, asEntered(value)]))
+}
+
+const asEntered = (value: unknown) => (typeof value === 'boolean' ? value : String(value ?? ''))
+
+interface ConflictNoticeProps {
+  conflict: Entered
+  labels: Readonly<Record<string, string>>
+  onChoose: (choice: { keepsMine: boolean }) => void
+}
+
+/** The other values, and the choice between them and what was entered. */
+export function ConflictNotice({ conflict, labels, onChoose }: ConflictNoticeProps) {
+  return (
+    <Notice
+      tone="warn"
+      role="alert"
+      title="Changed meanwhile, in another tab or by another member"
+      actions={
+        <>
+          <Button size="sm" onClick={() => onChoose({ keepsMine: false })}>
+            Use these values
+          </Button>
+          <Button size="sm" onClick={() => onChoose({ keepsMine: true })}>
+            Save mine
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid gap-1">
+        {Object.entries(conflict).map(([name, value]) => (
+          <li key={name} className="whitespace-pre-line [overflow-wrap:anywhere]">
+            {labels[name] ?? name}: {shown(value)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const shown = (value: string | boolean) => {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return value === '' ? 'empty' : value
+}

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** What is typed in them is a question, or a proof of who is there; or nobody is signed in yet. */
+const unguarded = [
+  /^(sign-in|step-up|invite|enquiry)\//,
+  /^callbacks\/since-dialog\.tsx$/,
+  /^data\/search-box\.tsx$/,
+  /^reports\/period-picker\.tsx$/,
+  /^transactions\/(amount-filter|transaction-filters)\.tsx$/,
+  /^try-it\/try-operation\.tsx$/,
+  /^ui\/(form\.tsx|use-form\.ts)$/,
+]
+
+const sources = readdirSync('components', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  .filter((file) => !unguarded.some((pattern) => pattern.test(file)))
+  .map((file) => ({ file, text: readFileSync(`components/${file}`, 'utf8') }))
+
+test('every form of the dashboard asks before what was entered is lost', () => {
+  const own = /import \{[^}]*\buseForm\b[^}]*\} from 'react-hook-form'/
+  const withoutGuard = ({ text }: { text: string }) =>
+    own.test(text) || (text.includes('<form') && !text.includes("from '@/components/ui/use-form'"))
+  expect(sources.filter(withoutGuard).map(({ file }) => file)).toEqual([])
+})
