@@ -1,0 +1,96 @@
+import { Cabinet, inMenu } from '../support/cabinet'
+import { openCustomer } from '../support/newcomer'
+import { expect, test } from '../support/test'
+
+test('what was entered in Settings is not lost by the menu or by Back without asking', async ({
+  page,
+  demo,
+  browser,
+}) => {
+  const { owner } = await openCustomer(browser, demo)
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signInAs(owner, '/team')
+  await inMenu(page, 'Settings').click()
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Renamed')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+
+  await inMenu(page, 'API keys').click()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeHidden()
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await expect(page).toHaveURL(/\/organization$/)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(name).toHaveValue('Renamed')
+
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+
+  await inMenu(page, 'Settings').click()
+  await expect(name).not.toHaveValue('Renamed')
+  await inMenu(page, 'Team').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+})
+
+test('a session that ends in the middle of a form keeps it, and saves it after the sign-in', async ({
+  page,
+  demo,
+  browser,
+  expectComplaint,
+}) => {
+  const { owner } = await openCustomer(browser, demo)
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signInAs(owner, '/organization')
+  await page.getByLabel('Sessions per player').fill('7')
+  await page.context().clearCookies()
+  expectComplaint(/status of 401 .*\/api\/trpc\//)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You were signed out' })).toBeVisible()
+  await cabinet.submitSignIn(owner.email, owner.password)
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await expect(page.getByLabel('Sessions per player')).toHaveValue('7')
+})
+
+test('two tabs of Settings change one field each, and are asked about the same one', async ({
+  page,
+  context,
+  demo,
+  browser,
+  expectComplaint,
+}) => {
+  const { owner } = await openCustomer(browser, demo)
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signInAs(owner, '/organization')
+  const second = await context.newPage()
+  await new Cabinet(second, demo).signInAs(owner, '/organization')
+  const [first, other] = [page, second].map((tab) => ({
+    tab,
+    name: tab.getByLabel('Name', { exact: true }),
+    limit: tab.getByLabel('Sessions per player'),
+    save: tab.getByRole('button', { name: 'Save', exact: true }),
+    saved: tab.getByText('Settings saved'),
+  }))
+  if (!first || !other) throw new Error('Two tabs')
+  await other.limit.fill('9')
+  await first.name.fill('Renamed by one')
+  await first.save.click()
+  await expect(first.saved).toBeVisible()
+  await other.save.click()
+  await expect(other.saved).toBeVisible()
+  await expect(other.name).toHaveValue('Renamed by one')
+
+  await other.name.fill('Renamed by the other')
+  await first.name.fill('Renamed twice')
+  await first.save.click()
+  await expect(first.save).toBeDisabled()
+  expectComplaint(/status of 409 .*organization\.change/)
+  await other.save.click()
+  const conflict = other.tab.getByRole('alert').filter({ hasText: 'Changed meanwhile' })
+  await expect(conflict).toContainText('Name: Renamed twice')
+  await conflict.getByRole('button', { name: 'Save mine' }).click()
+  await expect(conflict).toBeHidden()
+  await expect(other.save).toBeDisabled()
+  await expect(other.name).toHaveValue('Renamed by the other')
+})
