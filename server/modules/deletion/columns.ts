@@ -181,7 +181,7 @@ export const columns: Readonly<Record<string, Table>> = {
   hourly_statistic: { scope: 'organization_id', plain: ['currency'] },
   incident: {
     scope: 'organization_id',
-    json: ['figures', 'closed_by', 'acknowledged_by'],
+    json: ['figures', 'peak', 'closed_by', 'acknowledged_by'],
     plain: ['rule', 'cause', 'severity', 'provider_code', 'cost'],
   },
   incident_event: { scope: 'organization_id', json: ['actor', 'data'], text: ['text'], plain: ['kind'] },

@@ -23,14 +23,14 @@ export async function announceOpening(db: Db, ctx: Context, measure: Measure, to
   await tell(db, ctx, { measure, told, event: 'incident.opened', title, text })
 }
 
-/** The same of its end. Whoever was not told of the opening hears nothing of it. */
+/** The same of its end, with what was measured when it was largest. Whoever was not told of the opening hears nothing of it. */
 export async function announceRecovery(
   db: Db,
   ctx: Context,
   measure: Measure,
   told: Told & { delivered: number | null },
 ): Promise<void> {
-  const { title } = measure.words(told.figures)
+  const title = measure.past(told.figures)
   const text = recoveryText(told.delivered)
   await tell(db, ctx, { measure, told, event: 'incident.recovered', title, text })
 }

@@ -16,7 +16,7 @@ import {
   recordEvaluation,
 } from './queries-evaluate'
 import { findAllThresholds, type StoredThreshold } from './queries-thresholds'
-import { ago, type FoundCause, type Measure, minuteMs } from './rule'
+import { ago, type FoundCause, largerOf, type Measure, minuteMs } from './rule'
 import { boundsOf, isBeyond, thresholdsOf } from './thresholds'
 
 /** What a measure may take. */
@@ -101,7 +101,9 @@ async function openAndKeep(
   const costs = await costsOf(going)
   const seen = going.flatMap((cause, index) => {
     const incident = open.get(cause.cause)
-    return incident ? { id: incident.id, figures: cause.figures, cost: costs[index] ?? [] } : []
+    if (!incident) return []
+    const { figures } = cause
+    return { id: incident.id, figures, cost: costs[index] ?? [], peak: largerOf(measure, incident.peak, figures) }
   })
   await markSeen(now, seen)
   let opened = 0

@@ -32,7 +32,12 @@ async function read(ctx: Context, organizationId: string | null, id: string) {
   const [history, trouble] = await Promise.all([
     findHistory(db, id),
     isOfWallet
-      ? findTrouble({ organizationId, endpointId: row.endpointId, since: ago(row.openedAt, beforeMs) })
+      ? findTrouble({
+          organizationId,
+          endpointId: row.endpointId,
+          since: ago(row.openedAt, beforeMs),
+          hasBets: row.rule !== 'money_undelivered',
+        })
       : null,
   ])
   return {

@@ -5,14 +5,14 @@ import { recoveryText } from './announce-incident'
 import { measureOf } from './measures'
 import type { CostRow } from './queries-cost'
 import type { IncidentRow } from './queries-read'
-import type { Figures } from './rule'
+import type { Figures, Words } from './rule'
 
 export type IncidentState = 'open' | 'acknowledged' | 'snoozed' | 'closed'
 
 export function viewIncident(row: IncidentRow, { clock }: Pick<Context, 'clock'>) {
   const { id, severity, endpointId, providerCode, subjectId, openedAt, closedAt, delivered, reopenings } = row
   const measure = measureOf(row.rule)
-  const words = measure?.words(row.figures as Figures) ?? { title: row.rule, text: '' }
+  const outcome = closedAt === null ? null : outcomeOf(row)
   return {
     id,
     endpointId,
@@ -25,13 +25,13 @@ export function viewIncident(row: IncidentRow, { clock }: Pick<Context, 'clock'>
     acknowledgedAt: row.acknowledgedAt,
     snoozedUntil: row.snoozedUntil,
     assignee: row.assignee,
-    ...words,
+    ...wordsOf(row, outcome),
     rule: row.rule,
     ruleLabel: measure ? incidentRules[measure.rule].label : row.rule,
     severity: severity as IncidentSeverity,
     state: stateOf(row, clock.now()),
     /** Of one that is over. */
-    outcome: closedAt === null ? null : outcomeOf(row),
+    outcome,
     acknowledgedBy: nameOf(row.acknowledgedBy),
     organization: row.organization,
     /** Everybody reads of it on the status page. */
@@ -43,6 +43,14 @@ export function viewIncident(row: IncidentRow, { clock }: Pick<Context, 'clock'>
     /** What happened and does not go on can be closed manually. */
     canClose: closedAt === null && measure?.closesAfterMs !== undefined,
   }
+}
+
+/** Of one that is over: what it was when it was largest. */
+function wordsOf({ rule, figures, peak }: IncidentRow, outcome: string | null): Words {
+  const measure = measureOf(rule)
+  if (!measure) return { title: rule, text: '' }
+  if (outcome === null) return measure.words(figures as Figures)
+  return { title: measure.past((peak ?? figures) as Figures), text: outcome }
 }
 
 function stateOf({ closedAt, snoozedUntil, acknowledgedAt }: IncidentRow, now: Date): IncidentState {

@@ -52,6 +52,22 @@ describe('an incident', () => {
     expect(await told()).toEqual([['incident.opened', '1 callback needs attention']])
   })
 
+  test('that is over is named by what it was when it was largest', async () => {
+    await createTestDestination({ organizationId: scene.world.organizationId })
+    const ids = [await stuck(), await stuck(), await stuck()]
+    await scene.evaluate()
+    const resolved = { state: 'resolved', resolutionNote: 'x', settledAt: scene.ago(0) } as const
+    await db.walletTransaction.updateMany({ where: { id: { in: ids.slice(1) } }, data: resolved })
+    await evaluateAfter(10 * second)
+    await settle()
+    await evaluateAfter(10 * second)
+    expect(await incidents()).toMatchObject([{ figures: { callbacks: 1 }, peak: { callbacks: 3 } }])
+    expect(await told()).toEqual([
+      ['incident.opened', '3 callbacks need attention'],
+      ['incident.recovered', '3 callbacks needed attention'],
+    ])
+  })
+
   test('says what is undelivered, by currency', async () => {
     await stuck()
     await scene.movement({ state: 'retrying', amountMinor: 70n, type: 'refund', referenceTransactionId: 'b' })

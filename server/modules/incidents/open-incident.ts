@@ -8,7 +8,7 @@ import { findUntold, markAnnounced } from './queries-announce'
 import type { CostRow } from './queries-cost'
 import { findLast, insertIncident, lockCause, reopenIncident } from './queries-evaluate'
 import { insertEvent } from './queries-events'
-import { ago, type FoundCause, type Measure, minuteMs } from './rule'
+import { ago, type FoundCause, largerOf, type Measure, minuteMs } from './rule'
 import { ruleOf } from './thresholds'
 
 /** What comes back so soon after it was over is the same. */
@@ -31,7 +31,8 @@ export async function openCause(
     const { organizationId, figures, cost } = found
     const actor = describeActor(ctx.actor)
     if (last?.closedAt && last.closedAt > ago(now, flappingMs)) {
-      await reopenIncident(db, { id: last.id, now, figures, cost })
+      const peak = largerOf(measure, last.peak, figures)
+      await reopenIncident(db, { id: last.id, now, figures, cost, peak })
       await insertEvent(db, { incidentId: last.id, organizationId, kind: 'reopened', actor, now })
       return true
     }

@@ -1,5 +1,6 @@
 import type { IncidentSeverity } from '@/server/contract/incidents'
 import { type Db, db, type Statement } from '@/server/db'
+import type { Figures } from './rule'
 
 export interface RunRow {
   rule: string
@@ -47,10 +48,12 @@ export interface OpenIncident {
   endpointId: string | null
   openedAt: Date
   lastSeenAt: Date
+  /** What was measured when it was largest. */
+  peak: Figures
 }
 
 const openColumns = `id, cause, organization_id as "organizationId", endpoint_id as "endpointId",
-  opened_at as "openedAt", last_seen_at as "lastSeenAt"`
+  opened_at as "openedAt", last_seen_at as "lastSeenAt", coalesce(peak, figures) as peak`
 
 const openStatement: Statement = {
   name: 'incidents.open-of-rule',
@@ -63,15 +66,16 @@ export function findOpen(rule: string): Promise<OpenIncident[]> {
 
 const seenStatement: Statement = {
   name: 'incidents.seen',
-  text: `update incident i set last_seen_at = greatest(i.last_seen_at, $1), figures = s.figures, cost = s.cost
-    from unnest($2::uuid[], $3::jsonb[], $4::jsonb[]) as s (id, figures, cost)
+  text: `update incident i set last_seen_at = greatest(i.last_seen_at, $1), figures = s.figures, cost = s.cost,
+      peak = s.peak
+    from unnest($2::uuid[], $3::jsonb[], $4::jsonb[], $5::jsonb[]) as s (id, figures, cost, peak)
     where i.id = s.id and i.closed_at is null`,
 }
 
 /** What was found again, with what it measured now. */
 export async function markSeen(
   now: Date,
-  seen: readonly { id: string; figures: object; cost: object }[],
+  seen: readonly { id: string; figures: object; cost: object; peak: object }[],
 ): Promise<void> {
   if (seen.length === 0) return
   await db.query(seenStatement, [
@@ -79,6 +83,7 @@ export async function markSeen(
     seen.map(({ id }) => id),
     seen.map(({ figures }) => JSON.stringify(figures)),
     seen.map(({ cost }) => JSON.stringify(cost)),
+    seen.map(({ peak }) => JSON.stringify(peak)),
   ])
 }
 
@@ -124,8 +129,8 @@ export interface NewIncident {
 const insertStatement: Statement = {
   name: 'incidents.insert',
   text: `insert into incident (id, organization_id, rule, cause, severity, endpoint_id, provider_code, subject_id, figures,
-      cost, opened_at, last_seen_at, announced_as)
-    select $1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10::jsonb, $11, $11, $1
+      peak, cost, opened_at, last_seen_at, announced_as)
+    select $1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $9::jsonb, $10::jsonb, $11, $11, $1
     where $2::uuid is null or exists (select from organization where id = $2 and deleted_at is null)
     returning id`,
 }
@@ -143,15 +148,18 @@ export async function insertIncident(db: Db, incident: NewIncident): Promise<boo
 const reopenStatement: Statement = {
   name: 'incidents.reopen',
   text: `update incident set closed_at = null, closed_by = null, delivered = null, last_seen_at = $2,
-      figures = $3::jsonb, cost = $4::jsonb, reopenings = reopenings + 1, reopened_at = $2, announced_as = null
+      figures = $3::jsonb, cost = $4::jsonb, peak = $5::jsonb, reopenings = reopenings + 1, reopened_at = $2, announced_as = null
     where id = $1 and closed_at is not null returning id`,
 }
 
 export async function reopenIncident(
   db: Db,
-  { id, now, figures, cost }: { id: string; now: Date; figures: object; cost: object },
+  { id, now, figures, cost, peak }: { id: string; now: Date; figures: object; cost: object; peak: object },
 ): Promise<boolean> {
-  const rows = await db.query(reopenStatement, [id, now, JSON.stringify(figures), JSON.stringify(cost)])
+  const rows = await db.query(reopenStatement, [
+    ...[id, now],
+    ...[figures, cost, peak].map((measured) => JSON.stringify(measured)),
+  ])
   return rows.length === 1
 }
 
@@ -159,14 +167,15 @@ const closeStatement: Statement = {
   name: 'incidents.close',
   text: `update incident set closed_at = $2, closed_by = $3::jsonb, delivered = $4, cost = '[]'::jsonb
     where id = $1 and closed_at is null and ($5::timestamptz is null or last_seen_at < $5)
-    returning organization_id as "organizationId", rule, severity, figures, announced_as as "announcedAs"`,
+    returning organization_id as "organizationId", rule, severity, coalesce(peak, figures) as figures, announced_as as "announcedAs"`,
 }
 
+/** With what was measured when it was largest. */
 export interface ClosedIncident {
   organizationId: string | null
   rule: string
   severity: IncidentSeverity
-  figures: Record<string, string | number | null>
+  figures: Figures
   announcedAs: string | null
 }
 

@@ -2,6 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import {
   failedVerdictsSql,
   heldSql,
+  inFlightStates,
   needsAttentionStates,
   sqlStates,
 } from '@/server/contract/delivery-states'
@@ -117,7 +118,7 @@ export async function countFailingRules(): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Of an endpoint: what can be replayed in bulk, and the newest attempt that failed. */
+/** Of an endpoint: what can be replayed in bulk, and the newest attempt that failed of what is not delivered yet. */
 export interface EndpointTrouble {
   replayable: number
   failedMovementId: string | null
@@ -136,24 +137,34 @@ const replayableStatement: Statement = {
     limit ${mostCounted}) waiting`,
 }
 
+/** Newest first; what has been delivered since is not shown as failed. */
+const mostLookedAt = 200
+
 const failedStatement: Statement = {
   name: 'incidents.newest-failure',
-  text: `select a.movement_id as "movementId", a.finished_at as at from delivery_attempt a
-    where a.endpoint_id = $1 and a.finished_at >= $2 and a.verdict in ${failedVerdictsSql}
-    order by a.finished_at desc limit 1`,
+  text: `select a."movementId", a.at from (
+      select movement_id as "movementId", finished_at as at from delivery_attempt
+      where endpoint_id = $1 and finished_at >= $2 and verdict in ${failedVerdictsSql}
+      order by finished_at desc limit ${mostLookedAt}
+    ) a join wallet_transaction w on w.id = a."movementId"
+    where (w.state in ${sqlStates(inFlightStates)} or w.state in ${sqlStates(needsAttentionStates)})
+      and ($3 or w.transaction_type in ('win', 'refund'))
+    order by a.at desc limit 1`,
 }
 
 export async function findTrouble(of: {
   organizationId: string
   endpointId: string | null
   since: Date
+  /** Whether a bet is of it too. */
+  hasBets: boolean
 }): Promise<EndpointTrouble> {
-  const { organizationId, endpointId, since } = of
+  const { organizationId, endpointId, since, hasBets } = of
   const [waiting, failed] = await Promise.all([
     db.query<{ count: number }>(replayableStatement, [organizationId, endpointId]),
     endpointId === null
       ? []
-      : db.query<{ movementId: string; at: Date | null }>(failedStatement, [endpointId, since]),
+      : db.query<{ movementId: string; at: Date | null }>(failedStatement, [endpointId, since, hasBets]),
   ])
   return {
     replayable: waiting[0]?.count ?? 0,

@@ -45,7 +45,16 @@ export interface Measure {
   closesAfterMs?: number
   find(db: Db, ask: Ask): Promise<FoundCause[]>
   words(figures: Figures): Words
+  /** The title of one that is over, from what was measured at its largest. */
+  past(figures: Figures): string
+  /** How large it is by these figures, of all that were measured. */
+  size(figures: Figures): number
 }
+
+/** Of two measurements of an incident the larger one. */
+export const largerOf = ({ size }: Measure, known: Figures, found: Figures): Figures =>
+  size(found) > size(known) ? found : known
+
 
 export const secondMs = 1_000
 export const minuteMs = 60 * secondMs
@@ -62,6 +71,13 @@ export const boundOf = (bounds: Ask['bounds'], name: string): bigint => {
   if (bound === undefined) throw new Error(`No threshold ${name}`)
   return bound
 }
+/** A stored time, as people read it. */
+export const minuteOf = (time: unknown): string => {
+  const at = new Date(String(time))
+  const day = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  return `${day}, ${at.toISOString().slice(11, 16)} UTC`
+}
+
 /** The host of an endpoint, for a title. */
 export const hostOf = (url: unknown): string =>
   URL.canParse(String(url)) ? new URL(String(url)).host : String(url)

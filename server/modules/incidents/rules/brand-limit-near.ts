@@ -32,4 +32,6 @@ export const brandLimitNear: Measure = {
     title: `${brands} of ${limit} brands used`,
     text: 'Once all are used, no further brand can be created. Ask Croupier for more.',
   }),
+  past: ({ brands, limit }) => `${brands} of ${limit} brands were used`,
+  size: ({ brands }) => Number(brands),
 }

@@ -50,6 +50,8 @@ export const campaignStalled: Measure = {
         ? `No player was worked on for ${counted(idle, 'minute')}.`
         : `It paused by itself: ${String(reason).replaceAll('_', ' ')}. Resume it once ${provider} has recovered.`,
   }),
+  past: ({ name }) => `Campaign ${name} had stalled`,
+  size: ({ idle }) => Number(idle),
 }
 
 /** Beyond every threshold. */

@@ -1,5 +1,5 @@
 import type { Db, Statement } from '@/server/db'
-import { ago, boundOf, counted, dayMs, hostOf, type Measure, minuteMs } from '../rule'
+import { ago, boundOf, counted, dayMs, hostOf, type Measure, minuteMs, minuteOf } from '../rule'
 
 const seenWithinMs = 30 * dayMs
 
@@ -38,6 +38,8 @@ export const certificateExpiring: Measure = {
   },
   words: ({ url, days, validTo }) => ({
     title: `Certificate of ${hostOf(url)} expires in ${counted(days, 'day')}`,
-    text: `It is valid until ${validTo}. Callbacks fail from then on: bets are refused and wins are queued.`,
+    text: `It is valid until ${minuteOf(validTo)}. Callbacks fail from then on: bets are refused and wins are queued.`,
   }),
+  past: ({ url, days }) => `Certificate of ${hostOf(url)} was to expire in ${counted(days, 'day')}`,
+  size: ({ days }) => -Number(days),
 }

@@ -49,4 +49,7 @@ export const creditLow: Measure = {
         ? 'No game can be launched until credit is added. Running sessions continue.'
         : 'At the fees of the last 7 days. No game can be launched once it is used up.',
   }),
+  past: ({ days, leftMinor }) =>
+    BigInt(leftMinor ?? 0) <= 0n ? 'Credit was used up' : `Credit was to last for ${counted(days, 'day')}`,
+  size: ({ leftMinor }) => -Number(leftMinor),
 }

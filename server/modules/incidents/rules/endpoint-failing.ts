@@ -50,4 +50,6 @@ export const endpointFailing: Measure = {
       ? 'Most recent callbacks failed, so new ones are held back: bets are refused, wins and refunds are queued.'
       : `${failed} of ${attempts} attempts within 10 minutes failed.`,
   }),
+  past: ({ url, paused }) => `${hostOf(url)} ${paused ? 'was paused' : 'failed'}`,
+  size: ({ paused, failed }) => (paused ? Number.POSITIVE_INFINITY : Number(failed)),
 }

@@ -1,5 +1,5 @@
 import type { Db, Statement } from '@/server/db'
-import { ago, boundOf, counted, dayMs, type Measure, minuteMs } from '../rule'
+import { ago, boundOf, counted, dayMs, type Measure, minuteMs, minuteOf } from '../rule'
 
 /** Who has not used a key for as long has no use of it. */
 const usedWithinMs = 30 * dayMs
@@ -42,6 +42,8 @@ export const keyExpiring: Measure = {
   },
   words: ({ name, days, expiresAt }) => ({
     title: `API key ${name} expires in ${counted(days, 'day')}`,
-    text: `It expires at ${expiresAt}; calls with it are refused from then on. Rotate it to keep both valid for a while.`,
+    text: `It expires on ${minuteOf(expiresAt)}; calls with it are refused from then on. Rotate it to keep both valid for a while.`,
   }),
+  past: ({ name, days }) => `API key ${name} was to expire in ${counted(days, 'day')}`,
+  size: ({ days }) => -Number(days),
 }

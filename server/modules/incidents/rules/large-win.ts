@@ -84,6 +84,8 @@ export const largeWin: Measure = {
     title: `Win of ${amountOf(amountMinor, currency)}`,
     text: `${multiple === null ? 'A win' : `${multiple} times its stake, a win`} reported by ${provider}.`,
   }),
+  past: ({ amountMinor, currency }) => `Win of ${amountOf(amountMinor, currency)}`,
+  size: ({ amountMinor }) => Number(amountMinor),
 }
 
 const amountOf = (amountMinor: unknown, currency: unknown) =>

@@ -34,4 +34,6 @@ export const lateBets: Measure = {
     title: `${counted(bets, 'late bet')} of ${provider}`,
     text: 'The wallet confirmed them after the provider had been told that they failed, and no refund has come: players paid for rounds that were not played.',
   }),
+  past: ({ provider, bets }) => `${counted(bets, 'late bet')} of ${provider}`,
+  size: ({ bets }) => Number(bets),
 }

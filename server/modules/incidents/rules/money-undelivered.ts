@@ -1,6 +1,6 @@
 import { inFlightStates, needsAttentionStates, sqlStates } from '@/server/contract/delivery-states'
 import type { Db, Statement } from '@/server/db'
-import { ago, boundOf, counted, type Measure, secondMs } from '../rule'
+import { ago, boundOf, counted, type Measure, minuteOf, secondMs } from '../rule'
 
 const part = (states: string) => `select organization_id, endpoint_id, created_at from wallet_transaction
   where state in ${states} and transaction_type in ('win', 'refund') and created_at <= $1`
@@ -37,6 +37,9 @@ export const moneyUndelivered: Measure = {
   },
   words: ({ movements, since }) => ({
     title: `${counted(movements, 'win or refund', 'wins and refunds')} undelivered`,
-    text: `The oldest was reported at ${since}. Players have not been credited.`,
+    text: `The oldest was reported on ${minuteOf(since)}. Players have not been credited.`,
   }),
+  past: ({ movements }) =>
+    `${counted(movements, 'win or refund was', 'wins and refunds were')} undelivered`,
+  size: ({ movements }) => Number(movements),
 }

@@ -30,4 +30,6 @@ export const openRounds: Measure = {
     title: `${counted(rounds, 'open round')} at ${provider}`,
     text: 'Their final transaction has not come: players wait for what these rounds pay.',
   }),
+  past: ({ provider, rounds }) => `${counted(rounds, 'round was', 'rounds were')} open at ${provider}`,
+  size: ({ rounds }) => Number(rounds),
 }

@@ -34,4 +34,6 @@ export const providerFeedFailing: Measure = {
     title: `Catalogue of ${provider} cannot be read`,
     text: `No sync succeeded for ${counted(minutes, 'minute')}${error === null ? '' : `: ${error}`}.`,
   }),
+  past: ({ provider }) => `Catalogue of ${provider} could not be read`,
+  size: ({ minutes }) => Number(minutes),
 }

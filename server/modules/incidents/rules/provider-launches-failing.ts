@@ -29,4 +29,6 @@ export const providerLaunchesFailing: Measure = {
     title: `Launches of ${provider} fail`,
     text: `${failed} of ${launches} launches within 10 minutes failed.`,
   }),
+  past: ({ provider }) => `Launches of ${provider} failed`,
+  size: ({ failed }) => Number(failed),
 }

@@ -41,4 +41,6 @@ export const queueGrowing: Measure = {
     title: `${counted(queued, 'callback')} in the redelivery queue`,
     text: `Within 10 minutes ${counted(joined, 'callback')} joined the queue and ${counted(left, 'left', 'left')} it.`,
   }),
+  past: ({ queued }) => `${counted(queued, 'callback was', 'callbacks were')} in the redelivery queue`,
+  size: ({ queued }) => Number(queued),
 }

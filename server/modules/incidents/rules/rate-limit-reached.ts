@@ -37,4 +37,6 @@ export const rateLimitReached: Measure = {
     title: `Rate limit of key ${name} reached`,
     text: `Calls were refused with E9001 in ${counted(minutes, 'minute')} of the last 10.`,
   }),
+  past: ({ name }) => `Rate limit of key ${name} was reached`,
+  size: ({ minutes }) => Number(minutes),
 }

@@ -6,7 +6,7 @@ import { ago, type Measure, minuteMs, secondMs, type Words, windowMs } from '../
 const refused = (
   rule: IncidentRuleName,
   kind: string,
-  words: (subject: string, count: number) => Words,
+  words: (subject: string, count: number) => Words & { past: string },
 ): Measure => ({
   rule,
   everyMs: 10 * secondMs,
@@ -22,14 +22,18 @@ const refused = (
     }))
   },
   words: ({ subject, refused: count }) => words(String(subject), Number(count)),
+  past: ({ subject, refused: count }) => words(String(subject), Number(count)).past,
+  size: ({ refused: count }) => Number(count),
 })
 
 export const signaturesRefused = refused('signatures_refused', 'signature_refused', (provider, count) => ({
   title: `Wrong signatures in the name of ${provider}`,
+  past: `Wrong signatures in the name of ${provider}`,
   text: `${count} reports within 10 minutes were refused for their signature: a changed secret, or somebody else.`,
 }))
 
 export const signInsRefused = refused('sign_ins_refused', 'sign_in_refused', (_subject, count) => ({
   title: 'Many sign-ins are refused',
+  past: 'Many sign-ins were refused',
   text: `${count} sign-ins to the dashboard within 10 minutes were refused: somebody may be guessing passwords.`,
 }))

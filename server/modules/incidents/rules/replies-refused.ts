@@ -41,4 +41,6 @@ export const repliesRefused: Measure = {
     title: `${counted(callbacks, 'callback needs', 'callbacks need')} attention`,
     text: `${rejected} rejected, ${unknown} with an unknown result, ${exhausted} given up after all attempts. No further attempt is made until somebody replays or resolves them.`,
   }),
+  past: ({ callbacks }) => `${counted(callbacks, 'callback')} needed attention`,
+  size: ({ callbacks }) => Number(callbacks),
 }

@@ -43,4 +43,6 @@ export const walletSlow: Measure = {
     title: `${hostOf(url)} is slow`,
     text: `Over 10 minutes, 5% of ${attempts} attempts took ${Number(p95).toLocaleString('en')} ms or longer. Callbacks time out after 5 seconds.`,
   }),
+  past: ({ url }) => `${hostOf(url)} was slow`,
+  size: ({ p95 }) => Number(p95),
 }
