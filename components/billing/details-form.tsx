@@ -11,7 +11,7 @@ import { ConflictNotice, conflictOf } from '@/components/ui/conflict-notice'
 import { Field } from '@/components/ui/field'
 import { Input, Textarea } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
-import { emptyAsNull, useChanges } from '@/components/ui/use-changes'
+import { useChanges } from '@/components/ui/use-changes'
 import { useForm } from '@/components/ui/use-form'
 
 export type BillingDetails = NonNullable<Outputs['invoices']['details']>
@@ -44,7 +44,7 @@ export function DetailsForm({ details }: { details: BillingDetails }) {
   const submit = handleSubmit((values) => {
     const { changed, read } = changesOf(values)
     const { vatId, ...rest } = changed
-    save.mutate({ ...rest, ...(vatId !== undefined && { vatId: vatId || null }), read: emptyAsNull(read) })
+    save.mutate({ ...rest, ...(vatId !== undefined && { vatId: vatId || null }), read })
   })
   const conflict = conflictOf(save.error)
   const { errors, isDirty } = formState

@@ -72,7 +72,7 @@ function Editable({ settings }: { settings: Settings }) {
   )
   const submit = handleSubmit((values) => {
     const { changed, read } = changesOf(values)
-    save.mutate({ ...sent(changed), read: sent(read) })
+    save.mutate({ ...sent(changed), read })
   })
   const { errors, isDirty } = formState
   const conflict = conflictOf(save.error)

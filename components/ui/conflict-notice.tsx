@@ -5,7 +5,7 @@ interface Refused {
   data?: { refusal: { code: string; details: Record<string, unknown> } | null } | null | undefined
 }
 
-type Entered = Readonly<Record<string, string | boolean>>
+type Entered = Record<string, string | boolean>
 
 /** What a record says of the fields that were changed meanwhile, as it is entered; null: the refusal is about something else. */
 export function conflictOf(error: Refused | null): Entered | null {

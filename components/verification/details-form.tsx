@@ -71,7 +71,7 @@ export function DetailsForm({ profile }: { profile: Case['profile'] }) {
   )
   const submit = handleSubmit((values) => {
     const { changed, read } = changesOf(values)
-    save.mutate({ ...emptyAsNull(changed), read: emptyAsNull(read) })
+    save.mutate({ ...emptyAsNull(changed), read })
   })
   const { errors, isDirty } = formState
   const conflict = conflictOf(save.error)

@@ -3,7 +3,7 @@ import { AppError } from './app-error'
 
 type Value = string | number | boolean | null
 
-/** What a form had read of the fields that it changes. */
+/** What a form had read of the fields that it changes, as its inputs held it. */
 export const ReadFields = z.record(
   z.string().max(64),
   z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()]),
@@ -14,6 +14,9 @@ type Changes<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined } & {
   read?: ReadFields | undefined
 }
 
+/** The same value, whether a record or an input says it. */
+const shown = (value: Value | undefined) => String(value ?? '')
+
 /**
  * A record with the fields that were changed, for a form over what others change too. Throws E0003 with 409 where a field says
  * neither what was read of it nor what it becomes, with what it says now. A caller that is no form has read nothing.
@@ -22,16 +25,16 @@ export function withChanges<Fields extends Record<string, Value>>(
   current: Fields,
   { read, ...given }: Changes<Fields>,
 ): Fields {
-  const changed = Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => value !== undefined && name in current),
-  ) as Partial<Fields>
-  const names = Object.keys(changed)
-  const overtaken = names.filter(
-    (name) => read !== undefined && current[name] !== changed[name] && current[name] !== (read[name] ?? null),
+  const now: Record<string, Value> = current
+  const changed: Record<string, Value> = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => value !== undefined && name in now),
+  )
+  const overtaken = Object.keys(changed).filter(
+    (name) => read !== undefined && now[name] !== changed[name] && shown(now[name]) !== shown(read[name]),
   )
   // defence: a form overwrites nothing that it has not shown
-  if (overtaken.length > 0) throw changedMeanwhile(overtaken, current)
-  return { ...current, ...changed }
+  if (overtaken.length > 0) throw changedMeanwhile(overtaken, now)
+  return Object.assign({ ...current }, changed)
 }
 
 function changedMeanwhile(names: readonly string[], current: Record<string, Value>): AppError {

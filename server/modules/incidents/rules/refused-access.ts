@@ -21,7 +21,10 @@ const refused = (
       figures: { subject, refused: count },
     }))
   },
-  words: ({ subject, refused: count }) => words(String(subject), Number(count)),
+  words({ subject, refused: count }) {
+    const { title, text } = words(String(subject), Number(count))
+    return { title, text }
+  },
   past: ({ subject, refused: count }) => words(String(subject), Number(count)).past,
   size: ({ refused: count }) => Number(count),
 })
