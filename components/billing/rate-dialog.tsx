@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type FieldPath, useForm } from 'react-hook-form'
+import type { FieldPath } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { fieldErrors } from '@/components/staff/contracts/server-errors'
 import { useTRPC } from '@/components/trpc/provider'
@@ -12,6 +12,7 @@ import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input, Textarea } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
+import { useForm } from '@/components/ui/use-form'
 
 const text = (message: string) =>
   z.string().check(z.trim(), z.minLength(3, message), z.maxLength(300, 'At most 300 characters.'))

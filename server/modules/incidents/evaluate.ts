@@ -103,7 +103,12 @@ async function openAndKeep(
     const incident = open.get(cause.cause)
     if (!incident) return []
     const { figures } = cause
-    return { id: incident.id, figures, cost: costs[index] ?? [], peak: largerOf(measure, incident.peak, figures) }
+    return {
+      id: incident.id,
+      figures,
+      cost: costs[index] ?? [],
+      peak: largerOf(measure, incident.peak, figures),
+    }
   })
   await markSeen(now, seen)
   let opened = 0

@@ -55,7 +55,6 @@ export interface Measure {
 export const largerOf = ({ size }: Measure, known: Figures, found: Figures): Figures =>
   size(found) > size(known) ? found : known
 
-
 export const secondMs = 1_000
 export const minuteMs = 60 * secondMs
 export const dayMs = 24 * 60 * minuteMs
@@ -74,7 +73,12 @@ export const boundOf = (bounds: Ask['bounds'], name: string): bigint => {
 /** A stored time, as people read it. */
 export const minuteOf = (time: unknown): string => {
   const at = new Date(String(time))
-  const day = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const day = at.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   return `${day}, ${at.toISOString().slice(11, 16)} UTC`
 }
 

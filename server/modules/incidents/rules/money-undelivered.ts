@@ -39,7 +39,6 @@ export const moneyUndelivered: Measure = {
     title: `${counted(movements, 'win or refund', 'wins and refunds')} undelivered`,
     text: `The oldest was reported on ${minuteOf(since)}. Players have not been credited.`,
   }),
-  past: ({ movements }) =>
-    `${counted(movements, 'win or refund was', 'wins and refunds were')} undelivered`,
+  past: ({ movements }) => `${counted(movements, 'win or refund was', 'wins and refunds were')} undelivered`,
   size: ({ movements }) => Number(movements),
 }
