@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inTransaction, type Pool, type Queryable } from '../database'
 import type { Callback } from './callback'
-import { type Effect, effectOfBet, effectOfRefund, effectOfWin } from './effects'
+import { type Effect, effectOfWin } from './effects'
 import type { Organization } from './organizations'
 import { openOrLockBalance } from './players'
 import {
@@ -15,7 +15,8 @@ import {
   type WalletScope,
   writeJournal,
 } from './queries'
-import { balanceReply, Refused, type Reply, refusal } from './reply'
+import { Refused, type Reply, refusal } from './reply'
+import type { WalletRules } from './rules'
 
 /**
  * Moves the money and stores the answer in one transaction, once per identity (spec §6.2–6.5).
@@ -26,13 +27,18 @@ export async function applyMovement(
   organization: Organization,
   brand: string,
   callback: Callback,
+  rules: WalletRules,
 ): Promise<Reply> {
   const scope = { slug: organization.slug, brand }
   const contentHash = hashContent(callback)
   try {
     return await inTransaction(pool, async (tx) => {
       const isNew = await claimIdentity(tx, scope, callback, contentHash)
-      return isNew ? settle(tx, scope, organization, callback) : replay(tx, scope, callback, contentHash)
+      const stored = isNew
+        ? null
+        : await findMovement(tx, scope, callback.providerCode, callback.transactionId)
+      const repeated = stored && rules.repeat(stored, callback, stored.contentHash === contentHash)
+      return repeated ?? settle(tx, scope, organization, callback, rules)
     })
   } catch (error) {
     if (error instanceof Refused) return error.reply
@@ -46,16 +52,17 @@ async function settle(
   scope: WalletScope,
   organization: Organization,
   callback: Callback,
+  rules: WalletRules,
 ): Promise<Reply> {
   const balanceMinor = await openOrLockBalance(tx, scope, organization, callback)
-  const effect = await effectOf(tx, scope, callback, balanceMinor)
+  const effect = await effectOf(tx, scope, callback, balanceMinor, rules)
   const afterMinor = balanceMinor + effect.changeMinor
   if (afterMinor > BigInt(Number.MAX_SAFE_INTEGER)) {
     throw new Refused(
       refusal(422, 'balance_out_of_range', 'The balance would leave the range of exact integers.'),
     )
   }
-  const reply = replyTo(effect, callback, afterMinor)
+  const reply = rules.answer(effect, callback, { beforeMinor: balanceMinor, afterMinor })
   if (effect.changeMinor !== 0n) await setBalance(tx, scope, callback, afterMinor)
   await writeJournal(tx, scope, {
     playerId: callback.playerId,
@@ -81,40 +88,18 @@ async function effectOf(
   scope: WalletScope,
   callback: Callback,
   balanceMinor: bigint,
+  rules: WalletRules,
 ): Promise<Effect> {
   if (callback.transactionType === 'win') return effectOfWin(callback)
   if (callback.transactionType === 'bet') {
-    return effectOfBet(callback, balanceMinor, await hasTombstone(tx, scope, callback))
+    return rules.effectOfBet(callback, balanceMinor, await hasTombstone(tx, scope, callback))
   }
   const bet = { providerCode: callback.providerCode, transactionId: callback.referenceTransactionId ?? '' }
   const original = await findMovement(tx, scope, bet.providerCode, bet.transactionId)
-  const effect = effectOfRefund(callback, original)
+  const effect = rules.effectOfRefund(callback, original)
   if (original === null) await insertTombstone(tx, scope, bet, callback.transactionId)
   if (effect.changeMinor > 0n) await markReversed(tx, scope, bet, callback.transactionId)
   return effect
-}
-
-function replyTo(effect: Effect, callback: Callback, balanceMinor: bigint): Reply {
-  const { currency, playerId } = callback
-  switch (effect.verdict) {
-    case 'accepted':
-      return balanceReply(200, { balanceMinor, currency, playerId })
-    case 'declined':
-      return balanceReply(402, { balanceMinor, currency, playerId })
-    case 'refused':
-      return refusal(409, effect.error, effect.note)
-  }
-}
-
-async function replay(
-  tx: Queryable,
-  scope: WalletScope,
-  callback: Callback,
-  contentHash: string,
-): Promise<Reply> {
-  const stored = await findMovement(tx, scope, callback.providerCode, callback.transactionId)
-  if (stored?.contentHash === contentHash) return stored.reply
-  return refusal(409, 'conflict', 'This transaction_id was used before with other content.')
 }
 
 /** What makes two callbacks the same movement: its meaning, not its spelling (white space, order of fields). */

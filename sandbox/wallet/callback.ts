@@ -1,4 +1,3 @@
-import { isKnownCurrency } from '../money'
 import { type Reply, refusal } from './reply'
 
 /** One wallet callback, checked field by field (spec §6.1). Amounts are minor units of `currency`. */
@@ -16,7 +15,14 @@ export type Callback = {
 }
 
 type Fields = Record<string, unknown>
-type Check = (value: unknown, fields: Fields) => boolean
+
+/** What counts as an amount and as a currency of this wallet. */
+export interface FieldRules {
+  isAmount(value: unknown, fields: Fields): boolean
+  isCurrency(code: string): boolean
+}
+
+type Check = (value: unknown, fields: Fields, rules: FieldRules) => boolean
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -26,8 +32,8 @@ const text =
     typeof value === 'string' && value.length > 0 && value.length <= max
 const optional =
   (check: Check): Check =>
-  (value, fields) =>
-    value === undefined || value === null || value === '' || check(value, fields)
+  (value, fields, rules) =>
+    value === undefined || value === null || value === '' || check(value, fields, rules)
 const uuid: Check = (value) => typeof value === 'string' && UUID.test(value)
 const oneOf =
   (...words: string[]): Check =>
@@ -41,10 +47,14 @@ const RULES: ReadonlyArray<[field: string, check: Check, must: string]> = [
   ['transaction_id', text(255), 'must be a non-empty string'],
   [
     'amount',
-    isAmount,
+    (value, fields, rules) => rules.isAmount(value, fields),
     'must be a non-negative integer in minor units; zero only for a win or a free movement',
   ],
-  ['currency', (value) => typeof value === 'string' && isKnownCurrency(value), 'is not a supported currency'],
+  [
+    'currency',
+    (value, _, rules) => typeof value === 'string' && rules.isCurrency(value),
+    'is not a supported currency',
+  ],
   ['player_id', text(128), 'must be a string of 1 to 128 characters'],
   ['provider_code', text(64), 'must be a non-empty string'],
   ['game', text(255), 'must be a non-empty string'],
@@ -52,7 +62,7 @@ const RULES: ReadonlyArray<[field: string, check: Check, must: string]> = [
   ['round_id', text(255), 'must be a non-empty string'],
   ['session_id', uuid, 'must be a UUID'],
   ['finished', flag, 'must be true or false'],
-  ['is_free', (value) => value === undefined || flag(value, {}), 'must be true, false or absent'],
+  ['is_free', (value) => value === undefined || typeof value === 'boolean', 'must be true, false or absent'],
   ['action', optional(text(64)), 'must be a string'],
   ['free_round_grant_id', optional(text(255)), 'must be a string'],
   [
@@ -64,10 +74,10 @@ const RULES: ReadonlyArray<[field: string, check: Check, must: string]> = [
 ]
 
 /** Reads the body, after its signature was found good. */
-export function readCallback(body: Uint8Array): Callback | Reply {
+export function readCallback(body: Uint8Array, rules: FieldRules): Callback | Reply {
   const fields = parseObject(body)
   if (fields === null) return refusal(400, 'invalid_json', 'The body is not a JSON object.')
-  const broken = RULES.find(([field, check]) => !check(fields[field], fields))
+  const broken = RULES.find(([field, check]) => !check(fields[field], fields, rules))
   if (broken) return refusal(400, 'invalid_field', `${broken[0]} ${broken[2]}.`)
   return {
     transactionType: fields.transaction_type as Callback['transactionType'],
@@ -92,13 +102,15 @@ function parseObject(body: Uint8Array): Fields | null {
   }
 }
 
-function isAmount(value: unknown, fields: Fields): boolean {
+/** Minor units. Zero is for wins and free movements: a paid bet of nothing is a mistake. */
+export function isAmount(value: unknown, fields: Fields): boolean {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return false
   return value > 0 || fields.transaction_type === 'win' || fields.is_free === true
 }
 
-function isReference(value: unknown, fields: Fields): boolean {
-  return fields.transaction_type === 'refund' ? text(255)(value, fields) : optional(text(255))(value, fields)
+function isReference(value: unknown, fields: Fields, rules: FieldRules): boolean {
+  const check = fields.transaction_type === 'refund' ? text(255) : optional(text(255))
+  return check(value, fields, rules)
 }
 
 function textOrNull(value: unknown): string | null {

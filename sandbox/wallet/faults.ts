@@ -1,3 +1,5 @@
+import { WALLET_DEFECTS } from './defects'
+
 /** The ways the reference wallet can be told to misbehave. See sandbox/README.md for what each one does. */
 export const WALLET_FAULTS = [
   '200_empty',
@@ -24,6 +26,7 @@ export const WALLET_FAULTS = [
   'wrong_player',
   'truthy_error',
   'oversized',
+  ...WALLET_DEFECTS,
 ] as const
 
 export type WalletFaultKind = (typeof WALLET_FAULTS)[number]
@@ -47,7 +50,7 @@ export type Sighting = {
   transactionId: string | null
 }
 
-/** Faults in force, per wallet, in the order they were set. Kept in memory: a restart heals the world. */
+/** Faults in force, per wallet, in the order they were set. Kept in memory: a restart clears them. */
 export class WalletFaults {
   private readonly bySlug = new Map<string, WalletFault[]>()
 

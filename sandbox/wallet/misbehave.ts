@@ -9,6 +9,9 @@ const OVERSIZED_BYTES = 200_000
 
 type Outgoing = HttpBindings['outgoing']
 
+/** Waits, no longer than its caller does. */
+export type Pause = (outgoing: Outgoing, ms: number) => Promise<void>
+
 /** Whether the fault strikes before the money moves. */
 export function strikesBeforeCommit(fault: WalletFault): boolean {
   if (fault.isAfterCommit) return false
@@ -20,13 +23,14 @@ export async function misbehave(
   fault: WalletFault,
   good: Reply | null,
   outgoing: Outgoing,
+  pause: Pause,
 ): Promise<Response> {
   if (fault.kind === 'drop' || fault.kind === 'drop_after_commit') return drop(outgoing)
   if (fault.kind === 'timeout') {
     await closedOrAfter(outgoing, HANG_LIMIT_MS)
     return drop(outgoing)
   }
-  if (fault.kind === 'slow') await closedOrAfter(outgoing, fault.delayMs)
+  if (fault.kind === 'slow') await pause(outgoing, fault.delayMs)
   if (fault.kind === 'drip') return drip(good, outgoing)
   return garbled(fault, good)
 }
@@ -94,7 +98,7 @@ function bare(status: number): Response {
   )
 }
 
-function closedOrAfter(outgoing: Outgoing, ms: number): Promise<void> {
+export function closedOrAfter(outgoing: Outgoing, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms)
     outgoing.once('close', done)

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import { isDefect, type WalletDefect, withRules } from './defects'
 import type { Sighting, WalletFault } from './faults'
 import { misbehave, strikesBeforeCommit } from './misbehave'
 import type { Reply } from './reply'
@@ -24,8 +25,11 @@ async function receive(wallet: Wallet, c: Context<Env>, brand: string): Promise<
     signature: c.req.header('x-signature'),
     body: new Uint8Array(await c.req.arrayBuffer()),
   }
-  const fault = wallet.faults.take(incoming.slug, glimpse(incoming.body))
-  const reply = fault && strikesBeforeCommit(fault) ? null : await answerSafely(wallet, incoming)
+  const seen = glimpse(incoming.body)
+  const fault = wallet.faults.take(incoming.slug, seen)
+  const defect = fault && isDefect(fault.kind) ? fault.kind : null
+  const reply =
+    fault && strikesBeforeCommit(fault) ? null : await answerSafely(wallet, incoming, { defect, seen })
   wallet.received.add({
     at: new Date(startedAt).toISOString(),
     slug: incoming.slug,
@@ -33,18 +37,19 @@ async function receive(wallet: Wallet, c: Context<Env>, brand: string): Promise<
     headers: c.req.header(),
     raw_body: new TextDecoder().decode(incoming.body),
     fault: fault?.kind ?? null,
-    answer: fault ? null : reply,
+    answer: fault && !defect ? null : reply,
     took_ms: Date.now() - startedAt,
   })
-  return respond(c, fault, reply)
+  return respond(c, wallet, defect ? null : fault, reply)
 }
 
 function respond(
   c: Context<Env>,
+  wallet: Wallet,
   fault: WalletFault | null,
   reply: Reply | null,
 ): Promise<Response> | Response {
-  if (fault) return misbehave(fault, reply, c.env.outgoing)
+  if (fault) return misbehave(fault, reply, c.env.outgoing, wallet.pause)
   return new Response(reply?.body, {
     status: reply?.status ?? 500,
     headers: { 'content-type': 'application/json' },
@@ -52,9 +57,14 @@ function respond(
 }
 
 /** A wallet that cannot reach its database says 5xx, so that Croupier tries again; it never guesses a balance. */
-async function answerSafely(wallet: Wallet, incoming: IncomingCallback): Promise<Reply> {
+async function answerSafely(
+  wallet: Wallet,
+  incoming: IncomingCallback,
+  { defect, seen }: { defect: WalletDefect | null; seen: Sighting },
+): Promise<Reply> {
+  const identity = JSON.stringify([incoming.slug, incoming.brand, seen.transactionId])
   try {
-    return await answerCallback(wallet, incoming)
+    return await withRules(defect, identity, (rules) => answerCallback(wallet, incoming, rules))
   } catch (error) {
     console.error(`wallet: ${error instanceof Error ? error.message : String(error)}`)
     return { status: 503, body: JSON.stringify({ error: 'unavailable', message: 'Try again.' }) }

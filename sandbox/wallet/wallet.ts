@@ -2,24 +2,28 @@ import type { Pool } from '../database'
 import { applyMovement } from './apply-movement'
 import { readCallback } from './callback'
 import { WalletFaults } from './faults'
+import { closedOrAfter, type Pause } from './misbehave'
 import { Organizations } from './organizations'
 import { ReceivedCallbacks } from './received'
 import { type Reply, refusal } from './reply'
-import { isCallbackSigned } from './signature'
+import type { WalletRules } from './rules'
 
 export type Wallet = {
   pool: Pool
   organizations: Organizations
   faults: WalletFaults
   received: ReceivedCallbacks
+  /** How a slow wallet waits. */
+  pause: Pause
 }
 
-export function createWallet(pool: Pool): Wallet {
+export function createWallet(pool: Pool, pause: Pause = closedOrAfter): Wallet {
   return {
     pool,
     organizations: new Organizations(pool),
     faults: new WalletFaults(),
     received: new ReceivedCallbacks(),
+    pause,
   }
 }
 
@@ -33,18 +37,26 @@ export type IncomingCallback = {
 }
 
 /** The whole of a wallet endpoint, in the order that keeps it safe. */
-export async function answerCallback(wallet: Wallet, incoming: IncomingCallback): Promise<Reply> {
+export async function answerCallback(
+  wallet: Wallet,
+  incoming: IncomingCallback,
+  rules: WalletRules,
+): Promise<Reply> {
+  return rules.send(await decide(wallet, incoming, rules))
+}
+
+async function decide(wallet: Wallet, incoming: IncomingCallback, rules: WalletRules): Promise<Reply> {
   const organization = await wallet.organizations.find(incoming.slug)
   if (organization === null) return refusal(404, 'unknown_wallet', 'No wallet exists at this path.')
 
-  if (!isCallbackSigned(incoming.body, incoming.signature, organization.callbackSecret)) {
+  if (!rules.isSigned(incoming.body, incoming.signature, organization.callbackSecret)) {
     return refusal(401, 'invalid_signature', 'X-SIGNATURE is missing or does not match the body.')
   }
-  if (!/^application\/json\s*(;|$)/i.test(incoming.contentType ?? '')) {
+  if (!rules.isJson(incoming.contentType)) {
     return refusal(415, 'unsupported_media_type', 'Callbacks are application/json.')
   }
-  const callback = readCallback(incoming.body)
+  const callback = readCallback(incoming.body, rules)
   if ('status' in callback) return callback
 
-  return applyMovement(wallet.pool, organization, incoming.brand, callback)
+  return applyMovement(wallet.pool, organization, incoming.brand, callback, rules)
 }
