@@ -16,3 +16,10 @@ it('shows every scenario in one group', () => {
   const grouped = scenarioGroups.flatMap((group) => group.scenarios)
   expect(grouped.toSorted()).toEqual(Object.keys(scenarioTexts).toSorted())
 })
+
+it('says what was expected and what came, where a balance is wrong', () => {
+  const step = { reason: 'free_bet_debited', errorMessage: 'Expected 1000, got 900.' }
+  expect(explainStep(step)).toBe(
+    'The free bet was debited. The amount of a free bet is only its nominal stake. Expected 1000, got 900.',
+  )
+})

@@ -5,14 +5,15 @@ import { scenarioTexts } from './scenario-texts'
 const sentences: Readonly<Record<string, string>> = {
   answered: 'The endpoint responds.',
   accepted: 'Accepted, with balance and currency.',
-  accepted_not_200: 'Accepted, but only status 200 confirms a delivery. Return 200.',
   refused: 'Refused, as expected.',
   repeated: 'The stored response was returned.',
   timeout: 'No response within 5 seconds.',
+  not_200:
+    'Accepted with another 2xx. Only status 200 confirms: the transaction would be unknown and need attention.',
   connection_error: 'Connection failed.',
   declined: 'Declined. Use a test player with enough balance in this currency.',
   signature_refused: 'Your wallet refused the signature. Check that it uses this secret on the raw body.',
-  not_accepted: 'The status is not 2xx.',
+  not_accepted: 'The status is not 200.',
   wrongly_accepted: 'Accepted, but must be refused. Accepting it can move money incorrectly.',
   server_error: 'A 5xx causes a retry. Return 4xx to refuse.',
   not_refused: 'Neither accepted nor refused. Redirects are not followed. Return 4xx.',
@@ -20,6 +21,29 @@ const sentences: Readonly<Record<string, string>> = {
     'The status differs from the original. Return the original response for a duplicate, never 409.',
   body_differs:
     'The body differs from the original. Store the response with the transaction and return it again.',
+  balance_unchanged:
+    'The balance did not change. Move the money, and answer with the balance after the transaction.',
+  balance_differs:
+    'The balance is not the one that follows from the earlier responses. Use a test player who is not playing.',
+  free_bet_debited: 'The free bet was debited. The amount of a free bet is only its nominal stake.',
+  refunded_twice: 'The second refund of the bet was credited too. A bet is refunded once.',
+  unknown_refund_credited: 'The refund was credited although the bet was never debited. Credit nothing.',
+  unknown_refund_refused:
+    'The refund was refused. Return 200 with the unchanged balance, and store the refund for reconciliation.',
+  refunded_bet_debited:
+    'The bet was debited although its refund had arrived before it. Refuse or decline it.',
+  refund_amount_credited:
+    'Another amount than the debit was credited. Credit what the bet debited, or refuse the refund.',
+  parallel_differs:
+    'Two equal callbacks at the same time got different responses. Store the identity first, in the same database transaction as the money.',
+  confirmed_without_money: 'Accepted without enough balance. Return 402 with the current balance.',
+  declined_with_server_error:
+    'Declined with a 5xx, which is sent again: the bet could be debited later. Return 402 with the current balance.',
+  declined_otherwise: 'Declined with another status. Return 402 with the current balance.',
+  decline_without_balance: 'The decline has no current balance in the currency of the bet.',
+  decline_debited: 'Declined, but the balance changed.',
+  in_time: '95 of 100 responses within 2 seconds.',
+  too_slow: '95 of 100 responses must arrive within 2 seconds: the player is waiting.',
   content_type: 'The response is not application/json.',
   cut_off: 'The response is incomplete.',
   too_long: 'The response is larger than 64 KiB.',

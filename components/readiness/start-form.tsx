@@ -45,7 +45,10 @@ export function StartForm({ endpoints, endpointId, onEndpointChange }: StartForm
   const isAboutField = Object.keys(values).some((name) => issueOf(refusal, name))
   return (
     <Card>
-      <CardHeader title="Run probe" description="Sends 19 signed callbacks to your endpoint." />
+      <CardHeader
+        title="Run probe"
+        description="Sends signed callbacks to your endpoint and checks each response."
+      />
       <Form onSubmit={submit} className="grid gap-4 px-5 pb-5" noValidate>
         <ErrorNotice>{!isAboutField && start.error?.message}</ErrorNotice>
         <Field label="Endpoint">
@@ -56,7 +59,7 @@ export function StartForm({ endpoints, endpointId, onEndpointChange }: StartForm
         <Field
           label="Test player"
           error={issueOf(refusal, 'playerId')}
-          hint="A player with a balance in your wallet. Leave empty to use a new UUID if your wallet creates players automatically."
+          hint="A player with a balance in your wallet who is not playing. Leave empty to use a new UUID if your wallet creates players automatically."
         >
           {(control) => <Input {...control} {...text('playerId')} placeholder="A new UUID" />}
         </Field>

@@ -10,7 +10,7 @@ test('an endpoint is set, passes the probe, and changes its secret without a los
   demo,
   sandbox,
 }) => {
-  // A customer of their own, a run of 19 callbacks, and three test callbacks.
+  // A customer of their own, a run of the probe, and three test callbacks.
   test.setTimeout(120_000)
   const user = new CountedActions()
   const { slug, owner } = await openCustomer(browser, demo)
@@ -27,7 +27,7 @@ test('an endpoint is set, passes the probe, and changes its secret without a los
 
   await user.click(page.getByRole('button', { name: 'Run readiness probe' }))
   await user.click(page.getByRole('button', { name: 'Run probe' }))
-  await expect(page.getByText('Ready: all 19 checks passed')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/Ready: all \d+ checks passed/)).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: /A bet is debited/ }).click()
   await expect(page.getByText('X-Service-Readiness')).toBeVisible()
   await expect(page.getByText('Response · HTTP 200')).toBeVisible()

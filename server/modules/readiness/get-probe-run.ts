@@ -28,16 +28,16 @@ async function run(ctx: TenantContext, { runId }: OneRun) {
   const run = await findRun(db, { organizationId: ctx.organizationId, id: runId })
   if (!run) throw new AppError('E0004', { message: 'Run not found, or no longer stored.' })
   const { steps, startedBy, aliveAt: _, isInterrupted: __, organizationId: ___, ...shown } = run
+  // A run that ended before a scenario was added has no result for it, and none to come.
+  const hasEnded = run.finishedAt !== null && !run.isInterrupted
   return {
     ...shown,
     state: runState(run, ctx.clock.now()),
     startedBy: nameOf(startedBy),
-    steps: allScenarios.map(({ name }, position) =>
-      stepView(
-        name,
-        steps.find((step) => step.position === position),
-      ),
-    ),
+    steps: allScenarios.flatMap(({ name }) => {
+      const row = steps.find((step) => step.scenario === name)
+      return row === undefined && hasEnded ? [] : [stepView(name, row)]
+    }),
   }
 }
 

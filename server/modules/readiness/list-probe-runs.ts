@@ -26,6 +26,6 @@ async function run(ctx: TenantContext, { endpointId }: { endpointId?: string | u
     startedBy: nameOf(startedBy),
     state: runState(run, now),
     passed: run.steps.filter((step) => step.result === 'passed').length,
-    of: allScenarios.length,
+    of: run.finishedAt === null || run.isInterrupted ? allScenarios.length : run.steps.length,
   }))
 }

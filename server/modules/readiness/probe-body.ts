@@ -1,3 +1,4 @@
+import { isSafeMinor } from '@/server/core/money'
 import { buildCallbackBody } from '@/server/modules/wallet'
 
 /** One callback of the probe, in terms of the run's facts. */
@@ -7,7 +8,7 @@ export interface Leg {
   round: number
   /** Ends the transaction id. */
   id: string
-  amount?: 'zero' | 'negative' | 'double'
+  amount?: 'zero' | 'negative' | 'double' | 'above_balance'
   /** Default: the run's. */
   currency?: string
   isFree?: boolean
@@ -29,8 +30,11 @@ export interface ProbeFacts {
   grantId: string
 }
 
-/** The callback in its real form: the bytes that a delivery of such a movement would have. */
-export function buildProbeBody(facts: ProbeFacts, leg: Leg): Buffer {
+/**
+ * The callback in its real form: the bytes that a delivery of such a movement would have. `balanceMinor`: the newest that
+ * the wallet answered.
+ */
+export function buildProbeBody(facts: ProbeFacts, leg: Leg, balanceMinor: bigint): Buffer {
   const isFree = leg.isFree ?? false
   return buildCallbackBody({
     action: leg.type.toUpperCase(),
@@ -40,7 +44,7 @@ export function buildProbeBody(facts: ProbeFacts, leg: Leg): Buffer {
     freeRoundKind: isFree ? 'freespin' : null,
     transactionId: transactionId(facts, leg.id),
     referenceTransactionId: leg.references === undefined ? null : transactionId(facts, leg.references),
-    amountMinor: amountOf(leg, facts.betMinor),
+    amountMinor: amountOf(leg, facts.betMinor, balanceMinor),
     currency: leg.currency ?? facts.currency,
     playerId: facts.playerId,
     providerCode: facts.providerCode,
@@ -54,7 +58,10 @@ export function buildProbeBody(facts: ProbeFacts, leg: Leg): Buffer {
 
 const transactionId = ({ runId }: ProbeFacts, id: string) => `probe-${runId}-${id}`
 
-function amountOf({ amount }: Leg, betMinor: bigint): bigint {
+/** So far above the balance that a wallet which booked an earlier callback once more is still asked for too much. */
+const betsAbove = 100n
+
+function amountOf({ amount }: Leg, betMinor: bigint, balanceMinor: bigint): bigint {
   switch (amount) {
     case 'zero':
       return 0n
@@ -62,6 +69,10 @@ function amountOf({ amount }: Leg, betMinor: bigint): bigint {
       return -betMinor
     case 'double':
       return betMinor * 2n
+    case 'above_balance': {
+      const above = (balanceMinor > 0n ? balanceMinor : 0n) + betMinor * betsAbove
+      return isSafeMinor(above) ? above : BigInt(Number.MAX_SAFE_INTEGER)
+    }
     default:
       return betMinor
   }

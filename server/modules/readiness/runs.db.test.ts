@@ -5,8 +5,10 @@ import { db } from '@/server/db'
 import { setEndpoint } from '@/server/modules/endpoints'
 import { getLastPass, getProbeRun, listProbeRuns, pruneProbeRuns, startProbe } from './index'
 import type { ProbeParameters } from './probe-parameters'
-import { createStrictWallet } from './testing/strict-wallet'
+import { openSandboxWallets } from './testing/sandbox-wallets'
 import { openWorld, probe, secret } from './testing/world'
+
+const openWallet = openSandboxWallets()
 
 function newGate() {
   let open = () => {}
@@ -18,13 +20,13 @@ function newGate() {
 
 describe('a run', () => {
   it('leaves no movement behind', async () => {
-    const { organizationId } = await probe()
+    const { organizationId } = await probe(openWallet(secret).send)
     expect(await db.walletTransaction.count({ where: { organizationId } })).toBe(0)
     expect(await db.deliveryAttempt.count()).toBe(0)
   })
 
   it('is audited, and neither there nor in its steps is the secret', async () => {
-    const { organizationId, runId, run, endpointId } = await probe()
+    const { organizationId, runId, run, endpointId } = await probe(openWallet(secret).send)
     const entries = await db.auditEntry.findMany({ where: { organizationId, action: 'endpoint.probed' } })
     expect(entries).toMatchObject([
       { subjectId: endpointId, after: { runId, betMinor: '100', currency: 'EUR' } },
@@ -37,7 +39,7 @@ describe('a run', () => {
 
   it('is one at a time for an endpoint, and shows what it has found so far', async () => {
     const { tenant, start } = await openWorld()
-    const wallet = createStrictWallet(secret)
+    const wallet = openWallet(secret)
     const gate = newGate()
     const third = newGate()
     const { runId, ended } = await start(async (request) => {
@@ -63,8 +65,18 @@ describe('a run', () => {
     const dead = await start(() => new Promise(() => {}))
     clock.advance(30_001)
     expect((await getProbeRun(tenant, { runId: dead.runId })).state).toBe('interrupted')
-    await (await start(createStrictWallet(secret).send)).ended
+    await (await start(openWallet(secret).send)).ended
     expect((await listProbeRuns(tenant, {})).map(({ state }) => state)).toEqual(['passed', 'interrupted'])
+  })
+
+  it('that ended when there were fewer scenarios keeps each result under its own name', async () => {
+    const { tenant, runId } = await probe(openWallet(secret, 'crashes_on_bad_json').send)
+    const before = await getProbeRun(tenant, { runId })
+    await db.probeStep.deleteMany({ where: { runId, scenario: 'body_not_json' } })
+    const after = await getProbeRun(tenant, { runId })
+    expect(after.steps).toEqual(before.steps.filter((step) => step.scenario !== 'body_not_json'))
+    const of = after.steps.length
+    expect(await listProbeRuns(tenant, {})).toMatchObject([{ state: 'passed', passed: of, of }])
   })
 
   it('that breaks off by a fault of ours says so, and holds up nobody', async () => {
@@ -74,11 +86,11 @@ describe('a run', () => {
     })
     await broken.ended
     expect((await getProbeRun(tenant, { runId: broken.runId })).state).toBe('interrupted')
-    await (await start(createStrictWallet(secret).send)).ended
+    await (await start(openWallet(secret).send)).ended
   })
 
   it('is forgotten after ninety days', async () => {
-    const { tenant, clock } = await probe('forgets_wins')
+    const { tenant, clock } = await probe(openWallet(secret, 'forgets_wins').send)
     clock.advance(90 * 86_400_000)
     await pruneProbeRuns(tenant)
     expect(await listProbeRuns(tenant, {})).toHaveLength(1)
@@ -88,13 +100,13 @@ describe('a run', () => {
   })
 
   it('that passed stands for the endpoint, however long ago, until the endpoint changes its address', async () => {
-    const { tenant, clock, start } = await probe()
+    const { tenant, clock, start } = await probe(openWallet(secret).send)
     const passedAt = clock.now()
     clock.advance(91 * 86_400_000)
     await pruneProbeRuns(tenant)
     expect(await getLastPass(tenant)).toEqual(passedAt)
 
-    await (await start(createStrictWallet(secret).send)).ended
+    await (await start(openWallet(secret).send)).ended
     expect(await getLastPass(tenant)).toEqual(clock.now())
     expect(await pruneProbeRuns(tenant)).toBe(1)
 
@@ -103,8 +115,8 @@ describe('a run', () => {
   })
 
   it('that failed shows nothing ready, nor does another organization’s', async () => {
-    expect(await getLastPass((await probe('forgets_wins')).tenant)).toBeNull()
-    await probe()
+    expect(await getLastPass((await probe(openWallet(secret, 'forgets_wins').send)).tenant)).toBeNull()
+    await probe(openWallet(secret).send)
     expect(await getLastPass((await openWorld()).tenant)).toBeNull()
   })
 
@@ -117,15 +129,15 @@ describe('a run', () => {
     [{ playerId: 'x'.repeat(129) }, 'playerId'],
   ])('is refused with E0003 for %j', async (parameters, path) => {
     const { start } = await openWorld()
-    const starting = start(createStrictWallet(secret).send, parameters)
+    const starting = start(openWallet(secret).send, parameters)
     await expect(starting).rejects.toMatchObject({ code: 'E0003', details: { issues: [{ path }] } })
   })
 
   it('belongs to its organization: no other starts, reads or lists it', async () => {
     const [own, other] = [await openWorld(), await openWorld()]
-    const { runId, ended } = await other.start(createStrictWallet(secret).send)
+    const { runId, ended } = await other.start(openWallet(secret).send)
     await ended
-    const { send } = createStrictWallet(secret)
+    const { send } = openWallet(secret)
     const starting = startProbe(own.tenant, { endpointId: other.endpointId }, own.portsOf(send))
     await expect(starting).rejects.toMatchObject({ code: 'E0004' })
     await expect(getProbeRun(own.tenant, { runId })).rejects.toMatchObject({ code: 'E0004' })
@@ -134,7 +146,7 @@ describe('a run', () => {
 
   it('is closed to an analyst, and staff may look at it but not start it', async () => {
     const { tenant, endpointId, portsOf } = await openWorld()
-    const { send } = createStrictWallet(secret)
+    const { send } = openWallet(secret)
     const person = { kind: 'user', userId: newId(), email: 'a@b.example' } as const
     const analyst: Actor = { ...person, role: 'analyst', staffRole: null }
     const staff: Actor = { ...person, role: null, staffRole: 'support' }

@@ -4,10 +4,19 @@ import { listEndpoints, prepareSecret, setEndpoint } from '@/server/modules/endp
 import type { SendCallback } from '@/server/outbound'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { sendTestCallback } from './index'
-import { createStrictWallet } from './testing/strict-wallet'
+import { openSandboxWallets } from './testing/sandbox-wallets'
 
 const [current, next] = ['the-current-secret', 'the-secret-to-come']
+const openWallet = openSandboxWallets()
 const url = 'https://wallet.example.com/callback'
+
+const unreachable: SendCallback = async () => ({
+  kind: 'connection_error',
+  code: 'ECONNREFUSED',
+  message: 'refused',
+  hasLeft: false,
+  durationMs: 1,
+})
 
 async function openWorld() {
   const world = await createTestTenant()
@@ -26,7 +35,7 @@ async function openWorld() {
 describe('a test callback', () => {
   it('is a free win of nothing in its real form, marked as a probe, and shows what was exchanged', async () => {
     const { test, organizationId } = await openWorld()
-    const wallet = createStrictWallet(current)
+    const wallet = openWallet(current)
     const shown = await test(wallet.send)
     expect(shown).toMatchObject({ result: 'passed', reason: 'accepted', url, reply: { status: 200 } })
     const [sent] = wallet.requests
@@ -46,11 +55,11 @@ describe('a test callback', () => {
   it('signed with the secret to come shows whether the wallet knows it', async () => {
     const { tenant, endpointId, test, acceptedAt, clock } = await openWorld()
     await prepareSecret(tenant, { endpointId, secret: next })
-    const before = createStrictWallet(current)
+    const before = openWallet(current)
     const refuse: SendCallback = async (request) => ({ ...(await before.send(request)), status: 401 })
     expect(await test(refuse, 'next')).toMatchObject({ result: 'failed', reason: 'signature_refused' })
     expect(await acceptedAt()).toBeNull()
-    expect(await test(createStrictWallet(next).send, 'next')).toMatchObject({ result: 'passed' })
+    expect(await test(openWallet(next).send, 'next')).toMatchObject({ result: 'passed' })
     expect(await acceptedAt()).toEqual(clock.now())
     await prepareSecret(tenant, { endpointId, secret: `${next}!` })
     expect(await acceptedAt()).toBeNull()
@@ -59,13 +68,13 @@ describe('a test callback', () => {
   it('with the current secret says nothing of the one to come', async () => {
     const { tenant, endpointId, test, acceptedAt } = await openWorld()
     await prepareSecret(tenant, { endpointId, secret: next })
-    expect(await test(createStrictWallet(current).send)).toMatchObject({ result: 'passed' })
+    expect(await test(openWallet(current).send)).toMatchObject({ result: 'passed' })
     expect(await acceptedAt()).toBeNull()
   })
 
   it('that gets no answer says why', async () => {
     const { test } = await openWorld()
-    const shown = await test(createStrictWallet(current, 'unreachable').send)
+    const shown = await test(unreachable)
     expect(shown).toMatchObject({
       result: 'failed',
       reason: 'connection_error',
@@ -76,7 +85,7 @@ describe('a test callback', () => {
 
   it('is not sent with a secret that is not prepared, nor to another organization’s endpoint', async () => {
     const { test, endpointId } = await openWorld()
-    const wallet = createStrictWallet(current)
+    const wallet = openWallet(current)
     await expect(test(wallet.send, 'next')).rejects.toMatchObject({ code: 'E0004' })
     const other = await createTestTenant()
     const foreign = sendTestCallback(

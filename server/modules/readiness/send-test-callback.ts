@@ -8,13 +8,13 @@ import { recordAudit } from '@/server/modules/audit'
 import { findTestSecret, markSecretAccepted, secretChoices } from '@/server/modules/endpoints'
 import type { CallbackOutcome } from '@/server/outbound'
 import { bodyView, headerFields, type ReplyView, type SentView } from './exchange-view'
-import { type Judgement, judgeExchange } from './judge-exchange'
+import { type Judgement, judgeExchange, type Known } from './judge-exchange'
 import { newFacts } from './new-facts'
-import { buildProbeBody } from './probe-body'
+import { buildProbeBody, type ProbeFacts } from './probe-body'
 import { ProbeParameters, readParameters } from './probe-parameters'
 import { findProbedEndpoint } from './queries'
 import { headersOf, type ProbePorts } from './run-probe'
-import { requireScenario } from './scenarios'
+import { requireExchange } from './scenarios'
 import { livePorts } from './start-probe'
 
 const { playerId, currency } = ProbeParameters.shape
@@ -31,7 +31,7 @@ export interface TestCallback extends Judgement {
 }
 
 /** A free win of nothing: a callback in its real form that no wallet books any money for (spec §6.2). */
-const scenario = requireScenario('free_win_alone')
+const scenario = requireExchange('free_win_alone')
 
 /**
  * Sends one test callback to an endpoint and waits for the answer. It is marked as a probe, is no movement, and moves
@@ -50,13 +50,13 @@ async function run(
   const signing = endpoint && (await findTestSecret(ctx, { endpointId, choice }))
   if (!signing) throw new AppError('E0004', { message: notFound[endpoint ? choice : 'current'] })
   const facts = await newFacts(endpoint.providerCode, parameters)
-  const body = buildProbeBody(facts, scenario.leg)
+  const body = buildProbeBody(facts, scenario.leg, 0n)
   const headers = headersOf(scenario, body, signing.secret)
   await audit(ctx, { ...endpoint, choice })
   const sentAt = ctx.clock.now()
   const { url } = endpoint
   const outcome = await ports.send({ endpointId, url, headers, body, timeoutMs: ports.timeoutMs })
-  const judgement = refusalOfSignature(outcome) ?? judgeExchange(scenario, outcome, { facts, original: null })
+  const judgement = refusalOfSignature(outcome) ?? judgeExchange(scenario, outcome, nothingKnown(facts))
   if (judgement.result === 'passed' && signing.nextAt !== null)
     await markSecretAccepted(ctx, { endpointId, nextAt: signing.nextAt })
   return {
@@ -72,6 +72,13 @@ async function run(
         : null,
   }
 }
+
+const nothingKnown = (facts: ProbeFacts): Known => ({
+  facts,
+  original: null,
+  balanceMinor: null,
+  restoredMinor: null,
+})
 
 const notFound = {
   current: 'Endpoint not found.',

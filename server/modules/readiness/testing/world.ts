@@ -3,7 +3,6 @@ import type { SendCallback } from '@/server/outbound'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { getProbeRun, startProbe } from '../index'
 import type { ProbeParameters } from '../probe-parameters'
-import { createStrictWallet, type Flaw } from './strict-wallet'
 
 export const secret = 'a-secret-of-twenty-four!'
 
@@ -20,14 +19,13 @@ export async function openWorld() {
   return { ...world, endpointId: endpoint.id, portsOf, start }
 }
 
-/** One probe of a strict wallet, or of one with a flaw, as it ended. */
-export async function probe(flaw?: Flaw, parameters: ProbeParameters = {}) {
+/** One probe of a wallet, as it ended. */
+export async function probe(send: SendCallback, parameters: ProbeParameters = {}) {
   const world = await openWorld()
-  const wallet = createStrictWallet(secret, flaw)
-  const { runId, ended } = await world.start(wallet.send, parameters)
+  const { runId, ended } = await world.start(send, parameters)
   await ended
   const run = await getProbeRun(world.tenant, { runId })
   const named = (result: string) =>
     run.steps.filter((step) => step.result === result).map((step) => step.scenario)
-  return { ...world, wallet, run, runId, failed: named('failed'), skipped: named('skipped') }
+  return { ...world, run, runId, failed: named('failed'), skipped: named('skipped') }
 }
