@@ -17,7 +17,8 @@ export const groupLooks: Record<AttentionGroup, { label: string; meaning: string
   },
   held: {
     label: 'Held refunds',
-    meaning: 'Refunds that may not be owed. Review each one individually.',
+    meaning:
+      'Refunds that do not match their bet. They were not sent, and the provider was told that they failed. Review each one.',
   },
   late: {
     label: 'Late bets',

@@ -54,9 +54,11 @@ describe('a delivery in words', () => {
       state: 'unknown',
       stateReason: 'differs_from_bet',
       attemptCount: 0,
+      providerAnswer: 'failed',
     } as const
     const possible = explain(held)
-    expect(possible.happened).toContain('is held because its amount')
+    expect(possible.happened).toContain('was not sent to your wallet: it is held because its amount')
+    expect(possible.happened).toContain('The provider was told that it failed, and why.')
     expect(possible.next).toContain('replay the refund')
     const whyNoReplay = 'Its bet was not debited, so there is nothing to refund.'
     const { next } = explain({ ...held, actions: { whyNoReplay } })

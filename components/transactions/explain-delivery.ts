@@ -69,7 +69,7 @@ export function explainDelivery(delivery: ExplainedDelivery): Explanation {
     case 'unknown':
       return {
         happened: isHeld(delivery)
-          ? `The ${noun} is held because ${reason}.`
+          ? `The ${noun} was not sent to your wallet: it is held because ${reason}. ${toldWhenHeld(delivery)}`
           : `The wallet’s response to the ${noun} does not say whether money moved.`,
         next: isHeld(delivery) ? nextWhenHeld(delivery) : waitForPerson(delivery.type),
       }
@@ -138,6 +138,13 @@ function nextAfterNotSent({ type, stateReason }: ExplainedDelivery): string {
   return stateReason === 'already_refunded'
     ? 'Nothing. The provider got the response to the first refund.'
     : 'Nothing. The provider was told that it succeeded, because there was no money to move.'
+}
+
+/** Refunds that were held before it was so were told that they are pending. */
+function toldWhenHeld({ providerAnswer }: ExplainedDelivery): string {
+  return providerAnswer === 'failed'
+    ? 'The provider was told that it failed, and why.'
+    : 'The provider was told that it is pending.'
 }
 
 /** A refund that is held says one thing: whether it can be sent, by the rule that decides when somebody tries. */

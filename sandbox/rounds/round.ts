@@ -85,7 +85,8 @@ export function afterAnswer(movement: Movement, answer: Answer, isDecided: boole
   if (answer.status === 'conflict' || answer.status === 'refused') {
     return to('refused', `${movement.kind}: ${answer.status} ${answer.reason ?? ''}`.trim())
   }
-  if (movement.kind === 'refund') return to('voided')
+  if (movement.kind === 'refund')
+    return answer.status === 'failed' ? to('refused', `refund: ${answer.reason ?? 'failed'}`) : to('voided')
   if (movement.kind === 'win' || movement.kind === 'free-win')
     return to('settled', null, answer.status !== 'ok')
   if (answer.status === 'declined') return to('declined', answer.reason)

@@ -39,8 +39,8 @@ export const MovementStatus = z.enum(['ok', 'declined', 'pending', 'failed']).me
   description: [
     '`ok`: the wallet moved, or there was nothing to reverse; go on.',
     '`declined`: the player lacks funds; stop the round.',
-    '`pending`: Croupier has the win or refund and keeps trying; go on, do not resend.',
-    '`failed`: the bet was not accepted; void the round and send a refund.',
+    '`pending`: Croupier has the win or refund and delivers it; go on, do not resend.',
+    '`failed`: of a bet, it was not accepted; void the round and send a refund. Of a refund, nothing is given back; see its reason.',
   ].join('\n'),
 })
 
@@ -51,7 +51,7 @@ export const MovementResponse = z
     balance: z.int().nullable().meta({ description: 'Minor units after the movement, when known.' }),
     currency: z.string(),
     replayed: z.boolean().meta({ description: 'True when the movement had been reported before.' }),
-    reason: z.string().optional().meta({ description: 'Why a bet failed.' }),
+    reason: z.string().optional().meta({ description: 'Why a bet or refund failed.' }),
   })
   .meta({ id: 'MovementResponse' })
 export type MovementResponse = z.output<typeof MovementResponse>

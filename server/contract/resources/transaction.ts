@@ -10,7 +10,7 @@ export const DeliveryStatus = z.enum(deliveryStates).meta({
     '`sending`: the first attempt is in flight.',
     '`confirmed`: the wallet accepted it. `declined`: it refused a bet for lack of funds.',
     '`retrying`: another attempt is scheduled. `exhausted`: all attempts are spent.',
-    '`unknown`: the reply could not be trusted. `rejected`: the wallet answered 3xx or 4xx.',
+    '`unknown`: the reply could not be trusted, or a refund that does not match its bet is held for support (see `status_reason`). `rejected`: the wallet answered 3xx or 4xx.',
     '`superseded`: the bet was refunded before it was redelivered. `not_sent`: it was never sent.',
     '`resolved`: closed manually, with a note.',
   ].join('\n'),

@@ -29,6 +29,17 @@ describe('what the provider is told', () => {
     }
   })
 
+  test('a held refund is never called pending: it failed, with the reason, until support has it delivered', () => {
+    const held = { type: 'refund', stateReason: 'differs_from_bet' } as const
+    const told = { outcome: 'failed', reason: 'differs_from_bet' }
+    expect(answerFor({ ...held, state: 'unknown', providerAnswer: null })).toEqual(told)
+    expect(answerFor({ ...held, state: 'unknown', providerAnswer: 'failed' })).toEqual(told)
+    const later = { type: 'refund', stateReason: null, providerAnswer: 'failed' } as const
+    for (const state of ['retrying', 'exhausted', 'resolved'] as const)
+      expect(answerFor({ ...later, state })).toEqual({ outcome: 'failed', reason: 'held_for_support' })
+    expect(answerFor({ ...later, state: 'confirmed' })).toEqual({ outcome: 'ok' })
+  })
+
   test('a failed bet says why', () => {
     const of = { type: 'bet', state: 'not_sent', providerAnswer: 'failed' } as const
     expect(answerFor({ ...of, stateReason: 'session_expired' }).reason).toBe('session_expired')

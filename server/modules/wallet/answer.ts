@@ -1,4 +1,4 @@
-import { type DeliveryState, isAccepted, isWaitingForBet } from '@/server/contract/delivery-states'
+import { type DeliveryState, isAccepted, isHeld, isWaitingForBet } from '@/server/contract/delivery-states'
 import { db } from '@/server/db'
 import type { MovementAnswer, MovementOutcome, MovementReport } from '@/server/providers/port'
 import { requireArchived, requireArchivedById } from './archived-movement'
@@ -98,7 +98,8 @@ function isFirstReportRunning(movement: MovementRow): boolean {
 }
 
 /**
- * What the provider is told about a movement in a given state. A bet answered with `failed` stays `failed`, whatever a
+ * What the provider is told about a movement in a given state. A held refund failed, with its reason: nothing is tried
+ * until support decides. A bet answered with `failed` stays `failed`, whatever a
  * redelivery brings later: the provider has voided its round and owes a refund.
  */
 export function answerFor(movement: Pick<MovementRow, 'type' | 'state' | 'stateReason' | 'providerAnswer'>): {
@@ -106,6 +107,8 @@ export function answerFor(movement: Pick<MovementRow, 'type' | 'state' | 'stateR
   reason?: string
 } {
   if (movement.type !== 'bet') {
+    // defence: a held refund is never called pending
+    if (isHeldBack(movement)) return { outcome: 'failed', reason: movement.stateReason ?? 'held_for_support' }
     if (!isAccepted(movement.state)) return { outcome: 'pending' }
     return isReversedAlready(movement) ? { outcome: 'ok', reason: 'late_bet_reversed' } : { outcome: 'ok' }
   }
@@ -115,6 +118,10 @@ export function answerFor(movement: Pick<MovementRow, 'type' | 'state' | 'stateR
   }
   return { outcome: 'failed', reason: movement.stateReason ?? failureReasons[movement.state] }
 }
+
+/** Held, or replayed by support after that and not confirmed yet. */
+const isHeldBack = (refund: Pick<MovementRow, 'state' | 'stateReason' | 'providerAnswer'>) =>
+  isHeld(refund) || (refund.providerAnswer === 'failed' && refund.state !== 'confirmed')
 
 const isReversedAlready = ({ stateReason }: Pick<MovementRow, 'stateReason'>) =>
   stateReason === 'late_bet_reversed'

@@ -205,7 +205,7 @@ test('a refund that claims another grant than its bet, or one for a cash bet, is
       referenceTransactionId: bet,
       freeRoundGrantId: grant,
     })
-    expect(answer.outcome).toBe('pending')
+    expect(answer).toMatchObject({ outcome: 'failed', reason: 'differs_from_bet' })
   }
   expect((await gameOf(freeRoundGrantId)).roundsPlayed).toBe(1)
   expect(world.wallet.balance()).toBe(9_900)

@@ -109,7 +109,7 @@ describe('a refund', () => {
     expect(world.wallet.balance()).toBe(10_000)
   })
 
-  test('of a refund or of a win is held for support', async () => {
+  test('of a refund or of a win is held for support, and the provider is told that it failed, and why', async () => {
     const world = await createWorld()
     await send(world, { type: 'bet', transactionId: 'b1' })
     await send(world, { type: 'win', transactionId: 'w1' })
@@ -119,11 +119,14 @@ describe('a refund', () => {
       ['r3', 'w1'],
     ] as const) {
       expect(await refund(world, { transactionId: id, referenceTransactionId: reference })).toMatchObject({
-        outcome: 'pending',
+        outcome: 'failed',
+        reason: 'reference_is_not_a_bet',
+        balanceMinor: null,
       })
       expect(await storedMovement(world, id)).toMatchObject({
         state: 'unknown',
         stateReason: 'reference_is_not_a_bet',
+        providerAnswer: 'failed',
       })
     }
     expect(world.wallet.requests).toHaveLength(3)
@@ -132,7 +135,9 @@ describe('a refund', () => {
   test('of another amount than its bet is held, and the right one still passes', async () => {
     const world = await createWorld()
     await send(world, { type: 'bet', transactionId: 'b1' })
-    expect(await refund(world, { amountMinor: 99n })).toMatchObject({ outcome: 'pending' })
+    const told = { outcome: 'failed', reason: 'differs_from_bet' }
+    expect(await refund(world, { amountMinor: 99n })).toMatchObject({ ...told, isReplayed: false })
+    expect(await refund(world, { amountMinor: 99n })).toMatchObject({ ...told, isReplayed: true })
     expect(await storedMovement(world, 'r1')).toMatchObject({
       state: 'unknown',
       stateReason: 'differs_from_bet',
@@ -146,7 +151,8 @@ describe('a refund', () => {
     await send(world, { type: 'bet', transactionId: 'b1' })
     const others = await createSession({ ...world, playerId: 'player-2', now: world.clock.now() })
     expect(await refund(world, { transactionId: 'r2', sessionId: others })).toMatchObject({
-      outcome: 'pending',
+      outcome: 'failed',
+      reason: 'differs_from_bet',
     })
     const later = await createSession({ ...world, now: world.clock.now() })
     expect(await refund(world, { sessionId: later })).toMatchObject({ outcome: 'ok' })

@@ -131,7 +131,7 @@ export function startRefund(
         duplicateOfId: decision.firstRefundId,
       })
     case 'held':
-      return start('refund_held', { stateReason: decision.reason, providerAnswer: 'pending' })
+      return start('refund_held', { stateReason: decision.reason, providerAnswer: 'failed' })
   }
 }
 

@@ -139,7 +139,7 @@ describe('a manual replay', () => {
       : world.sessionId
     const amountMinor = isOfAnother ? 100n : 99n
     const refund = { type: 'refund', transactionId: 'r1', referenceTransactionId: 'b1' } as const
-    expect(await send(world, { ...refund, sessionId, amountMinor })).toMatchObject({ outcome: 'pending' })
+    expect(await send(world, { ...refund, sessionId, amountMinor })).toMatchObject({ outcome: 'failed' })
     const { id } = await storedMovement(world, 'r1')
     await expect(replayMovement(tenant(world), { id }, world.ports)).rejects.toMatchObject({ code: 'E0003' })
     expect(world.wallet.requests).toHaveLength(1)
@@ -196,7 +196,7 @@ describe('a manual resolution', () => {
     await resolveMovement(tenant(world), { id, note: 'Credited by hand.' })
     expect(
       await send(world, { type: 'refund', transactionId: 'r1', referenceTransactionId: 'm1' }),
-    ).toMatchObject({ outcome: 'pending' })
+    ).toMatchObject({ outcome: 'failed', reason: 'bet_resolved_by_support' })
     expect(await storedMovement(world, 'r1')).toMatchObject({ stateReason: 'bet_resolved_by_support' })
   })
 })

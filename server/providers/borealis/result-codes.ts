@@ -5,7 +5,7 @@ export const walletCodes: Record<MovementOutcome | 'invalid_signature', { code: 
   ok: { code: 0, message: 'done' },
   declined: { code: 1, message: 'insufficient funds' },
   pending: { code: 2, message: 'accepted, the wallet will follow' },
-  failed: { code: 3, message: 'bet failed' },
+  failed: { code: 3, message: 'not accepted' },
   invalid: { code: 10, message: 'bad request' },
   invalid_signature: { code: 11, message: 'bad signature' },
   session_not_found: { code: 12, message: 'unknown session' },

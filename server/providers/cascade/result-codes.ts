@@ -6,7 +6,7 @@ export const walletStatuses: Record<MovementOutcome | 'invalid_signature', { sta
     ok: { status: 'OK', msg: 'done' },
     declined: { status: 'NOFUNDS', msg: 'insufficient funds' },
     pending: { status: 'QUEUED', msg: 'accepted, the wallet will follow' },
-    failed: { status: 'VOID', msg: 'bet failed' },
+    failed: { status: 'VOID', msg: 'not accepted' },
     invalid: { status: 'BADREQ', msg: 'bad request' },
     invalid_signature: { status: 'BADSIGN', msg: 'bad signature, operation or time' },
     session_not_found: { status: 'NOSESSION', msg: 'unknown session' },
