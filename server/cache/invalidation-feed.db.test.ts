@@ -5,6 +5,7 @@ import { db } from '@/server/db'
 import { findOrganizationBranding } from '@/server/modules/branding'
 import { findEndpoint, setEndpoint } from '@/server/modules/endpoints'
 import { authenticateKey, issueKey, revokeKey } from '@/server/modules/keys'
+import { findPublished } from '@/server/modules/files/find-published'
 import { findSessionForProvider } from '@/server/modules/sessions'
 import {
   createTestGame,
@@ -177,6 +178,38 @@ test('a changed endpoint and its pause count as soon as they are told', async ()
     timeout: 10_000,
     interval: 2,
   })
+})
+
+test('a published picture and a made-up address are looked up once, until they are told to have changed', async () => {
+  const { organizationId } = tenant
+  const id = newId()
+  const [sha256, name] = [id.replaceAll('-', '').repeat(2), '320.webp']
+  const find = () => findPublished(sha256, name)
+  const asked = vi.spyOn(db, 'query')
+  const isKept = async (expected: object | null) =>
+    vi.waitFor(
+      async () => {
+        await find()
+        asked.mockClear()
+        const found = await find()
+        expect(asked.mock.calls.length).toBe(0)
+        expect(found === null ? null : { ...found }).toEqual(expected)
+      },
+      { timeout: 10_000, interval: 2 },
+    )
+  await isKept(null)
+  const bytes = { mediaType: 'image/webp', sizeBytes: 9, sha256 }
+  await db.storedFile.create({
+    data: {
+      ...{ ...bytes, id, organizationId, purpose: 'game_asset', name: 'a', storageKey: id },
+      ...{ state: 'ready', createdAt: new Date() },
+      variants: { create: { ...bytes, name, width: 1, height: 1, storageKey: `${id}-1` } },
+    },
+  })
+  await db.storedFile.update({ where: { id }, data: { ownerId: newId() } })
+  await isKept({ storageKey: `${id}-1`, mediaType: 'image/webp', sizeBytes: 9 })
+  await db.storedFile.update({ where: { id }, data: { releasedAt: new Date() } })
+  await isKept(null)
 })
 
 test('published branding counts as soon as it is told, and a draft never', async () => {

@@ -7,6 +7,7 @@
  * - `key` API keys;
  * - `branding` what an organization or a brand has published for players to see;
  * - `jurisdiction` which versions of jurisdiction profiles organizations and brands have taken;
+ * - `file` whether an uploaded file may be read: its owner, its state, and that it was given up;
  * - `campaign` a campaign that began to have something to do, of which nothing is cached.
  */
 export const topics = [
@@ -17,6 +18,7 @@ export const topics = [
   'key',
   'branding',
   'jurisdiction',
+  'file',
   'campaign',
 ] as const
 export type Topic = (typeof topics)[number]

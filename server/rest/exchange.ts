@@ -9,6 +9,7 @@ import { commonHeaders, originOf, requestIdOf } from '@/server/rest/headers'
 import { mapError } from '@/server/rest/map-error'
 import { readBeginning } from '@/server/rest/read-body'
 import type { Reply } from '@/server/rest/reply'
+import { type SampledLine, sampleRefusal } from '@/server/rest/sample-refusals'
 
 /** The owner of the key and what was sent, once the key is known. */
 export type Caller = Pick<
@@ -22,6 +23,8 @@ export interface Exchange {
   headers: Record<string, string>
   facts: Record<string, unknown> & { organization?: string }
   caller: Caller | null
+  /** It takes no account to ask: refusals are logged some a minute, and the others counted. */
+  isOpenToAll: boolean
 }
 
 type Needed = Pick<
@@ -51,14 +54,15 @@ export async function openExchange(
     headers: commonHeaders(requestId, dependencies.apiMode()),
     facts: {},
     caller: null,
+    isOpenToAll: false,
   }
-  const { status, text, headers, errorCode } = await inSpan(
+  const { status, text, headers, errorCode, cause } = await inSpan(
     () => ({
       name: `request ${operationId}`,
       kind: 'server',
       facts: { requestId, operation: operationId },
     }),
-    () => answer(exchange, dependencies, work),
+    () => answer(exchange, work),
     (answered) => ({
       status: answered.status,
       errorCode: answered.errorCode,
@@ -67,10 +71,13 @@ export async function openExchange(
   )
   const durationMs = performance.now() - startedAtMs
   dependencies.observeApiRequest({ operation: operationId, status, durationMs })
-  dependencies.log.info(
-    { requestId, operation: operationId, status, durationMs, ...exchange.facts },
-    'answered',
-  )
+  const line = lineOf(operationId, exchange, { errorCode, now: dependencies.clock.now() })
+  if (line && cause !== undefined) dependencies.log.error({ requestId, err: cause, status }, 'refused')
+  if (line)
+    dependencies.log.info(
+      { requestId, operation: operationId, status, durationMs, ...exchange.facts, ...line },
+      'answered',
+    )
   if (exchange.caller) {
     const call = {
       ...exchange.caller,
@@ -93,30 +100,38 @@ export async function openExchange(
   return textResponse(text, { status, headers: { 'Content-Type': 'application/json', ...headers } })
 }
 
+/** What the log says of how many lines it left out before; null: nothing is said of this request. */
+function lineOf(
+  operationId: string,
+  { isOpenToAll }: Exchange,
+  { errorCode, now }: { errorCode: string | null; now: Date },
+): SampledLine | null {
+  // defence: refusals of strangers are sampled in the log
+  return isOpenToAll && errorCode !== null ? sampleRefusal(`${operationId} ${errorCode}`, now) : {}
+}
+
 interface Answer {
   status: number
   text: string | null
   headers: Record<string, string>
   errorCode: string | null
+  /** Of a failure, for the log only. */
+  cause: unknown
 }
 
-async function answer(
-  exchange: Exchange,
-  { log }: Pick<Dependencies, 'log'>,
-  work: (exchange: Exchange) => Promise<Reply>,
-): Promise<Answer> {
+async function answer(exchange: Exchange, work: (exchange: Exchange) => Promise<Reply>): Promise<Answer> {
   try {
     const { status, body, headers } = await work(exchange)
     const text = status === 204 ? null : stringifySpelled(body)
-    return { status, text, headers: { ...exchange.headers, ...headers }, errorCode: null }
+    return { status, text, headers: { ...exchange.headers, ...headers }, errorCode: null, cause: undefined }
   } catch (error) {
     const { status, body, headers, cause, code } = mapError(error, exchange.requestId)
-    if (cause !== undefined) log.error({ requestId: exchange.requestId, err: cause, status }, 'refused')
     return {
       status,
       text: JSON.stringify(body),
       headers: { ...exchange.headers, ...headers },
       errorCode: code,
+      cause,
     }
   }
 }

@@ -1,13 +1,16 @@
 import { AppError } from '@/server/core/app-error'
 import { inLane } from '@/server/core/lane'
 import { type OpenedFile, openLinkedFile, openPublicFile } from '@/server/modules/files'
+import { clientNetwork, requireAddressBudget } from '@/server/modules/rate-limits'
 import type { ApiRequest } from '@/server/rest/api-request'
 import { type Dependencies, serviceDependencies } from '@/server/rest/dependencies'
 import { openExchange } from '@/server/rest/exchange'
+import { originOf } from '@/server/rest/headers'
 
 /**
  * `GET /files/{token}` of a signed link, and `GET /files/public/{sha256}/{picture}`. Neither reads nor sets a cookie. The bytes are of
- * people's uploads: their type is fixed, nothing in them runs, and what is no picture is saved. E0004.
+ * people's uploads: their type is fixed, nothing in them runs, and what is no picture is saved. Networks take turns, and each has a budget.
+ * E0004, E9001, E0002.
  */
 export async function serveFile(
   request: ApiRequest,
@@ -15,8 +18,14 @@ export async function serveFile(
 ): Promise<Response> {
   const [, , ...path] = new URL(request.url).pathname.split('/')
   let file: Response | null = null
-  const refusal = await openExchange('serveFile', request, dependencies, async () => {
-    file = await inLane({ name: 'cabinet', reader: 'files' }, () => answer(path, dependencies))
+  const { ip: address } = originOf(request.headers)
+  const refusal = await openExchange('serveFile', request, dependencies, async (exchange) => {
+    exchange.isOpenToAll = true
+    // defence: files have a budget per address
+    await requireAddressBudget('files', { address, calls: 1, now: dependencies.clock.now() })
+    // defence: networks take turns at reading files
+    const reader = `files of ${address === null ? 'unknown' : clientNetwork(address)}`
+    file = await inLane({ name: 'cabinet', reader }, () => answer(path, dependencies))
     return { status: 204, body: null, headers: {} }
   })
   return file ?? refusal

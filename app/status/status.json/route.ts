@@ -1,10 +1,11 @@
-import { systemClock } from '@/server/core/clock'
-import { readStatus } from '@/server/modules/status'
-import { statusHeaders } from '../headers'
+import { serveStatus } from '@/server/rest/serve-status'
 
 /** Availability in thousandths of a percent. */
-export async function GET(): Promise<Response> {
-  return Response.json(await readStatus({ clock: systemClock }), { headers: statusHeaders })
+export function GET(request: Request): Promise<Response> {
+  return serveStatus(request, (status) => ({
+    text: JSON.stringify(status),
+    headers: { 'Content-Type': 'application/json' },
+  }))
 }
 
 export const dynamic = 'force-dynamic'

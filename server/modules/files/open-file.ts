@@ -1,9 +1,10 @@
 import { AppError } from '@/server/core/app-error'
 import type { Clock } from '@/server/core/clock'
 import { contentDisposition } from './file-name'
+import { findPublished } from './find-published'
 import { readFileToken } from './links'
-import { isShownInline, purposeNames, purposes } from './purposes'
-import { findPublic, findReadable } from './queries'
+import { isShownInline } from './purposes'
+import { findReadable } from './queries'
 import { collect, contentOf, variantName } from './read-file'
 import { MissingBytes } from './storage/port'
 import { fileStorage } from './storage/storage'
@@ -35,8 +36,6 @@ export async function openLinkedFile(token: string, at: { clock: Clock }): Promi
   return { mediaType, sizeBytes, disposition: contentDisposition(how, name), bytes }
 }
 
-const publicPurposes = purposeNames.filter((purpose) => purposes[purpose].isPublic)
-
 /** A published picture by the hash of its content. E0004. */
 export async function openPublicFile(sha256: string, variant: string): Promise<OpenedFile> {
   const found = await findPublished(sha256, variant)
@@ -49,9 +48,6 @@ export async function openPublicFile(sha256: string, variant: string): Promise<O
     bytes: fileStorage().read(storageKey),
   }
 }
-
-const findPublished = async (sha256: string, variant: string) =>
-  /^[0-9a-f]{64}$/.test(sha256) ? findPublic(sha256, variant, publicPurposes) : null
 
 /** The bytes behind the path of a published picture; null where it leads nowhere any more. */
 export async function readPublicFile(path: string): Promise<Buffer | null> {

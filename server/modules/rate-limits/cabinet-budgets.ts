@@ -2,13 +2,18 @@ import { AppError } from '@/server/core/app-error'
 import { clientNetwork } from './client-network'
 import { consumeLocal, consumeShared, type RateLimitState } from './consume-rate-limit'
 
-/** A minute. A person has the first two, an address that nobody signed in from the others. */
+/**
+ * A minute. A person has the first two, an address that nobody signed in from the others. Published pictures stand on operators'
+ * pages: many players may have one address.
+ */
 export const cabinetBudgets = {
   calls: 1_200,
   pages: 1_200,
   openCalls: 240,
   signIns: 240,
   webhooks: 1_200,
+  files: 3_000,
+  status: 600,
 } as const
 
 interface Use {
@@ -29,11 +34,11 @@ export async function requirePageBudget(userId: string, now: Date): Promise<void
 }
 
 /**
- * Calls, sign-ins and webhooks of an address. Counted within this process: a stranger's flood must cost the database nothing.
- * Throws E9001 with Retry-After.
+ * What an address asks for without anybody signed in. Counted within this process: a stranger's flood must cost the database
+ * nothing. Throws E9001 with Retry-After.
  */
 export async function requireAddressBudget(
-  kind: 'openCalls' | 'signIns' | 'webhooks',
+  kind: Exclude<keyof typeof cabinetBudgets, 'calls' | 'pages'>,
   { address, ...use }: Use & { address: string | null },
 ): Promise<void> {
   const counter = `${kind}:${address === null ? 'unknown' : clientNetwork(address)}`

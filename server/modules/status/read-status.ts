@@ -56,8 +56,18 @@ async function measure(now: Date) {
   return { days, latest, providers, notices }
 }
 
-/** What the public may know, from memory for half a minute. */
-export async function readStatus(ctx: { clock: Clock }): Promise<Status> {
+const underWay = processSingleton('status-under-way', () => ({ reading: null as Promise<Status> | null }))
+
+/** What the public may know, from memory for half a minute. Looks that come while it is read get the same answer. */
+export function readStatus(ctx: { clock: Clock }): Promise<Status> {
+  // defence: looks at the status at once share one reading
+  underWay.reading ??= readNow(ctx).finally(() => {
+    underWay.reading = null
+  })
+  return underWay.reading
+}
+
+async function readNow(ctx: { clock: Clock }): Promise<Status> {
   const now = ctx.clock.now()
   const { days, latest, providers, notices } =
     (await cached().get('all', () => measure(now))) ?? (await measure(now))
@@ -102,9 +112,11 @@ function stateOf(newest: { good: number; total: number } | undefined): Component
 }
 
 function history(rows: readonly DayRow[], now: Date): Pick<StatusComponent, 'days' | 'availability'> {
+  const byDay = new Map(rows.map((row) => [row.day, row]))
   const days = Array.from({ length: shownDays }, (_, index) => {
     const day = new Date(now.getTime() - (shownDays - 1 - index) * dayMs).toISOString().slice(0, 10)
-    return { day, availability: shareOf(rows.filter((row) => row.day === day)) }
+    const row = byDay.get(day)
+    return { day, availability: row ? shareOf([row]) : null }
   })
   return { days, availability: shareOf(rows) }
 }
