@@ -27,7 +27,6 @@ const config = {
     'pg',
     'pino',
     'prom-client',
-    'sharp',
   ],
   // `npm test` and `npm run check` check types; a start need not do it again.
   typescript: { ignoreBuildErrors: true },

@@ -26,6 +26,9 @@ const readAtRunTime = [
   'node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
 ]
 
+/** A program of its own, which the service starts by its path. */
+const pictureProgram = 'server/modules/files/decoder/main.mjs'
+
 /** Of `.next`: what only building, developing or reading stack traces needs. */
 const leftOut =
   /^(cache|dev|diagnostics|node_modules|packed|types|trace|trace-build)(\/|$)|\.nft\.json$|^server\/.*\.map$/
@@ -63,9 +66,13 @@ async function bundleCommands(sources) {
  * where a path is known only while serving Next names the whole project. Relative to the project.
  */
 async function tracedFiles() {
-  const own = ['scripts/serve.mjs', 'scripts/migrate.mjs', 'scripts/partition.mjs', serverBundle].map(
-    (path) => resolve(projectRoot, path),
-  )
+  const own = [
+    'scripts/serve.mjs',
+    'scripts/migrate.mjs',
+    'scripts/partition.mjs',
+    serverBundle,
+    pictureProgram,
+  ].map((path) => resolve(projectRoot, path))
   const bundles = (await readdir(commands)).map((file) => join(commands, file))
   const { fileList } = await nodeFileTrace([...own, ...bundles], {
     base: projectRoot,

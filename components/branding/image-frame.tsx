@@ -15,6 +15,8 @@ const refusals = {
   virus: 'A virus was found in this file.',
   unreadable: 'This file is not a readable image.',
   too_many_pixels: 'This image has too many pixels.',
+  unsafe: 'This SVG has more than shapes. Save it without effects, images and links, or as PNG.',
+  too_costly: 'This image takes too long to open, or too much memory.',
 } as const
 
 /** An image on what it is made for; otherwise, why there is none. */

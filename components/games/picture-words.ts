@@ -19,4 +19,5 @@ export const refusalNames: Readonly<Record<string, string>> = {
   virus: 'Rejected by the virus scanner',
   unreadable: 'The file could not be read',
   too_many_pixels: 'The picture has too many pixels',
+  too_costly: 'The picture takes too long to open, or too much memory',
 }

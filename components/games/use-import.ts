@@ -38,6 +38,7 @@ export function useImport({ isEverywhere }: { isEverywhere: boolean }) {
         setAdded(sum)
         misses.push(...done.misses)
         from = done.next
+        if (done.waitS > 0) await new Promise((resolve) => setTimeout(resolve, done.waitS * 1_000))
       }
       await queryClient.invalidateQueries(trpc.games.pathFilter())
       return { added: sum, misses }

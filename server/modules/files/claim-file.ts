@@ -3,7 +3,7 @@ import type { Clock } from '@/server/core/clock'
 import type { Db } from '@/server/db'
 import { type FileView, viewOf } from './file-view'
 import { type FilePurpose, rulesOf } from './purposes'
-import { claim, findFiles, hasUpload, release, releaseAll } from './queries'
+import { claim, findFiles, findRefusal, hasUpload, release, releaseAll } from './queries'
 import { deleteFileKey } from './queries-keys'
 
 interface Claim {
@@ -16,12 +16,22 @@ interface Claim {
 
 /**
  * Makes an uploaded file somebody's, in the caller's transaction: once. It may still be waiting for its job. Throws the purpose's
- * "not found" for a file of another organization or purpose, one that has an owner, and one that was refused.
+ * "not found" for a file of another organization or purpose and one that has an owner, and its "wrong type" for a picture that cannot be used.
  */
 export async function claimFile(tx: Db, wanted: Claim): Promise<FileView> {
   const row = await claim(tx, wanted)
-  if (!row) throw noSuchUpload(wanted.purpose)
-  return viewOf(row)
+  if (row) return viewOf(row)
+  const message = refusedWords[(await findRefusal(tx, wanted)) ?? '']
+  throw message === undefined
+    ? noSuchUpload(wanted.purpose)
+    : new AppError(rulesOf(wanted.purpose).wrongType, { message })
+}
+
+const refusedWords: Readonly<Record<string, string>> = {
+  unreadable: 'This file is not a readable picture.',
+  too_many_pixels: 'This picture has too many pixels.',
+  unsafe: 'This SVG has more than shapes. Save it without effects, images and links, or as PNG.',
+  too_costly: 'This picture takes too long to open, or too much memory.',
 }
 
 /** An upload that is only read, and swept after its day. Throws as `claimFile` does, for a file of another organization or purpose. */

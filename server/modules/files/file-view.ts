@@ -1,5 +1,6 @@
 import type { StoredFile, StoredFileVariant } from '@/prisma/generated/client'
 import type { FilePurpose } from './purposes'
+import type { PictureRefusal } from './unusable-picture'
 
 /** A picture made of a file. */
 export interface FileVariant {
@@ -12,7 +13,7 @@ export interface FileVariant {
 }
 
 /** Why a file is no use: what the virus scanner found, or what the picture library could not read. */
-export type Refusal = 'virus' | 'unreadable' | 'too_many_pixels'
+export type Refusal = 'virus' | PictureRefusal
 
 export interface FileView {
   id: string

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
 import { asUser } from '@/server/testing/as-user'
@@ -20,9 +20,10 @@ import {
   storeUpload,
   sweepFiles,
 } from './index'
+import { claimNext } from './queries-jobs'
 import { folderStorage } from './storage/folder-storage'
 import { fileStorage, incomingFolder } from './storage/storage'
-import { bodyOf, gif, jpegWithExif, pdf, png } from './testing/samples'
+import { bodyOf, gif, jpegWithExif, pdf, png, pngThatSays } from './testing/samples'
 
 let own: TestTenant
 let folder: string
@@ -128,6 +129,73 @@ describe('an upload', () => {
     await expect(upload(await png(10, 10))).rejects.toMatchObject({ code: 'E9001', retryAfterS: 3600 })
     const other = await createTestTenant()
     await expect(upload(await png(10, 10), { of: other })).resolves.toBeDefined()
+  })
+
+  it('that nobody uses does not fill the disk together with others at the same moment', async () => {
+    const bytes = await png(10, 10)
+    const { id } = await upload(bytes)
+    const sizeBytes = 1024 ** 3 - 3 * bytes.length
+    await db.storedFile.update({ where: { id }, data: { sizeBytes } })
+    const settled = await Promise.allSettled(Array.from({ length: 20 }, () => upload(bytes)))
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect(await stored()).toHaveLength(4)
+  })
+
+  it('arrives with a few others of its organization at once', async () => {
+    const [bytes, other] = [await png(10, 10), await createTestTenant()]
+    let begun = 0
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    async function* slow() {
+      begun += 1
+      await held
+      yield bytes
+    }
+    const { organizationId } = own
+    const given = { purpose: 'game_asset', organizationId, name: 'a.png' } as const
+    const sent = Array.from({ length: 12 }, () => storeUpload(own.tenant, { ...given, body: slow() }))
+    await upload(bytes, { of: other })
+    await vi.waitFor(() => expect(begun).toBeGreaterThanOrEqual(8))
+    expect(begun).toBe(8)
+    release()
+    await Promise.all(sent)
+    expect(begun).toBe(12)
+  })
+
+  it('of pictures that are much work waits with a few of them, and other organizations with as many', async () => {
+    const large = await pngThatSays(7_000, 7_000)
+    const settled = await Promise.allSettled(Array.from({ length: 15 }, () => upload(large)))
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
+    const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refused[0]).toMatchObject({ code: 'E9001', retryAfterS: 5 })
+    const other = await createTestTenant()
+    await expect(upload(large, { of: other })).resolves.toMatchObject({ state: 'waiting' })
+  })
+
+  it('waits for no more than one of each other organization, and a document for none', async () => {
+    const other = await createTestTenant()
+    const bytes = await png(10, 10)
+    const names = new Map<string, string>()
+    const add = async (name: string, given: Partial<Given>) =>
+      names.set((await upload(bytes, given)).id, name)
+    for (const name of ['first', 'second', 'third']) await add(name, {})
+    own.clock.advance(1_000)
+    other.clock.set(own.clock.now())
+    await add('of another', { of: other })
+    await add('document', { of: other, purpose: 'kyb_document' })
+    const order: (string | undefined)[] = []
+    let served: string[] = []
+    for (;;) {
+      const leaseEndsAt = new Date(own.clock.now().getTime() + 60_000)
+      const file = await claimNext(own.clock.now(), { leaseEndsAt, served })
+      if (!file) break
+      order.push(names.get(file.id))
+      const organizationId = file.organizationId ?? ''
+      served = [...served.filter((id) => id !== organizationId), organizationId]
+    }
+    expect(order).toEqual(['document', 'first', 'of another', 'second', 'third'])
   })
 })
 

@@ -1,12 +1,18 @@
 import type { StoredFile, StoredFileVariant } from '@/prisma/generated/client'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
+import { isStopping } from '@/server/core/stopping'
 import { log } from '@/server/log'
 import { openFileKey } from './file-keys'
 import type { Refusal } from './file-view'
-import type { MadeVariant } from './make-variants'
+import {
+  type MadeVariant,
+  type MakeVariants,
+  type PictureLimits,
+  withPictureProcess,
+} from './picture-process'
 import { type FilePurpose, hasVariants, rulesOf } from './purposes'
-import { claimWaiting, updateWaiting } from './queries-jobs'
+import { claimNext, updateWaiting } from './queries-jobs'
 import { collect, contentOf, variantName } from './read-file'
 import { withReceived } from './receive-bytes'
 import { isClean, isScanned } from './scan'
@@ -16,28 +22,41 @@ import { storageKey } from './storage-key'
 import { UnusablePicture } from './unusable-picture'
 
 const leaseMs = 3 * 60_000
-const batch = 4
-/** A picture that brought its process down this often is not tried again. */
+const batch = 8
+/** A file that brought the service down this often is not tried again. */
 const maxAttempts = 5
 const retryMs = 30_000
 
-type Ctx = Pick<Context, 'clock'>
-
-/**
- * Scans waiting files and makes their pictures, one after the other. A file waits while the virus scanner or the storage is away; it
- * does not pass.
- */
-export async function processFiles({
-  clock,
-}: Ctx): Promise<{ ready: number; refused: number; failed: number }> {
-  const now = clock.now()
-  const files = await claimWaiting(now, new Date(now.getTime() + leaseMs), batch)
-  const done = { ready: 0, refused: 0, failed: 0 }
-  for (const file of files) done[await processOne(file, { clock })] += 1
-  return done
+interface Ctx extends Pick<Context, 'clock'> {
+  makeVariants: MakeVariants
 }
 
-async function processOne(file: StoredFile, { clock }: Ctx): Promise<'ready' | 'refused' | 'failed'> {
+/**
+ * Scans waiting files and makes their pictures, one after the other: documents first, and organizations in turns, so that a file
+ * waits for one of each other organization at most. A file waits while the virus scanner or the storage is away; it does not pass.
+ */
+export function processFiles(
+  { clock }: Pick<Context, 'clock'>,
+  limits?: PictureLimits,
+): Promise<{ ready: number; refused: number; failed: number }> {
+  return withPictureProcess(async (makeVariants) => {
+    const done = { ready: 0, refused: 0, failed: 0 }
+    let served: (string | null)[] = []
+    for (let count = 0; count < batch && !isStopping(); count += 1) {
+      const now = clock.now()
+      const file = await claimNext(now, { leaseEndsAt: new Date(now.getTime() + leaseMs), served })
+      if (!file) break
+      done[await processOne(file, { clock, makeVariants })] += 1
+      served = [...served.filter((id) => id !== file.organizationId), file.organizationId]
+    }
+    return done
+  }, limits)
+}
+
+async function processOne(
+  file: StoredFile,
+  { clock, makeVariants }: Ctx,
+): Promise<'ready' | 'refused' | 'failed'> {
   const { id, attempts } = file
   // An attempt that failed gives its number back: only a process that died in between leaves it behind.
   if (attempts > maxAttempts) return refuse(id, 'unreadable')
@@ -47,7 +66,7 @@ async function processOne(file: StoredFile, { clock }: Ctx): Promise<'ready' | '
       if (!(await isClean(contentOf(file)))) return await refuse(id, 'virus')
       await updateWaiting(id, { scannedAt: clock.now() })
     }
-    await finish(file)
+    await finish(file, makeVariants)
     return 'ready'
   } catch (error) {
     if (error instanceof UnusablePicture) return refuse(id, error.refusal)
@@ -63,13 +82,11 @@ async function refuse(id: string, refusal: Refusal): Promise<'refused'> {
   return 'refused'
 }
 
-async function finish(file: StoredFile): Promise<void> {
+async function finish(file: StoredFile, makeVariants: MakeVariants): Promise<void> {
   const purpose = file.purpose as FilePurpose
   const stored: StoredFileVariant[] = []
   if (hasVariants(purpose, file.mediaType)) {
     const bytes = await collect(contentOf(file))
-    // Only a process that makes pictures loads the library.
-    const { makeVariants } = await import('./make-variants')
     for (const made of await makeVariants(bytes, file.mediaType, rulesOf(purpose).variants))
       stored.push(await storeVariant(file, made))
   }

@@ -1,20 +1,26 @@
 import type { Prisma, StoredFile, StoredFileVariant } from '@/prisma/generated/client'
 import { db, inTransaction, type Statement } from '@/server/db'
 
+// defence: files are worked on in turns, documents first
+const order = `(purpose = 'kyb_document') desc, coalesce(array_position($3::uuid[], organization_id), 0)`
+
 const claimDue: Statement = {
   name: 'files.claim-due',
   text: `update stored_file set attempts = attempts + 1, process_after = $2
-    where id in (
+    where id = (
       select id from stored_file where state = 'waiting' and process_after <= $1 and released_at is null
-      order by process_after limit $3 for update skip locked
+      order by ${order}, process_after, id limit 1 for update skip locked
     )
     returning id`,
 }
 
-/** Files to work on, each by one process until the lease ends. */
-export async function claimWaiting(now: Date, leaseEndsAt: Date, limit: number): Promise<StoredFile[]> {
-  const rows = await db.query<{ id: string }>(claimDue, [now, leaseEndsAt, limit])
-  return db.storedFile.findMany({ where: { id: { in: rows.map(({ id }) => id) } } })
+/** The next file to work on, by one process until the lease ends; `served`: organizations that had a turn, the last one last. */
+export async function claimNext(
+  now: Date,
+  { leaseEndsAt, served }: { leaseEndsAt: Date; served: readonly (string | null)[] },
+): Promise<StoredFile | null> {
+  const [row] = await db.query<{ id: string }>(claimDue, [now, leaseEndsAt, served])
+  return row ? db.storedFile.findUnique({ where: { id: row.id } }) : null
 }
 
 /** Changes a file that still waits; false where somebody else has finished it, or it was released. */

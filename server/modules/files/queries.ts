@@ -4,19 +4,36 @@ import type { FileRow } from './file-view'
 
 const withVariants = { variants: { orderBy: { name: 'asc' } } } satisfies Prisma.StoredFileInclude
 
-export function insertFile(data: Prisma.StoredFileUncheckedCreateInput): Promise<FileRow> {
-  return db.storedFile.create({ data, include: withVariants })
+export function insertFile(tx: Db, data: Prisma.StoredFileUncheckedCreateInput): Promise<FileRow> {
+  return tx.storedFile.create({ data, include: withVariants })
 }
 
-const unclaimed: Statement = {
-  name: 'files.unclaimed-bytes',
-  text: `select coalesce(sum(size_bytes), 0)::bigint as bytes from stored_file
-    where owner_id is null and released_at is null and organization_id is not distinct from $1::uuid`,
+const lock: Statement = {
+  name: 'files.lock-uploads',
+  text: `select pg_advisory_xact_lock(hashtextextended('uploads/' || coalesce($1, ''), 0))`,
 }
 
-export async function sumUnclaimed(organizationId: string | null): Promise<number> {
-  const [row] = await db.query<{ bytes: bigint }>(unclaimed, [organizationId])
-  return Number(row?.bytes ?? 0n)
+/** One upload of an organization after the other, until the transaction ends: what it has is counted and added to. */
+export async function lockUploads(tx: Db, organizationId: string | null): Promise<void> {
+  await tx.query(lock, [organizationId])
+}
+
+const held: Statement = {
+  name: 'files.held',
+  text: `select
+      (select coalesce(sum(size_bytes), 0)::float8 from stored_file
+        where owner_id is null and released_at is null and organization_id is not distinct from $1::uuid) as "unclaimedBytes",
+      (select coalesce(sum(pixels), 0)::float8 from stored_file
+        where state = 'waiting' and released_at is null and organization_id is not distinct from $1::uuid) as "waitingPixels"`,
+}
+
+/** What an organization has that counts against limits. */
+export async function sumHeld(
+  handle: Db,
+  organizationId: string | null,
+): Promise<{ unclaimedBytes: number; waitingPixels: number }> {
+  const [row] = await handle.query<{ unclaimedBytes: number; waitingPixels: number }>(held, [organizationId])
+  return row ?? { unclaimedBytes: 0, waitingPixels: 0 }
 }
 
 /** Takes a file that is nobody's yet; null where there is no such file for the taker. */
@@ -38,6 +55,16 @@ export async function claim(
     data: { ownerId },
   })
   return count === 1 ? tx.storedFile.findUnique({ where: { id: fileId }, include: withVariants }) : null
+}
+
+/** Why an unclaimed file was refused; null where it was not. */
+export async function findRefusal(
+  tx: Db,
+  of: { organizationId: string | null; fileId: string; purpose: string },
+): Promise<string | null> {
+  const { organizationId, fileId, purpose } = of
+  const where = { id: fileId, organizationId, purpose, releasedAt: null, ownerId: null }
+  return (await tx.storedFile.findFirst({ where, select: { refusal: true } }))?.refusal ?? null
 }
 
 export async function hasUpload(of: {

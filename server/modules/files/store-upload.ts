@@ -1,13 +1,17 @@
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
+import { createFairGate } from '@/server/core/fair-gate'
 import { newId } from '@/server/core/ids'
 import { requirePermission, requireWorking } from '@/server/core/permissions'
+import { processSingleton } from '@/server/core/process-singleton'
+import { db, inTransaction } from '@/server/db'
 import { detectType } from './detect-type'
 import { ensureFileKey } from './file-keys'
 import { cleanName } from './file-name'
 import { type FileView, viewOf } from './file-view'
+import { maxPixels, pixelsOf } from './picture-pixels'
 import { type FilePurpose, hasVariants, type Purpose, rulesOf } from './purposes'
-import { insertFile, sumUnclaimed } from './queries'
+import { insertFile, lockUploads, sumHeld } from './queries'
 import { withReceived } from './receive-bytes'
 import { isScanned } from './scan'
 import { sealBytes } from './sealing'
@@ -26,26 +30,45 @@ type Caller = Context & Pick<TenantContext, 'isSuspended'>
 
 /** What an organization may have uploaded without using it. */
 const maxUnclaimedBytes = 1024 * 1024 * 1024
+/** What it may have waiting to be decoded: some seconds of work, during which others' pictures take turns with its own. */
+const maxWaitingPixels = 8 * maxPixels
+
+/** Which limits count: pictures of an archive are used as they are stored, those of feeds have a pace of their own. */
+type Limited = { unclaimed: boolean; waiting: boolean }
+const upload = { unclaimed: true, waiting: true }
+const unpacked = { unclaimed: false, waiting: true }
+const unlimited = { unclaimed: false, waiting: false }
+
+/** An upload lies on the disk until its end, where nothing counts it yet. */
+const gate = processSingleton('uploads-gate', () =>
+  createFairGate({ maxInside: 1_000, maxPerReader: 8, maxWaiting: 100, maxWaitMs: 60_000 }),
+)
 
 /**
  * Stores an uploaded file, which is nobody's until `claimFile`. Its type is decided by its content. Throws E5004, E6003, E9001, and the
  * purpose's own refusals of what is too large or of another type.
  */
-export async function storeUpload(ctx: Caller, upload: Upload): Promise<FileView> {
-  const rules = rulesOf(upload.purpose)
-  requireUploader(ctx, rules, upload.organizationId)
-  // defence: unused uploads of an organization are limited
-  if ((await sumUnclaimed(upload.organizationId)) > maxUnclaimedBytes)
-    throw new AppError('E9001', {
-      message: 'Too many uploaded files have not been used. They are deleted after a day.',
-      retryAfterS: 3_600,
-    })
-  return storeFile(ctx, upload)
+export async function storeUpload(ctx: Caller, uploaded: Upload): Promise<FileView> {
+  const { purpose, organizationId } = uploaded
+  requireUploader(ctx, rulesOf(purpose), organizationId)
+  // defence: uploads of an organization at once are limited
+  return gate.run(organizationId ?? '', async () => {
+    // Said before the body is read where it is known.
+    requireRoom(await sumHeld(db, organizationId), { sizeBytes: 0, pixels: null }, upload)
+    return store(ctx, uploaded, upload)
+  })
 }
 
+/** A file of an archive that was uploaded: it counts among what waits for its pictures. Throws as `storeUpload`. */
+export const storeUnpacked = (ctx: Pick<Context, 'clock'>, file: Upload): Promise<FileView> =>
+  store(ctx, file, unpacked)
+
 /** The same for the service itself, which has read the file elsewhere. */
-export async function storeFile(ctx: Pick<Context, 'clock'>, upload: Upload): Promise<FileView> {
-  const { purpose, organizationId, name, body } = upload
+export const storeFile = (ctx: Pick<Context, 'clock'>, file: Upload): Promise<FileView> =>
+  store(ctx, file, unlimited)
+
+async function store(ctx: Pick<Context, 'clock'>, file: Upload, limited: Limited): Promise<FileView> {
+  const { purpose, organizationId, name, body } = file
   const rules = rulesOf(purpose)
   const id = newId()
   const seal = rules.isSealed ? await sealerFor(ctx, organizationId, id) : null
@@ -60,21 +83,53 @@ export async function storeFile(ctx: Pick<Context, 'clock'>, upload: Upload): Pr
     await fileStorage().put(key, stored)
     const now = ctx.clock.now()
     const isWaiting = isScanned() || hasVariants(purpose, mediaType)
-    const row = await insertFile({
-      id,
-      organizationId,
-      purpose,
-      name: cleanName(name),
-      mediaType,
-      sizeBytes,
-      sha256,
-      storageKey: key,
-      state: isWaiting ? 'waiting' : 'ready',
-      processAfter: isWaiting ? now : null,
-      createdAt: now,
-    })
-    return viewOf(row)
+    const pixels = hasVariants(purpose, mediaType) ? await pixelsOf(head) : null
+    const insert = () =>
+      inTransaction(async (tx) => {
+        // defence: uploads of an organization are counted one after the other
+        await lockUploads(tx, organizationId)
+        requireRoom(await sumHeld(tx, organizationId), { sizeBytes, pixels }, limited)
+        return insertFile(tx, {
+          id,
+          organizationId,
+          purpose,
+          name: cleanName(name),
+          mediaType,
+          sizeBytes,
+          pixels,
+          sha256,
+          storageKey: key,
+          state: isWaiting ? 'waiting' : 'ready',
+          processAfter: isWaiting ? now : null,
+          createdAt: now,
+        })
+      })
+    return viewOf(
+      await insert().catch(async (error: unknown) => {
+        if (error instanceof AppError) await fileStorage().remove(key)
+        throw error
+      }),
+    )
   })
+}
+
+function requireRoom(
+  { unclaimedBytes, waitingPixels }: Awaited<ReturnType<typeof sumHeld>>,
+  { sizeBytes, pixels }: { sizeBytes: number; pixels: number | null },
+  limited: Limited,
+) {
+  // defence: unused uploads of an organization are limited
+  if (limited.unclaimed && unclaimedBytes + sizeBytes > maxUnclaimedBytes)
+    throw new AppError('E9001', {
+      message: 'Too many uploaded files have not been used. They are deleted after a day.',
+      retryAfterS: 3_600,
+    })
+  // defence: pictures of an organization that wait are limited
+  if (limited.waiting && pixels !== null && waitingPixels + pixels > maxWaitingPixels)
+    throw new AppError('E9001', {
+      message: 'Many pictures are still being processed. Try again in a few seconds.',
+      retryAfterS: 5,
+    })
 }
 
 function requireUploader(

@@ -46,6 +46,27 @@ async function importAll(fileId: string) {
 }
 
 describe('an archive of pictures', () => {
+  it('with a name that no file can have is E1021, tried or imported', async () => {
+    const fileId = await zipOf({ 'gold-1\0.png': await png(50, 50) })
+    const archive = { fileId, providerCode }
+    await expect(planAssetImport(own.tenant, archive)).rejects.toMatchObject({ code: 'E1021', status: 400 })
+    await expect(importAssets(own.tenant, { ...archive, from: 0 })).rejects.toMatchObject({ code: 'E1021' })
+  })
+
+  it('waits where too many of the organization’s pictures wait, and goes on from there', async () => {
+    const fileId = await zipOf({ 'gold-1.png': await png(50, 50), 'gold-2.png': await png(60, 60) })
+    const { organizationId, tenant } = own
+    const { id } = await storeUpload(tenant, {
+      ...{ purpose: 'game_asset', organizationId, name: 'a.png' },
+      body: bodyOf(await png(10, 10)),
+    })
+    await db.storedFile.update({ where: { id }, data: { pixels: 400_000_000 - 2_600 } })
+    const part = { fileId, providerCode, from: 0 }
+    expect(await importAssets(tenant, part)).toMatchObject({ added: 1, next: 1, waitS: 5 })
+    await db.storedFile.update({ where: { id }, data: { pixels: 1 } })
+    expect(await importAssets(tenant, { ...part, from: 1 })).toMatchObject({ added: 1, next: null, waitS: 0 })
+  })
+
   it('is tried first, and names every file that would be left out', async () => {
     const picture = await png(50, 50)
     const fileId = await zipOf({
@@ -70,7 +91,7 @@ describe('an archive of pictures', () => {
     })
     expect(await db.gameAsset.count({ where: { organizationId: own.organizationId } })).toBe(0)
     const [part] = await importAll(fileId)
-    expect(part).toEqual({ added: 3, misses: planned.misses, next: null })
+    expect(part).toEqual({ added: 3, misses: planned.misses, next: null, waitS: 0 })
     for (let left = 3; left > 0; left -= 1) await processFiles(own)
     await publishGameAssets(own)
     const found = await Promise.all(games.map((gameId) => listGameAssets(own.tenant, { gameId })))

@@ -11,7 +11,7 @@ import {
   openFileRanges,
   purposes,
   requireUpload,
-  storeFile,
+  storeUnpacked,
 } from '@/server/modules/files'
 import { storeAsset } from './add-asset'
 import { type ArchiveEntry, listEntries, unpackEntry, unpackHead } from './archive'
@@ -49,6 +49,8 @@ export interface ImportPart {
   misses: ImportMiss[]
   /** Where the next call begins; null: all were looked at. */
   next: number | null
+  /** How long to wait before it: too many pictures wait for their sizes. */
+  waitS: number
 }
 
 /**
@@ -108,13 +110,25 @@ async function importPart(
   const entries = all.slice(first, first + perCall)
   const judge = await judgeOf(providerCode, entries)
   const misses: ImportMiss[] = []
+  let seen = 0
+  let waitS = 0
   for (const entry of entries) {
     const judged = await judge(entry, () => unpackEntry(archive, entry, maxBytes))
-    const reason = 'reason' in judged ? judged.reason : await addOne(ctx, { ...judged, ...entry }, owner)
-    if (reason !== null) misses.push({ entry: entry.name, reason })
+    const done = 'reason' in judged ? judged : await addOne(ctx, { ...judged, ...entry }, owner).catch(waitOf)
+    if ('waitS' in done) {
+      waitS = done.waitS
+      break
+    }
+    seen += 1
+    if (done.reason !== null) misses.push({ entry: entry.name, reason: done.reason })
   }
-  const next = first + entries.length < all.length ? first + entries.length : null
-  return { added: entries.length - misses.length, misses, next }
+  const next = first + seen < all.length ? first + seen : null
+  return { added: seen - misses.length, misses, next, waitS }
+}
+
+function waitOf(error: unknown): { waitS: number } {
+  if (error instanceof AppError && error.code === 'E9001') return { waitS: error.retryAfterS ?? 1 }
+  throw error
 }
 
 async function openArchive(fileId: string, { organizationId }: AssetOwner): Promise<FileRanges> {
@@ -155,18 +169,23 @@ async function addOne(
   ctx: Context,
   { gameId, bytes, name, kind }: Picture,
   owner: AssetOwner,
-): Promise<ImportMiss['reason'] | null> {
+): Promise<{ reason: ImportMiss['reason'] | null }> {
   async function* body() {
     yield bytes
   }
   const { organizationId } = owner
-  const { id: fileId } = await storeFile(ctx, { purpose: 'game_asset', organizationId, name, body: body() })
+  const { id: fileId } = await storeUnpacked(ctx, {
+    purpose: 'game_asset',
+    organizationId,
+    name,
+    body: body(),
+  })
   try {
     await inAssetTransaction((tx) => storeAsset(tx, ctx, { gameId, kind, fileId, replacesKind: true }, owner))
-    return null
+    return { reason: null }
   } catch (error) {
     // The stored file is nobody's, and swept.
-    if (error instanceof AppError && error.code === 'E1023') return 'too_many'
+    if (error instanceof AppError && error.code === 'E1023') return { reason: 'too_many' }
     throw error
   }
 }

@@ -62,6 +62,7 @@ const refusalReasons: Readonly<Record<string, string>> = {
   virus: 'The virus scanner refused the picture.',
   unreadable: 'The picture could not be read.',
   too_many_pixels: 'The picture has too many pixels.',
+  too_costly: 'The picture takes too long to open, or too much memory.',
 }
 
 const picturesOf = (file: FileView): Picture[] =>

@@ -51,6 +51,8 @@ function readEntry(directory: Buffer, at: number): { entry: DirectoryEntry; leng
     throw new Error('A file that is not packed plainly')
   const nameLength = directory.readUInt16LE(at + 28)
   const name = directory.subarray(at + 46, at + 46 + nameLength)
+  // defence: a name in an archive can be stored
+  if (name.includes(0)) throw new Error('A name that no file has')
   return {
     entry: {
       name: name.toString((flags & utf8) === 0 ? 'latin1' : 'utf8'),

@@ -6,6 +6,14 @@ const plain = (width: number, height: number, blue = 160) =>
 
 export const png = (width = 400, height = 300, blue = 160) => plain(width, height, blue).png().toBuffer()
 
+/** A small picture whose beginning says that it is larger. */
+export async function pngThatSays(width: number, height: number): Promise<Buffer> {
+  const bytes = await png(10, 10)
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  return bytes
+}
+
 /** A photograph that says where it was taken. */
 export const jpegWithExif = () =>
   plain(400, 300)
