@@ -143,6 +143,7 @@ describe('attacks', () => {
     ['a forged one', () => `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`],
     ['one by another secret', (body: string) => signed(body, undefined, 'whsec_of_another_account')],
     ['one of another body', () => signed('{}')],
+    ['one of an hour ahead', (body: string) => signed(body, Math.floor(Date.now() / 1_000) + 3_600)],
     ['one of ten minutes ago', (body: string) => signed(body, Math.floor(Date.now() / 1_000) - 600)],
   ])('an event with %s is EB011', async (_, sign) => {
     const { body, buyer } = await completed()
