@@ -24,9 +24,9 @@ interface Meta {
   isStaffOnly?: true
   /**
    * Asks again who is there when that was not proven in the last 15 minutes: by the second factor of who has one, else by
-   * the password. The browser asks by itself and repeats the call; forms need nothing.
+   * the password. The browser asks by itself and repeats the call; forms need nothing. `staff`: of Croupier's people alone.
    */
-  stepUp?: true
+  stepUp?: true | 'staff'
 }
 
 const unexpected = 'Something went wrong on our side.'
@@ -99,10 +99,13 @@ const anyProcedure = t.procedure.use(mapErrors).use(storable)
 /** For anyone at all, signed in or not. */
 export const openProcedure = anyProcedure
 
+const isAsked = (meta: Meta | undefined, { viewer }: CabinetContext): boolean =>
+  meta?.stepUp === 'staff' ? viewer?.isStaff === true : meta?.stepUp === true
+
 /** Runs after the check of the permission and of the input: what is not filled in asks no one for a second factor. */
 const stepUp = t.middleware(({ ctx, meta, next }) => {
   // defence: sensitive procedures require step-up
-  if (meta?.stepUp && !isRecentlyConfirmed(ctx)) throw stepUpRequired(ctx)
+  if (isAsked(meta, ctx) && !isRecentlyConfirmed(ctx)) throw stepUpRequired(ctx)
   return next()
 })
 

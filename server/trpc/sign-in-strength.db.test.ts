@@ -10,7 +10,7 @@ import { env } from '@/server/env'
 import { createUser, signIn } from '@/server/modules/members'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import { createCabinetContext } from './context'
-import { createCaller } from './router'
+import { appRouter, createCaller } from './router'
 import { stepUpMaxAgeMs } from './sign-in-strength'
 
 const password = 'a long enough password'
@@ -95,6 +95,26 @@ describe('what is delicate', () => {
     const player = { brandId: test.brandId, playerId: 'p1' }
     for (const call of [players.readmit, players.requestReadmission])
       await expect(call(player)).rejects.toMatchObject(refusedWith('STEP_UP_REQUIRED'))
+  })
+
+  it('includes what players see of a brand', async () => {
+    const owner = await signedInOwner()
+    await owner.age(stepUpMaxAgeMs + 1_000)
+    const { branding } = await owner.caller()
+    const draft = { brandId: null, revision: 1 }
+    for (const call of [branding.publish(draft), branding.restore({ ...draft, number: 1 })])
+      await expect(call).rejects.toMatchObject(refusedWith('STEP_UP_REQUIRED'))
+  })
+
+  it('includes jurisdictions and players’ limits, where staff set them', async () => {
+    const limits = { playerId: 'p1', currency: 'EUR', brandId: test.brandId, limits: {} } as never
+    const owner = await signedInOwner()
+    await owner.age(stepUpMaxAgeMs + 1_000)
+    const own = (await owner.caller()).limits.set(limits)
+    await expect(own).rejects.not.toMatchObject(refusedWith('STEP_UP_REQUIRED'))
+    const { procedures } = appRouter._def
+    expect(procedures['limits.set']._def.meta).toMatchObject({ stepUp: 'staff' })
+    expect(procedures['staffJurisdictions.publish']._def.meta).toMatchObject({ stepUp: true })
   })
 
   it('is confirmed in one session for that session alone', async () => {

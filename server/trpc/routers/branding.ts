@@ -15,6 +15,6 @@ export const brandingRouter = router({
   setImage: procedure(setBrandingImage),
   removeImage: procedure(removeBrandingImage),
   discard: procedure(discardBrandingDraft),
-  publish: procedure(publishBranding),
-  restore: procedure(restoreBranding),
+  publish: procedure(publishBranding, { stepUp: true }),
+  restore: procedure(restoreBranding, { stepUp: true }),
 })

@@ -14,7 +14,7 @@ import { procedure, router, staffProcedure } from '../init'
 export const staffJurisdictionsRouter = router({
   profiles: staffProcedure(listProfiles),
   profile: staffProcedure(getProfile),
-  publish: staffProcedure(saveProfileVersion),
+  publish: staffProcedure(saveProfileVersion, { stepUp: true }),
 })
 
 export const jurisdictionsRouter = router({

@@ -59,5 +59,5 @@ function showBrand({ brandId, subOperatorRef, own, defaults, changes }: Found) {
 export const limitsRouter = router({
   /** Of a player, or with an empty player the defaults of brands. */
   find: procedure(showing(findLimits, (brands) => brands.map(showBrand))),
-  set: procedure(inBrand(setLimits)),
+  set: procedure(inBrand(setLimits), { stepUp: 'staff' }),
 })
