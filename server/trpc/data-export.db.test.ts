@@ -42,6 +42,25 @@ async function filesOf(response: Response): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes, true)]))
 }
 
+test('of twenty exports at once each is whole or refused before its first byte', async () => {
+  const owner = await createMember('owner')
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const response = await downloadOrganizationExport(owner.asked())
+      if (response.status === 200) return Object.keys(await filesOf(response)).length
+      expect([response.status, Number(response.headers.get('retry-after'))]).toEqual([429, 1])
+      return null
+    }),
+  )
+  const whole = answers.filter((files) => files !== null)
+  expect(whole.length).toBeGreaterThanOrEqual(3)
+  expect(new Set(whole).size).toBe(1)
+  expect(answers).toContain(null)
+  // Who does not read on gives the turn back.
+  for (let count = 0; count < 5; count += 1)
+    await (await downloadOrganizationExport(owner.asked())).body?.cancel()
+})
+
 test('an owner gets everything of the organization, with counts, and the log tells it', async () => {
   await createMember('owner')
   const owner = await createMember('owner')

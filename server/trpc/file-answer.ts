@@ -2,7 +2,9 @@ import type { NextRequest } from 'next/server'
 import superjson from 'superjson'
 import { organizationParam } from '@/server/contract/cabinet-addresses'
 import type { Context, TenantContext } from '@/server/core/context'
-import { inLane } from '@/server/core/lane'
+import { createFairGate } from '@/server/core/fair-gate'
+import { currentLane, inLane } from '@/server/core/lane'
+import { processSingleton } from '@/server/core/process-singleton'
 import { dataAsOfHeader, openReplica } from '@/server/core/replica-reading'
 import { inSpan } from '@/server/core/span'
 import { staffOf, tenantOf } from './acting-contexts'
@@ -85,7 +87,8 @@ async function answerOrRefuse(
     await inLane({ name: 'cabinet' }, () => requireCallBudget(context, 1))
     if (method !== 'GET') return await changing(context, answer)
     const replica = openReplica(context.writtenAtMs)
-    const response = await inLane({ name: 'cabinet', reader: `files of ${owner}`, replica }, answer)
+    const reader = `files of ${owner}`
+    const response = await inLane({ name: 'cabinet', reader, replica }, () => untilSent(reader, answer))
     if (replica?.isTaken) response.headers.set(dataAsOfHeader, replica.asOf.toISOString())
     return response
   } catch (error) {
@@ -95,6 +98,55 @@ async function answerOrRefuse(
     if (refusal.retryAfterS !== null) response.headers.set('retry-after', String(refusal.retryAfterS))
     return response
   }
+}
+
+/** A few downloads of one organization at once: more would wait for the database in the middle of their files, and break off. */
+const downloads = () =>
+  processSingleton('downloads', () =>
+    createFairGate({ maxInside: 1_000, maxPerReader: 3, maxWaiting: 6, maxWaitMs: 5_000 }),
+  )
+
+/** The answer, whose turn lasts until its last byte was sent or its reader has gone. Throws E9001 before the first byte. */
+function untilSent(reader: string, answer: () => Promise<Response>): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const sending = async () => {
+      const response = await answer()
+      await new Promise<void>((done) => resolve(followed(response, done)))
+    }
+    // defence: an organization has few downloads at once
+    downloads().run(reader, sending).catch(reject)
+  })
+}
+
+/** The same answer; calls `done` once. */
+function followed(response: Response, done: () => void): Response {
+  const { body, status, headers } = response
+  if (body === null) {
+    done()
+    return response
+  }
+  const lane = currentLane()
+  const source = body.getReader()
+  const passed = new ReadableStream<Uint8Array>(
+    {
+      async pull(stream) {
+        try {
+          const piece = await inLane(lane, () => source.read())
+          if (!piece.done) return stream.enqueue(piece.value)
+          stream.close()
+        } catch (error) {
+          stream.error(error)
+        }
+        done()
+      },
+      async cancel(reason) {
+        done()
+        await inLane(lane, () => source.cancel(reason))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(passed, { status, headers })
 }
 
 async function changing({ clock }: CabinetContext, answer: () => Promise<Response>): Promise<Response> {
