@@ -4,6 +4,7 @@ import type { BrandContext, Context, TenantContext } from '@/server/core/context
 import { asOrganizationId } from '@/server/core/ids'
 import type { Verb } from '@/server/core/verb'
 import { requireOwnBrand } from '@/server/modules/brands'
+import { requireExisting } from '@/server/modules/organizations'
 
 type Type = 'query' | 'mutation'
 
@@ -33,19 +34,16 @@ export function inBrand<T extends Type, S extends z.ZodType, Input, Output>(
   )
 }
 
-/** A verb inside an organization, for the one that the input of staff names; its audit row is recorded there. */
+/** A verb inside an organization, for the one that the input of staff names; its audit row is recorded there. E7001. */
 export function inOrganization<T extends Type, S extends z.ZodType, Input, Output>(
   verb: Verb<T, TenantContext, S, [input: Input], Output>,
 ): Verb<T, Context, z.ZodIntersection<typeof OneOrganization, S>, [input: Input & OneOrganization], Output> {
   const schema = z.intersection(OneOrganization, verb.input)
-  return adapt(
-    verb,
-    schema,
-    (run) =>
-      async (ctx, { organizationId, ...input }) =>
-        // The rest is the verb's own input; the compiler cannot derive that for a type parameter.
-        run({ ...ctx, organizationId: asOrganizationId(organizationId) }, input as unknown as Input),
-  )
+  return adapt(verb, schema, (run) => async (ctx, { organizationId, ...input }) => {
+    await requireExisting(organizationId)
+    // The rest is the verb's own input; the compiler cannot derive that for a type parameter.
+    return run({ ...ctx, organizationId: asOrganizationId(organizationId) }, input as unknown as Input)
+  })
 }
 
 /** The same verb with the same checks, run in another context. */

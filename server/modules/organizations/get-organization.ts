@@ -12,6 +12,11 @@ export async function getOrganization(ctx: TenantContext): Promise<OrganizationD
   return organization
 }
 
+/** For staff, who name a tenant by its id. Throws E7001. */
+export async function requireExisting(organizationId: string): Promise<void> {
+  if (!(await findOrganizationById(db, organizationId))) throw new AppError('E7001')
+}
+
 /** For seeds and staff, who know a tenant by its slug. */
 export function findOrganization(slug: string): Promise<OrganizationDetail | null> {
   return findOrganizationBySlug(db, slug)

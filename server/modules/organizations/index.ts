@@ -1,7 +1,12 @@
 export { changeOrganization } from './change-organization'
 export { createOrganization, type NewOrganization } from './create-organization'
 export { endOrganization, eraseOrganization } from './erase-organization'
-export { findOrganization, getOrganization, type OrganizationDetail } from './get-organization'
+export {
+  findOrganization,
+  getOrganization,
+  type OrganizationDetail,
+  requireExisting,
+} from './get-organization'
 export { getOrganizationAccount } from './get-organization-account'
 export { getOrganizationSettings } from './get-organization-settings'
 export { getSetupProgress } from './get-setup-progress'
