@@ -35,4 +35,9 @@ describe('a payout address', () => {
     expect(checkAddress('evm', validAddresses.evm.toLowerCase())).toBeNull()
     expect(checkAddress('tron', validAddresses.bitcoin)).toBeNull()
   })
+
+  it('of zeros, which contracts write for "none", is refused', () => {
+    expect(checkAddress('evm', `0x${'0'.repeat(40)}`)).toBeNull()
+    expect(checkAddress('tron', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBeNull()
+  })
 })

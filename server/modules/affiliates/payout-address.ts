@@ -11,16 +11,22 @@ const checks: Record<PayoutAddressKind, (text: string) => string | null> = {
     return iban !== null && isValidIBAN(iban) && isSEPACountry(iban.slice(0, 2)) ? iban : null
   },
   // Without the capitals of EIP-55 an address has no checksum.
-  evm: (text) => (addr.isValid(text) && addr.addChecksum(text) === text ? text : null),
+  evm: (text) =>
+    addr.isValid(text) && addr.addChecksum(text) === text && !isBlank(text.slice(2)) ? text : null,
   bitcoin: (text) => attempt(() => Address().decode(text) && text),
   tron: (text) =>
     attempt(() => {
       const bytes = createBase58check(sha256).decode(text)
-      return bytes.length === 21 && bytes[0] === tronPrefix ? text : null
+      return bytes.length === 21 && bytes[0] === tronPrefix && !bytes.subarray(1).every((byte) => byte === 0)
+        ? text
+        : null
     }),
 }
 
 const tronPrefix = 0x41
+
+/** The address that contracts use for "none": what is paid to it is gone. */
+const isBlank = (digits: string) => /^0+$/.test(digits)
 
 /** The address in the form in which it is stored and paid; null unless it is one of its kind with a right checksum. */
 export const checkAddress = (kind: PayoutAddressKind, text: string): string | null =>
