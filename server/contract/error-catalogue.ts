@@ -219,7 +219,12 @@ export const errorCatalogue = {
   E8009: { type: 'role_change_forbidden', statuses: [403], message: 'Role change forbidden.' },
   E8010: { type: 'cannot_modify_higher_role', statuses: [403], message: 'Cannot modify higher role.' },
   E8011: { type: 'cannot_modify_self', statuses: [400], message: 'Cannot modify self.' },
-  E8012: { type: 'transfer_failed', statuses: [500], message: 'Transfer failed.' },
+  E8012: {
+    type: 'transfer_failed',
+    statuses: [500],
+    message: 'Transfer failed.',
+    notReturned: 'A transfer is made whole or refused with the code of its reason; without an offer `E0004`.',
+  },
   E8013: { type: 'member_already_suspended', statuses: [409], message: 'Member already suspended.' },
   E8014: { type: 'member_not_active', statuses: [400], message: 'Member not active.' },
   E8017: { type: 'invite_rate_limited', statuses: [429], message: 'Invitation rate limited.' },

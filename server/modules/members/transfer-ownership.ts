@@ -47,7 +47,7 @@ async function runOfferOwnership(ctx: TenantContext, { membershipId }: OneMember
 
 /**
  * Takes the ownership that was offered: the giver is an admin from then on, both or neither.
- * Throws E8012 when there is no such offer any more, or whoever made it owns the organization no longer.
+ * Throws E0004 when there is no such offer any more, or whoever made it owns the organization no longer.
  */
 export const acceptOwnership = writeVerb('team.read', runAcceptOwnership)
 
@@ -64,7 +64,7 @@ async function runAcceptOwnership(ctx: TenantContext): Promise<void> {
   })
 }
 
-/** Leaves the ownership where it is. Throws E8012 when nothing is offered any more. */
+/** Leaves the ownership where it is. Throws E0004 when nothing is offered any more. */
 export const declineOwnership = writeVerb('team.read', runDeclineOwnership)
 
 async function runDeclineOwnership(ctx: TenantContext): Promise<void> {
@@ -73,7 +73,7 @@ async function runDeclineOwnership(ctx: TenantContext): Promise<void> {
   )
 }
 
-/** Withdraws an open offer. Throws E5004, E8012 when there is none. */
+/** Withdraws an open offer. Throws E5004, E0004 when there is none. */
 export const withdrawOwnershipOffer = writeVerb('team.transfer', runWithdrawOwnershipOffer)
 
 async function runWithdrawOwnershipOffer(ctx: TenantContext): Promise<void> {
@@ -111,4 +111,4 @@ export function requireOwn({ actor }: TenantContext, members: readonly MemberRow
   return own
 }
 
-const noOffer = () => new AppError('E8012', { message: 'The offer was withdrawn or has expired.' })
+const noOffer = () => new AppError('E0004', { message: 'The offer was withdrawn or has expired.' })
