@@ -69,6 +69,7 @@ const hintLabels = {
   same_person: 'Same person',
   same_mail_domain: 'Same mail domain',
   same_registration: 'Same registration number',
+  same_vat_id: 'Same VAT ID',
   same_device: 'Same address and device',
   same_address: 'Same address',
 } as const

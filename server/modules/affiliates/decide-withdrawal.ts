@@ -4,7 +4,7 @@ import type { Context } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'
 import { personOf, recordAudit, storedPerson } from '@/server/modules/audit'
-import { findMemberName } from '@/server/modules/members'
+import { wasEverMember } from '@/server/modules/members'
 import { whyIneligible } from './eligibility'
 import { findAccount } from './queries-accounts'
 import { lockWithdrawal, updateWithdrawal } from './queries-withdrawals'
@@ -34,8 +34,8 @@ async function runApprove(
     const by = storedPerson(ctx.actor)
     const [now, isFirst] = [ctx.clock.now(), approvedBy === null]
     // defence: nobody approves a withdrawal of their own
-    if (personOf(requestedBy).id === by.id || (await findMemberName(tx, { organizationId, userId: by.id })))
-      throw refused('Nobody of the affiliate approves its withdrawals.')
+    if (personOf(requestedBy).id === by.id || (await wasEverMember(tx, { organizationId, userId: by.id })))
+      throw refused('Nobody who is or was of the affiliate approves its withdrawals.')
     // defence: two different people approve a withdrawal
     if (personOf(approvedBy).id === by.id)
       throw refused('You gave the first approval. Somebody else gives the second.')

@@ -86,6 +86,9 @@ describe('an enquiry', () => {
     const own = await createAffiliate()
     const { found } = await enquire((await addLink(own)).code, { email: own.email })
     await expect(accept(own, found?.id ?? '')).rejects.toEqual(refusal('EA001', 'self_referral'))
+    const colleague = `${newId()}@${own.email.split('@')[1]}`
+    const same = await enquire((await addLink(own)).code, { email: colleague })
+    await expect(accept(own, same.found?.id ?? '')).rejects.toEqual(refusal('EA001', 'self_referral'))
     const draft = await createAffiliate({}, 'draft')
     const of = await enquire((await addLink(draft)).code)
     await expect(accept(draft, of.found?.id ?? '')).rejects.toEqual(refusal('EA001', 'not_verified'))

@@ -8,10 +8,11 @@ import { readingOrder, toTimePage } from '@/server/core/time-page'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { type Db, db, inTransaction } from '@/server/db'
 import { personOf, recordAudit, storedPerson } from '@/server/modules/audit'
-import { findMembersWithRoles } from '@/server/modules/members'
+import { findPeopleOf } from '@/server/modules/members'
 import { openAccount } from '@/server/modules/organizations'
 import { whyIneligible } from './eligibility'
 import { affiliateSearch } from './inputs'
+import { isSameSender } from './mail-senders'
 import { findAccount, lockAccount } from './queries-accounts'
 
 const Search = z.object({ state: z.enum(enquiryStates).nullish(), ...affiliateSearch })
@@ -112,9 +113,9 @@ async function findCredited(
 /** Throws EA001. */
 async function requireCreditable(from: Db, { affiliateId, email }: { affiliateId: string; email: string }) {
   const reason = await whyIneligible(from, affiliateId, await findAccount(from, affiliateId))
-  const people = await findMembersWithRoles(from, affiliateId, ['affiliate'])
+  const people = await findPeopleOf(from, affiliateId)
   // defence: nobody is paid for bringing themselves
-  const isOwn = people.some((person) => person.email === email)
+  const isOwn = people.some((person) => isSameSender(person.email, email))
   if (reason === null && !isOwn) return
   throw new AppError('EA001', {
     message:

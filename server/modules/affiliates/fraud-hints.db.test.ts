@@ -51,12 +51,20 @@ it('hints name what an affiliate shares with whom it brought, and are silent abo
       registrationNumber: registrationNumber.toLowerCase(),
     },
   })
+  const profile = { name: 'x', address: 'x', email: 'x@example.com', updatedAt: now }
+  const vatId = `MT${newId().slice(-8)}`
+  for (const [{ organizationId }, id] of [
+    [own, vatId.toUpperCase()],
+    [brought, vatId.replace('MT', 'mt ')],
+  ] as const)
+    await db.billingProfile.create({ data: { organizationId, vatId: id, ...profile } })
   const found = await hints()
   expect(found).toEqual(
     expect.arrayContaining([
       ['Brought', 'same_person', own.email],
       ['Brought', 'same_mail_domain', 'affiliate.example'],
       ['Brought', 'same_registration', registrationNumber],
+      ['Brought', 'same_vat_id', vatId.toUpperCase()],
       ['Brought', 'same_device', '203.0.113.7'],
       ['Brought', 'same_address', '203.0.113.8'],
     ]),

@@ -2,7 +2,13 @@ import type { Db, Statement } from '@/server/db'
 
 /** What an affiliate and an organization that it brought have in common. A hint, and no proof. */
 export interface Hint {
-  kind: 'same_person' | 'same_mail_domain' | 'same_registration' | 'same_device' | 'same_address'
+  kind:
+    | 'same_person'
+    | 'same_mail_domain'
+    | 'same_registration'
+    | 'same_vat_id'
+    | 'same_device'
+    | 'same_address'
   /** The organization that it brought. */
   organization: string
   detail: string
@@ -29,11 +35,15 @@ const hints: Statement = {
       from brought b join kyb_case c on c.organization_id = b.affiliate_id
         join kyb_case d on d.organization_id = b.referred_id
       where c.registration_number is not null and lower(c.registration_number) = lower(d.registration_number)
+    union select 'same_vat_id', b.name, c.vat_id
+      from brought b join billing_profile c on c.organization_id = b.affiliate_id
+        join billing_profile d on d.organization_id = b.referred_id
+      where regexp_replace(upper(c.vat_id), '[^A-Z0-9]', '', 'g') = regexp_replace(upper(d.vat_id), '[^A-Z0-9]', '', 'g')
     union select case when a.user_agent = b.user_agent then 'same_device' else 'same_address' end, a.name, a.ip
       from sessions a join sessions b using (referred_id, ip) where a.is_affiliate and not b.is_affiliate
     order by 2, 1, 3 limit 200`,
 }
 
-/** Signs of self-referral: the same people, mail domain, registration number, or sessions from the same address and device. */
+/** Signs of self-referral: the same people, mail domain, registration number, VAT ID, or sessions from the same address and device. */
 export const findHints = (db: Db, organizationId: string): Promise<Hint[]> =>
   db.query<Hint>(hints, [organizationId])

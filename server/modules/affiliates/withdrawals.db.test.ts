@@ -194,6 +194,12 @@ describe('a withdrawal', () => {
     const requester = (requestedBy as { id: string }).id
     expect(await approve(requester)).toMatchObject({ code: 'E5004' })
     expect(await approve(own.userId)).toMatchObject({ code: 'E5004' })
+    const left = newId()
+    await db.user.create({ data: { id: left, email: `${left}@example.com`, name: 'Ada', passwordHash: 'x' } })
+    const { organizationId } = own
+    await db.membership.create({ data: { id: newId(), userId: left, organizationId, role: 'analyst' } })
+    await db.membership.deleteMany({ where: { userId: left } })
+    expect(await approve(left)).toMatchObject({ code: 'E5004' })
     const [one, two] = [newId(), newId()].map((id) => ({ kind: 'user', id, name: id }))
     const ready = { state: 'ready', decidedAt: new Date() } as const
     for (const by of [

@@ -4,7 +4,7 @@ import type { Context } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
-import { findMemberName } from '@/server/modules/members'
+import { wasEverMember } from '@/server/modules/members'
 import { findReviews, insertReview, lockPurchase, updatePurchase } from './queries-purchases'
 import { personOf, storedPerson } from './requested-by'
 
@@ -67,9 +67,9 @@ interface Own {
   userId: string
 }
 
-/** Whether somebody requested the purchase, or belongs to the buyer. */
+/** Whether somebody requested the purchase, or belongs or belonged to the buyer. */
 const isOwn = async (tx: Db, { organizationId, requestedBy, userId }: Own): Promise<boolean> =>
-  personOf(requestedBy).id === userId || (await findMemberName(tx, { organizationId, userId })) !== null
+  personOf(requestedBy).id === userId || (await wasEverMember(tx, { organizationId, userId }))
 
 function stateAfter(isApproved: boolean, reviews: number) {
   if (!isApproved) return 'declined'

@@ -4,7 +4,7 @@ import type { Context } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { personOf, recordAudit, storedPerson } from '@/server/modules/audit'
-import { findMemberName } from '@/server/modules/members'
+import { wasEverMember } from '@/server/modules/members'
 import { stateAfter } from './case-state'
 import { Note } from './inputs'
 import { mailChange } from './mail-change'
@@ -61,11 +61,10 @@ const refused = (message: string, details: Record<string, unknown> = {}) =>
   new AppError('E7010', { message, details })
 
 async function requireApprovable(tx: Db, { review, found, reviewerId }: Approving): Promise<void> {
-  const isMember =
-    (await findMemberName(tx, { organizationId: found.organizationId, userId: reviewerId })) !== null
+  const isMember = await wasEverMember(tx, { organizationId: found.organizationId, userId: reviewerId })
   // defence: nobody approves a verification of their own
   if (isMember || personOf(found.submittedBy).id === reviewerId)
-    throw refused('Nobody of the organization approves its verification.')
+    throw refused('Nobody who is or was of the organization approves its verification.')
   // defence: only who has been screened is approved
   if (!found.screenedAt) {
     throw new AppError('E7014', {

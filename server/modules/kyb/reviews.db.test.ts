@@ -105,9 +105,12 @@ describe('an approval', () => {
     await db.membership.create({ data: { id: newId(), userId: id, organizationId, role: 'developer' } })
     const self = createCaller(context)
     await self.staffVerification.assign({ reviewId, isMine: true })
-    await expect(self.staffVerification.decide({ reviewId, ...approval })).rejects.toMatchObject(
-      refusal('E7010', 400),
-    )
+    const decide = () => self.staffVerification.decide({ reviewId, ...approval })
+    await expect(decide()).rejects.toMatchObject(refusal('E7010', 400))
+    await db.membership.updateMany({ where: { userId: id }, data: { isActive: false } })
+    await expect(decide()).rejects.toMatchObject(refusal('E7010', 400))
+    await db.membership.deleteMany({ where: { userId: id } })
+    await expect(decide()).rejects.toMatchObject(refusal('E7010', 400))
   })
 
   it('before anybody has taken the review, or of a decided one, is E7010', async () => {

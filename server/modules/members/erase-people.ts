@@ -54,6 +54,7 @@ export async function eraseTeam(tx: Db, _: Context, organizationId: string): Pro
   await tx.joinRequest.deleteMany({ where: { organizationId } })
   await tx.invite.deleteMany({ where: { organizationId } })
   await tx.membership.deleteMany({ where: { organizationId } })
+  await tx.pastMembership.deleteMany({ where: { organizationId } })
 }
 
 /** Ends an account: no session of it lives, and nobody signs in to it. */
@@ -66,6 +67,7 @@ export async function endAccount(tx: Db, { clock }: Context, userId: string): Pr
 export async function eraseAccount(tx: Db, userId: string): Promise<void> {
   await tx.ownershipOffer.deleteMany({ where: { OR: [{ fromUserId: userId }, { toUserId: userId }] } })
   await tx.membership.deleteMany({ where: { userId } })
+  await tx.pastMembership.deleteMany({ where: { userId } })
   const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } })
   if (!user) return
   await tx.invite.deleteMany({ where: { email: user.email } })

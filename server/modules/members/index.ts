@@ -38,7 +38,9 @@ export {
   findMemberName,
   findMembersWithRoles,
   findPayerEmails,
+  findPeopleOf,
   findStaffWithRoles,
+  wasEverMember,
 } from './queries-notifications'
 export { recordOwn } from './record-own'
 export {

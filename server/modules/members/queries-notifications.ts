@@ -97,6 +97,31 @@ const nameStatement: Statement = {
     where m.organization_id = $1 and m.user_id = $2 and m.is_active and u.is_active`,
 }
 
+const peopleStatement: Statement = {
+  name: 'members.people-of',
+  text: `select u.email from app_user u where u.id in (
+      select user_id from membership where organization_id = $1
+      union select user_id from past_membership where organization_id = $1)`,
+}
+
+/** Everybody who is or was a member, whatever the role. */
+export const findPeopleOf = (db: Db, organizationId: string): Promise<{ email: string }[]> =>
+  db.query<{ email: string }>(peopleStatement, [organizationId])
+
+const everStatement: Statement = {
+  name: 'members.was-ever-member',
+  text: `select exists (
+      select from membership where organization_id = $1 and user_id = $2
+      union all select from past_membership where organization_id = $1 and user_id = $2
+    ) as "wasEver"`,
+}
+
+/** Whether somebody is a member, suspended or not, or was one before. */
+export async function wasEverMember(db: Db, { organizationId, userId }: MemberKey): Promise<boolean> {
+  const [row] = await db.query<{ wasEver: boolean }>(everStatement, [organizationId, userId])
+  return row?.wasEver === true
+}
+
 /** The name of an active member; null for anybody else. */
 export async function findMemberName(db: Db, { organizationId, userId }: MemberKey): Promise<string | null> {
   const [row] = await db.query<{ name: string }>(nameStatement, [organizationId, userId])
