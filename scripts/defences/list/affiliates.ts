@@ -8,7 +8,10 @@ export const affiliates: DefenceList = {
   },
   'server/modules/affiliates/enquiries.db.test.ts': {
     'an enquiry becomes one organization': 'remove',
-    'nobody is paid for bringing themselves': ['people.some((person) => person.email === email)', 'false'],
+    'nobody is paid for bringing themselves': [
+      'people.some((person) => isSameSender(person.email, email))',
+      'false',
+    ],
     'a program’s enquiry is dropped': 'remove',
     'enquiries are limited by day': 'remove',
   },

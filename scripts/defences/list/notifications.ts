@@ -10,6 +10,7 @@ export const notifications: DefenceList = {
     'an event reaches a destination once': ['on conflict do nothing', ''],
   },
   'server/trpc/data-export.db.test.ts': {
+    'an organization has few downloads at once': ['downloads().run(reader, sending)', 'sending()'],
     'exports hold no part of a destination’s secret': [
       "readable.has(row.kind) ? row.target : ''",
       'row.target',

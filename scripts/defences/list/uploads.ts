@@ -6,6 +6,16 @@ export const uploads: DefenceList = {
     'an upload is cut at its limit': 'remove',
     'an upload needs the permission of its purpose': 'remove',
     'unused uploads of an organization are limited': 'remove',
+    'uploads of an organization at once are limited': [
+      "gate.run(organizationId ?? '', async () => {",
+      '(async (work: () => Promise<FileView>) => work())(async () => {',
+    ],
+    'uploads of an organization are counted one after the other': 'remove',
+    'pictures of an organization that wait are limited': 'remove',
+    'files are worked on in turns, documents first': [
+      ["(purpose = 'kyb_document') desc, ", ''],
+      ['array_position($3::uuid[], organization_id)', 'array_length($3::uuid[], 1)'],
+    ],
     'a file name has no folders and nothing invisible': ["replace(/\\p{C}/gu, '')", 'replace(/^$/, "")'],
     'a file is claimed once, by its own organization, for its purpose': [
       [' ownerId: null,', ''],
@@ -25,6 +35,14 @@ export const uploads: DefenceList = {
   },
   'server/modules/files/make-variants.test.ts': {
     'only the picture formats of uploads are decoded': 'remove',
+    'pictures are decoded with limited memory': ["['/bin/sh', '-c', limited, ...program]", 'program'],
+    'a picture that takes too long is given up': ["child.kill('SIGKILL')", 'undefined'],
+  },
+  'server/modules/files/decoder/clean-svg.test.ts': {
+    'an SVG has few elements': 'remove',
+    'an SVG holds shapes only': 'remove',
+    'an SVG loads nothing': 'remove',
+    'the style of an SVG has no effects': 'remove',
   },
   'server/modules/game-assets/game-assets.db.test.ts': {
     'pictures of games are scoped to the organization and brand': [
@@ -40,6 +58,7 @@ export const uploads: DefenceList = {
   },
   'server/modules/game-assets/import-assets.db.test.ts': {
     'the number of files in an archive is limited': 'remove',
+    'a name in an archive can be stored': 'remove',
     'a file of an archive is unpacked up to its limit': ['Math.max(entry.sizeBytes, 1)', '99_999_999'],
     'an archive is imported by who uploaded it': 'remove',
   },
@@ -51,6 +70,22 @@ export const uploads: DefenceList = {
       '!named.isDownload',
     ],
     'an uploaded file runs nothing': 'remove',
+  },
+  'server/rest/open-floods.db.test.ts': {
+    'files have a budget per address': 'remove',
+    'networks take turns at reading files': [
+      "${address === null ? 'unknown' : clientNetwork(address)}",
+      'all',
+    ],
+    'refusals of strangers are sampled in the log': ['isOpenToAll && errorCode !== null', 'false'],
+    'looks at the status have a budget per address': 'remove',
+    'looks at the status at once share one reading': ['??=', '='],
+  },
+  'server/cache/invalidation-feed.db.test.ts': {
+    'published pictures are looked up once': [
+      'unknown.get(address, async () => {',
+      '(async (_: string, read: () => Promise<true | null>) => read())(address, async () => {',
+    ],
   },
   'server/trpc/upload-file.db.test.ts': {
     'an upload of a file checks Origin': 'remove',
