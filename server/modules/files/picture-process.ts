@@ -89,6 +89,8 @@ async function start({ memoryMiB }: PictureLimits): Promise<ChildProcess> {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })
+  // A message that it does not get ends in its exit or at the deadline.
+  started.on('error', () => undefined)
   const timer = setTimeout(() => started.kill('SIGKILL'), startMs)
   const ended = once(started, 'exit').then(() => {
     throw new Error('The picture process could not be started')
@@ -132,11 +134,12 @@ function ask(
 }
 
 function named(answer: unknown, specs: readonly VariantSpec[]): MadeVariant[] {
-  const said = Answer.parse(answer)
+  const { data: said, error } = Answer.safeParse(answer)
+  if (!said) throw new UnusablePicture('unreadable', error)
   if ('refusal' in said) throw new UnusablePicture(said.refusal, new Error(said.reason))
   return said.made.map(({ name, width, height, bytes }) => {
     const spec = specs.find((one) => one.name === name)
-    if (!spec) throw new Error('The picture process made a picture that was not asked for')
+    if (!spec) throw new UnusablePicture('unreadable', new Error('A picture that was not asked for'))
     return { name, width, height, mediaType: `image/${spec.format}`, bytes: Buffer.from(bytes) }
   })
 }

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
 /** Files of tests, made as they run. */
@@ -11,6 +12,7 @@ export async function pngThatSays(width: number, height: number): Promise<Buffer
   const bytes = await png(10, 10)
   bytes.writeUInt32BE(width, 16)
   bytes.writeUInt32BE(height, 20)
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
   return bytes
 }
 
