@@ -52,8 +52,9 @@ async function inEnvelope(requestId: string, work: () => Promise<unknown>): Prom
     return Response.json(await work(), { status: 201, headers })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const { code, message, details = {}, status }: AppError = error
+    const { code, message, details = {}, status, retryAfterS }: AppError = error
+    const wait = retryAfterS !== undefined && { 'retry-after': String(retryAfterS) }
     const said = { code, type: errorCatalogue[code].type, message, request_id: requestId, details }
-    return Response.json({ error: said }, { status, headers })
+    return Response.json({ error: said }, { status, headers: { ...headers, ...wait } })
   }
 }

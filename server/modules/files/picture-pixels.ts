@@ -6,7 +6,8 @@ export async function pixelsOf(head: Buffer): Promise<number> {
   const { imageSize } = await import('image-size')
   try {
     const { width, height, type } = imageSize(head)
-    return type === 'svg' ? maxPixels : Math.min(width * height, maxPixels)
+    const pixels = width * height
+    return type !== 'svg' && pixels > 0 ? Math.min(pixels, maxPixels) : maxPixels
   } catch {
     return maxPixels
   }
