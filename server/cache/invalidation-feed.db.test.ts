@@ -4,8 +4,8 @@ import { asSessionId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { findOrganizationBranding } from '@/server/modules/branding'
 import { findEndpoint, setEndpoint } from '@/server/modules/endpoints'
-import { authenticateKey, issueKey, revokeKey } from '@/server/modules/keys'
 import { findPublished } from '@/server/modules/files/find-published'
+import { authenticateKey, issueKey, revokeKey } from '@/server/modules/keys'
 import { findSessionForProvider } from '@/server/modules/sessions'
 import {
   createTestGame,
