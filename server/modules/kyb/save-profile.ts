@@ -4,7 +4,7 @@ import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { changeCase } from './change-case'
 import { Profile } from './inputs'
-import { updateCase } from './queries-case'
+import { type CaseRow, updateCase } from './queries-case'
 
 /** What is left out stays. */
 const ProfileChange = Profile.partial().extend({ read: ReadFields.optional() })
@@ -37,7 +37,7 @@ function run(ctx: TenantContext, change: z.output<typeof ProfileChange>): Promis
   })
 }
 
-const profileOf = (found: Profile): Profile => ({
+const profileOf = (found: CaseRow) => ({
   legalName: found.legalName,
   registrationNumber: found.registrationNumber,
   legalForm: found.legalForm,

@@ -32,4 +32,7 @@ export const limitAccountsDiffer: Measure = {
     title: `${counted(accounts, 'limit account differs', 'limit accounts differ')} at ${organization}`,
     text: 'The losses kept for loss limits are not those of the transactions. The runbook “Limit accounts differ” says how to count them anew.',
   }),
+  past: ({ organization, accounts }) =>
+    `${counted(accounts, 'limit account', 'limit accounts')} differed at ${organization}`,
+  size: ({ accounts }) => Number(accounts),
 }
