@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
+import { useMe } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { Button } from '@/components/ui/button'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
@@ -104,7 +105,10 @@ const Reviews = ({ purchase: { reviews } }: { purchase: StaffPurchase }) =>
   ))
 
 function Action({ purchase, onOpen }: { purchase: StaffPurchase; onOpen: (open: Open) => void }) {
+  const { userId } = useMe()
   if (purchase.state === 'pending_review') {
+    if (purchase.reviews.some(({ reviewerId }) => reviewerId === userId))
+      return <span className="text-muted text-xs">Waiting for another reviewer</span>
     return (
       <Button size="sm" onClick={() => onOpen({ purchase, as: 'review' })}>
         Review

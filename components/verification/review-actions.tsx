@@ -44,9 +44,11 @@ export function ReviewActions({ review }: { review: Review }) {
           <Button variant="danger" onClick={() => setOpened('reject')}>
             Reject
           </Button>
-          <Button variant="primary" onClick={() => setOpened('approve')}>
-            Approve
-          </Button>
+          {!review.hasApproved && (
+            <Button variant="primary" onClick={() => setOpened('approve')}>
+              Approve
+            </Button>
+          )}
         </>
       )}
       {opened && <DecisionDialog review={review} opened={opened} onClose={() => setOpened(null)} />}

@@ -56,6 +56,8 @@ export async function readReview({ actor }: Pick<Context, 'actor'>, reviewId: st
       error: found.screeningError,
       hits: hits.map(hitView),
     },
+    /** Another person gives the second approval. */
+    hasApproved: review.approvals.some(({ reviewerId }) => reviewerId === describeActor(actor).id),
     approvals: review.approvals.map(({ reviewer, note, createdAt }) => ({
       reviewer: personOf(reviewer).name,
       note,

@@ -63,6 +63,8 @@ describe('an approval', () => {
       { state: 'in_review' },
       { state: 'in_review' },
     ])
+    const offered = await Promise.all([one, other].map((each) => each.staffVerification.review({ reviewId })))
+    expect(offered.map(({ hasApproved }) => hasApproved)).toEqual([true, false])
     expect(await findKybStatus(db, tenant.organizationId)).toBe('pending')
     expect(await other.staffVerification.decide({ reviewId, ...approval })).toEqual({ state: 'approved' })
     expect(await findKybStatus(db, tenant.organizationId)).toBe('approved')
