@@ -102,7 +102,7 @@ const AddedRatesTable = ({ rates, canManage }: { rates: readonly Rate[]; canMana
   </Table>
 )
 
-/** Who entered a rate may only take it back. */
+/** The person who entered a rate can only withdraw it. */
 function RateActions({ rate: { id: rateId, currency, day, rate, isOwn } }: { rate: Rate }) {
   const trpc = useTRPC()
   const succeed = useSuccess()

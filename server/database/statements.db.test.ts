@@ -26,6 +26,7 @@ const settledFilter = {
   ...{ type: 'bet', states: ['confirmed'], providerCode: 'p', playerId: 'p', country: 'MT', currency: 'EUR' },
   ...{ roundId: 'r', transactionId: 't', playerPrefix: 'p', roundPrefix: 'r', transactionPrefix: 't' },
   ...{ sessionId: id, brandId: id, gameId: id, grantId: id, endpointId: id, isFree: true },
+  contractLineId: id,
   ...{ amountFromMinor: 1n, amountToMinor: 2n },
 }
 

@@ -288,6 +288,8 @@ async function createContract({ organizationId, mark }: Own): Promise<string> {
   await db.feeAccrual.create({
     data: { ...fees, lineId, day: since, organizationId, ggr: [], createdAt: since },
   })
+  const open = { ggrMinor: 77_777n, currency: 'RUB', missing: 'RUB' }
+  await db.feeOpenItem.create({ data: { ...open, lineId, day: since, organizationId, createdAt: since } })
   await db.feeProgress.create({ data: { organizationId, accruedUntil: until } })
   return id
 }

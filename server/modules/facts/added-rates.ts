@@ -28,7 +28,7 @@ export const listAddedRates = readVerb('reports.everywhere', Page, async (ctx: C
     ...rate,
     proposedBy: proposedBy === null ? null : personOf(proposedBy).name,
     decidedBy: decidedBy === null ? null : personOf(decidedBy).name,
-    /** Whoever proposed it does not decide it. */
+    /** A person does not decide their own proposal. */
     isOwn: personOf(proposedBy).id === reader,
   }))
   return { rates, total: found.total, perPage }
@@ -85,7 +85,7 @@ async function runPropose(ctx: Context, { rateId, day: given, ...rate }: Proposa
 const Decision = z.strictObject({ rateId: z.uuid(), isApproved: z.boolean() })
 
 /**
- * Approves or rejects a proposed rate. Who proposed it may only withdraw it by rejecting. An approved rate never changes. Throws
+ * Approves or rejects a proposed rate; the person who proposed it can only reject it. An approved rate never changes. Throws
  * E5004, and E0004 where it no longer waits.
  */
 export const decideRate = writeVerb('rates.manage', Decision, runDecide)

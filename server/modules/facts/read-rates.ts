@@ -5,7 +5,7 @@ import type { RateDay } from './rate-day'
 
 const dayMs = 24 * 3_600_000
 /** Weekends and bank holidays have no rates of their own. */
-export const oldestRateDays = 7
+const oldestRateDays = 7
 
 const euro = ['EUR', '1'] as const
 
