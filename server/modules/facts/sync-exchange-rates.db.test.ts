@@ -132,21 +132,21 @@ test('an address where nobody answers fails the run', async () => {
 })
 
 test('further documents add currencies that the first lacks, and a published rate goes before theirs', async () => {
-  publish(['2026-03-10', '1.0894'])
+  publish(['2025-06-10', '1.0894'])
   const more =
-    '<Cube time="2026-03-10"><Cube currency="RUB" rate="98.5"/><Cube currency="USD" rate="2"/></Cube>'
+    '<Cube time="2025-06-10"><Cube currency="RUB" rate="98.5"/><Cube currency="USD" rate="2"/></Cube>'
   answers.set('more.xml', { status: 200, body: envelope(more) })
   const urls = [url, `${base}/more.xml`]
   expect(await syncExchangeRates({ clock }, urls)).toEqual({ days: 1, differing: 0 })
   answers.set('more.xml', { status: 200, body: envelope(more.replace('98.5', '99')) })
   await syncExchangeRates({ clock }, urls)
-  const rates = await readRates(db, new Date('2026-03-12T12:00:00Z'))
+  const rates = await readRates(db, new Date('2025-06-12T12:00:00Z'))
   expect([rates?.rates.get('RUB'), rates?.rates.get('USD')]).toEqual(['98.5', '1.0894'])
-  expect(rates?.added).toEqual([{ currency: 'RUB', day: '2026-03-10', source: `${base}/more.xml` }])
+  expect(rates?.added).toEqual([{ currency: 'RUB', day: '2025-06-10', source: `${base}/more.xml` }])
   answers.set('more.xml', { status: 503, body: '' })
-  publish(['2026-03-11', '1.09'], ['2026-03-10', '1.0894'])
+  publish(['2025-06-11', '1.09'], ['2025-06-10', '1.0894'])
   await expect(syncExchangeRates({ clock }, urls)).rejects.toThrow('503')
-  expect((await stored()).map(({ day }) => day)).toContain('2026-03-11')
+  expect((await stored()).map(({ day }) => day)).toContain('2025-06-11')
 })
 
 test('without an address nothing is asked and nothing fails', async () => {
