@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { PlayerPage } from '@/components/player-page/player-page'
+import { playerTexts } from '@/components/player-page/player-languages'
+import { type PlayerPageName, playerPage } from '@/components/player-page/player-page'
 import { renderPlayerPage } from '@/components/player-page/render-player-page'
 import type { PlayerBranding } from '@/server/contract/branding'
+import { acceptedLanguages } from './accepts'
 
 /** What every answer to a player carries, page or not. */
 export const playerHeaders = {
@@ -12,21 +14,30 @@ export const playerHeaders = {
 } as const
 
 interface Look {
+  request: Request
   hasBody?: boolean
+  /** The session's language, where there is a session that names one; else the browser decides. */
+  lang?: string | null
+  /** Shown below the text. */
+  code?: string
   branding?: PlayerBranding | null
 }
 
 export function playerPageResponse(
-  page: PlayerPage,
-  { hasBody = true, branding = null }: Look = {},
+  name: PlayerPageName,
+  { request, hasBody = true, lang = null, code, branding = null }: Look,
 ): Response {
-  const { html, style } = renderPlayerPage(page, { branding, scheme: 'auto' })
+  const wanted = [...(lang === null ? [] : [lang]), ...acceptedLanguages(request.headers)]
+  const page = playerPage(name, playerTexts(wanted))
+  const content = { ...page, ...(code === undefined ? {} : { code }) }
+  const { html, style } = renderPlayerPage(content, { branding, scheme: 'auto' })
   return new Response(hasBody ? html : null, {
     status: page.status,
     headers: {
       ...playerHeaders,
       'Content-Type': 'text/html; charset=utf-8',
-      Vary: 'Accept',
+      'Content-Language': page.language,
+      Vary: 'Accept, Accept-Language',
       'Content-Security-Policy': contentPolicy(style, branding !== null),
     },
   })

@@ -1,18 +1,18 @@
 'use client'
 
 import { useState } from 'react'
-import { completePage } from '@/components/player-page/complete-page'
-import { launchPages } from '@/components/player-page/launch-pages'
+import { playerPage } from '@/components/player-page/player-page'
 import { renderPlayerPage } from '@/components/player-page/render-player-page'
+import english from '@/components/player-page/texts/en.json'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Select } from '@/components/ui/select'
 import type { PlayerBranding } from '@/server/contract/branding'
 
 const pages = {
-  used: { label: 'Link already used', page: launchPages.used },
-  refused: { label: 'Game refused', page: launchPages.refused },
-  complete: { label: 'Game ended', page: completePage },
+  used: { label: 'Link already used', page: playerPage('used', english) },
+  refused: { label: 'Game refused', page: playerPage('refused', english) },
+  complete: { label: 'Game ended', page: playerPage('complete', english) },
 } as const
 type PageName = keyof typeof pages
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PlayerBranding } from '@/server/contract/branding'
-import { launchPages } from './launch-pages'
-import type { PageScheme } from './player-page'
+import { type PageScheme, playerPage } from './player-page'
 import { renderPlayerPage } from './render-player-page'
+import english from './texts/en.json'
 
 const none: PlayerBranding = {
   displayName: null,
@@ -17,7 +17,8 @@ const light = '/files/public/aa/logo.webp'
 const dark = '/files/public/bb/logo.webp'
 
 const pageOf = (branding: Partial<PlayerBranding> | null, scheme: PageScheme = 'auto') =>
-  renderPlayerPage(launchPages.used, { branding: branding && { ...none, ...branding }, scheme }).html
+  renderPlayerPage(playerPage('used', english), { branding: branding && { ...none, ...branding }, scheme })
+    .html
 const bodyOf = (html: string) => html.slice(html.indexOf('<body>'))
 
 describe('the logo', () => {
@@ -66,7 +67,7 @@ describe('what operators write', () => {
   })
 
   it('colours the page in a readable shade of the accent, in each scheme', () => {
-    const { style } = renderPlayerPage(launchPages.used, {
+    const { style } = renderPlayerPage(playerPage('used', english), {
       branding: { ...none, accent: '#ffe600' },
       scheme: 'auto',
     })

@@ -8,13 +8,13 @@ const plain: PageLook = { branding: null, scheme: 'auto' }
 
 /** The page as a document without scripts, and its one style sheet, for the policy that allows it alone. */
 export function renderPlayerPage(
-  { title, text, advice, mark, code }: PlayerPage,
+  { language, title, text, advice, support, mark, code }: PlayerPage,
   { branding, scheme }: PageLook = plain,
 ): { html: string; style: string } {
   const style = pageStyle(scheme, branding?.accent ?? null)
   const icon = branding?.icon ? `\n<link rel="icon" href="${escapeHtml(branding.icon)}">` : ''
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -28,16 +28,16 @@ export function renderPlayerPage(
 <h1>${title}</h1>
 <p>${text}</p>
 <p>${advice}</p>${code === undefined ? '' : `\n<p><code>${code}</code></p>`}
-</main>${branding ? footer(branding) : ''}
+</main>${branding ? footer(branding, support) : ''}
 </body>
 </html>
 `
   return { html, style }
 }
 
-function footer({ supportAddress, legalLine }: PlayerBranding): string {
+function footer({ supportAddress, legalLine }: PlayerBranding, support: string): string {
   const parts = [
-    ...(supportAddress === null ? [] : [support(supportAddress)]),
+    ...(supportAddress === null ? [] : [supportLine(support, supportAddress)]),
     legalLine && escapeHtml(legalLine),
   ]
   const lines = parts.filter(Boolean).map((part) => `<p>${part}</p>`)
@@ -45,7 +45,7 @@ function footer({ supportAddress, legalLine }: PlayerBranding): string {
 }
 
 /** In a tab of its own: the page may stand in the casino's frame. */
-function support(address: string): string {
-  const { href, label } = supportLink(address)
-  return `Support: <a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer">${escapeHtml(label)}</a>`
+function supportLine(label: string, address: string): string {
+  const link = supportLink(address)
+  return `${label}: <a href="${escapeHtml(link.href)}" target="_blank" rel="noopener noreferrer">${escapeHtml(link.label)}</a>`
 }

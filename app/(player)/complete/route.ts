@@ -1,6 +1,5 @@
-import { completePage } from '@/components/player-page/complete-page'
 import { playerPageResponse } from '../player-page'
 
 export const dynamic = 'force-dynamic'
 
-export const GET = (): Response => playerPageResponse(completePage)
+export const GET = (request: Request): Response => playerPageResponse('complete', { request })

@@ -3,7 +3,7 @@ import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { createProviderStub, stubProviders } from '@/server/testing/provider-stub'
 import { createSessionWorld } from '@/server/testing/session-world'
-import { createDemoSession, findCompletedBrand, openLaunchLink } from './index'
+import { createDemoSession, findCompletedSession, openLaunchLink } from './index'
 
 const stub = createProviderStub()
 stubProviders(stub)
@@ -42,7 +42,7 @@ it('a launch tells the provider the published look, and returns to a page that k
   const [launch] = stub.launches
   const look = { name: 'Nordic', accent: '#ff8800', logoLightUrl: null, logoDarkUrl: null, iconUrl: null }
   expect(launch).toMatchObject({ branding: look, returnUrl: expect.stringMatching(complete) })
-  expect(await findCompletedBrand(tokenOf(launch?.returnUrl))).toBe(world.brandId)
+  expect((await findCompletedSession(tokenOf(launch?.returnUrl)))?.brandId).toBe(world.brandId)
   await openLaunchLink(tokenOf(body.game_url), world.clock)
   expect(await openLaunchLink(tokenOf(body.game_url), world.clock)).toEqual({
     kind: 'used',
@@ -63,7 +63,7 @@ it('the token of that page opens nothing, and no other token leads to a brand', 
   const completeToken = tokenOf(stub.launches[0]?.returnUrl)
   expect(await openLaunchLink(completeToken, world.clock)).toEqual({ kind: 'invalid' })
   for (const token of [tokenOf(body.game_url), '', 'x'.repeat(66), `${completeToken}x`])
-    expect(await findCompletedBrand(token)).toBeNull()
+    expect(await findCompletedSession(token)).toBeNull()
 })
 
 it('without anything published the provider is told nothing, and the page is the plain one', async () => {

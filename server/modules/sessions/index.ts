@@ -1,7 +1,7 @@
 export { createDemoSession } from './create-demo-session'
 export { type CreatedSession, createSession } from './create-session'
 export { eraseSessionUrls } from './erase-session-urls'
-export { findCompletedBrand } from './find-completed-brand'
+export { type CompletedSession, findCompletedSession } from './find-completed-session'
 export { getCabinetSession } from './get-cabinet-session'
 export { getSession } from './get-session'
 export { launchTestSession, playDemo } from './launch-from-cabinet'

@@ -18,10 +18,10 @@ type Closed =
   /** Still unopened, but the player or the operator may not play at the moment; the code says why. */
   | { kind: 'refused'; code: ErrorCode }
 
-/** `brandId`: whose page says so; null on a demo without a brand. */
+/** `brandId`: whose page says so; null on a demo without a brand. `lang`: the session's, if it has one. */
 export type LaunchLinkResult =
   | { kind: 'redirect'; url: string }
-  | (Closed & { brandId: BrandId | null })
+  | (Closed & { brandId: BrandId | null; lang: string | null })
   | { kind: 'invalid' }
 
 /**
@@ -37,14 +37,14 @@ export async function openLaunchLink(token: string, clock: Clock): Promise<Launc
     () => selectGateOf(db, sessionId),
   )
   if (!session) return { kind: 'invalid' }
-  const { brandId } = session
+  const { brandId, lang } = session
   const closed = whyNot(session, now)
   if (closed) {
     if (closed.kind === 'refused' && closed.code === 'E3004') await recordExclusion(session, clock)
-    return { ...closed, brandId }
+    return { ...closed, brandId, lang }
   }
   const launchUrlSealed = await consumeLaunchUrl(db, { sessionId, now })
-  if (launchUrlSealed === null) return { kind: 'used', brandId }
+  if (launchUrlSealed === null) return { kind: 'used', brandId, lang }
   return { kind: 'redirect', url: openLaunchUrl(launchUrlSealed) }
 }
 

@@ -18,6 +18,8 @@ export interface ProviderSessionRow {
   currency: string | null
   /** Null on a demo. */
   country: string | null
+  /** Of the player, as the operator named it (ISO 639-1). */
+  lang: string | null
   gameType: string | null
   category: string
   expiresAt: Date
@@ -42,7 +44,7 @@ const statement = {
   text: `select s.id as "sessionId", s.organization_id as "organizationId", s.brand_id as "brandId",
       s.game_id as "gameId", g.name as "gameName", g.provider_game_id as "providerGameId",
       s.provider_code as "providerCode", s.mode, s.status, s.player_id as "playerId", s.currency,
-      s.country, g.game_type as "gameType", g.category,
+      s.country, s.lang, g.game_type as "gameType", g.category,
       s.expires_at as "expiresAt", o.is_active as "isOrganizationActive", o.credit_minor as "creditMinor",
       o.overdraft_floor_minor as "overdraftFloorMinor", b.status as "brandStatus", b.ref as "subOperatorRef",
       x.id is not null as "isPlayerExcluded", x.ends_at as "exclusionEndsAt", p.status as "providerStatus",

@@ -1,23 +1,26 @@
-import { completePage } from '@/components/player-page/complete-page'
 import { inLane } from '@/server/core/lane'
 import { log } from '@/server/log'
-import { findCompletedBrand } from '@/server/modules/sessions'
+import { type CompletedSession, findCompletedSession } from '@/server/modules/sessions'
 import { brandingOf } from '../../branding-of'
 import { playerPageResponse } from '../../player-page'
 
 export const dynamic = 'force-dynamic'
 
-/** The same page as its brand's. With any other token, the plain one. */
-export async function GET(_: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
-  const { token } = await params
-  return playerPageResponse(completePage, { branding: await brandingOf(await brandOf(token)) })
+/** The same page as its brand's, in its session's language. With any other token, the plain one. */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ token: string }> },
+): Promise<Response> {
+  const session = await sessionOf((await params).token)
+  const branding = await brandingOf(session?.brandId ?? null)
+  return playerPageResponse('complete', { request, lang: session?.lang ?? null, branding })
 }
 
-async function brandOf(token: string): Promise<string | null> {
+async function sessionOf(token: string): Promise<CompletedSession | null> {
   try {
-    return await inLane({ name: 'api' }, () => findCompletedBrand(token))
+    return await inLane({ name: 'api' }, () => findCompletedSession(token))
   } catch (err) {
-    log.warn({ err }, 'the brand of a game-complete page could not be read')
+    log.warn({ err }, 'session of a game-complete page could not be read')
     return null
   }
 }

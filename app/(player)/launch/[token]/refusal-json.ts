@@ -1,4 +1,5 @@
-import { launchPages } from '@/components/player-page/launch-pages'
+import { playerPage } from '@/components/player-page/player-page'
+import english from '@/components/player-page/texts/en.json'
 import { type ErrorCode, errorCatalogue } from '@/server/contract/error-catalogue'
 import { newId } from '@/server/core/ids'
 import type { LaunchLinkResult } from '@/server/modules/sessions'
@@ -19,11 +20,12 @@ export function refusalJson(refusal: LaunchRefusal): Response {
   const code: ErrorCode = 'code' in refusal ? refusal.code : codes[refusal.kind]
   const { type, message } = errorCatalogue[code]
   const requestId = newId()
-  const said = refusal.kind === 'refused' ? message : `${launchPages[refusal.kind].title}.`
+  const { title, status } = playerPage(refusal.kind, english)
+  const said = refusal.kind === 'refused' ? message : `${title}.`
   return Response.json(
     { error: { code, type, message: said, request_id: requestId, details: {} } },
     {
-      status: launchPages[refusal.kind].status,
+      status,
       headers: { ...playerHeaders, Vary: 'Accept', 'X-Request-Id': requestId },
     },
   )

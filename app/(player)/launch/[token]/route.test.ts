@@ -4,12 +4,12 @@ import { GET as brandedCompleteGet } from '../../complete/[token]/route'
 import { GET as completeGet } from '../../complete/route'
 import { GET, HEAD } from './route'
 
-const { openLaunchLink, findCompletedBrand, findBrandBranding } = vi.hoisted(() => ({
+const { openLaunchLink, findCompletedSession, findBrandBranding } = vi.hoisted(() => ({
   openLaunchLink: vi.fn(),
-  findCompletedBrand: vi.fn(),
+  findCompletedSession: vi.fn(),
   findBrandBranding: vi.fn(),
 }))
-vi.mock('@/server/modules/sessions', () => ({ openLaunchLink, findCompletedBrand }))
+vi.mock('@/server/modules/sessions', () => ({ openLaunchLink, findCompletedSession }))
 vi.mock('@/server/modules/branding', () => ({ findBrandBranding }))
 
 const branding = {
@@ -23,6 +23,7 @@ const branding = {
 }
 
 const gameUrl = 'https://games.example.com/play?t=secret'
+const plainComplete = () => new Request('https://croupier.example/complete')
 const browser = { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/604.1' }
 
 const open = (headers: Record<string, string> = browser, query = '') =>
@@ -33,7 +34,9 @@ const open = (headers: Record<string, string> = browser, query = '') =>
 beforeEach(() => {
   openLaunchLink.mockReset().mockResolvedValue({ kind: 'redirect', url: gameUrl })
   findBrandBranding.mockReset().mockImplementation(async (id) => (id === 'nordic' ? branding : null))
-  findCompletedBrand.mockReset().mockImplementation(async (token) => (token === 'good' ? 'nordic' : null))
+  findCompletedSession
+    .mockReset()
+    .mockImplementation(async (token) => (token === 'good' ? { brandId: 'nordic', lang: 'sv' } : null))
 })
 
 describe('opening a launch link', () => {
@@ -66,6 +69,34 @@ describe('opening a launch link', () => {
     const response = await open()
     expect(response.status).toBe(503)
     expect(await response.text()).not.toContain('ECONNREFUSED')
+  })
+})
+
+describe('the language of a page', () => {
+  it('is the session’s, whatever the browser prefers', async () => {
+    openLaunchLink.mockResolvedValue({ kind: 'used', brandId: null, lang: 'sv' })
+    const response = await open({ ...browser, 'accept-language': 'de' })
+    const page = await response.text()
+    expect(page).toContain('<html lang="sv">')
+    expect(page).toContain('Den här spellänken har redan använts')
+    expect(response.headers.get('content-language')).toBe('sv')
+  })
+
+  it.each([
+    ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+    ['ja, nb;q=0.5', 'no'],
+    ['ja', 'en'],
+  ])('without one is the browser’s of %j: %s, English where there is none', async (header, language) => {
+    openLaunchLink.mockResolvedValue({ kind: 'invalid' })
+    const response = await open({ ...browser, 'accept-language': header })
+    expect(await response.text()).toContain(`<html lang="${language}">`)
+    expect(response.headers.get('vary')).toBe('Accept, Accept-Language')
+  })
+
+  it('after a game is its session’s', async () => {
+    const request = new Request('https://croupier.example/complete/good')
+    const response = await brandedCompleteGet(request, { params: Promise.resolve({ token: 'good' }) })
+    expect(await response.text()).toContain('Tack för att du spelade')
   })
 })
 
@@ -119,7 +150,7 @@ describe('a link that opens no game', () => {
 
 describe('a launch link stays unopened', () => {
   it('by HEAD, which Next would otherwise answer by opening it', async () => {
-    const response = HEAD()
+    const response = HEAD(plainComplete())
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('')
     expect(openLaunchLink).not.toHaveBeenCalled()
@@ -153,7 +184,7 @@ describe('a launch link stays unopened', () => {
 describe('a page for players', () => {
   it('may be framed by anyone, loads nothing, and has neither script nor cookie', async () => {
     openLaunchLink.mockResolvedValue({ kind: 'used' })
-    for (const response of [await open(), completeGet()]) {
+    for (const response of [await open(), completeGet(plainComplete())]) {
       const policy = response.headers.get('content-security-policy') ?? ''
       const page = await response.text()
       expect(policy).toContain("default-src 'none'")
@@ -179,7 +210,7 @@ describe('a page of a brand with branding', () => {
     })
 
   it.each(['used', 'expired', 'refused'])('shows it when the link is %s', async (kind) => {
-    openLaunchLink.mockResolvedValue({ kind, code: 'E3004', brandId: 'nordic' })
+    openLaunchLink.mockResolvedValue({ kind, code: 'E3004', brandId: 'nordic', lang: null })
     const page = await (await open()).text()
     expect(page).toContain('<img src="/files/public/aa/logo.webp" alt="Nordic &lt;Casino&gt;"')
     expect(page).toContain('href="mailto:help@nordic.example"')
@@ -188,7 +219,7 @@ describe('a page of a brand with branding', () => {
   it('shows it when the game has ended, by a token that was signed', async () => {
     expect(await (await complete('good')).text()).toContain('/files/public/aa/logo.webp')
     const plain = await (await complete('bad')).text()
-    expect(plain).toBe(await completeGet().text())
+    expect(plain).toBe(await completeGet(plainComplete()).text())
   })
 
   it('loads its images from this service alone, still without a script', async () => {
@@ -201,11 +232,11 @@ describe('a page of a brand with branding', () => {
 
   it('is a plain page where the branding cannot be read', async () => {
     findBrandBranding.mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.7'))
-    openLaunchLink.mockResolvedValue({ kind: 'used', brandId: 'nordic' })
+    openLaunchLink.mockResolvedValue({ kind: 'used', brandId: 'nordic', lang: null })
     const response = await open()
     expect(response.status).toBe(410)
     expect(await response.text()).toContain('already been used')
-    findCompletedBrand.mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.7'))
+    findCompletedSession.mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.7'))
     expect((await complete('good')).status).toBe(200)
   })
 

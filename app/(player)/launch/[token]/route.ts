@@ -1,13 +1,12 @@
-import { launchPages } from '@/components/player-page/launch-pages'
 import { AppError } from '@/server/core/app-error'
 import { systemClock } from '@/server/core/clock'
 import { inLane } from '@/server/core/lane'
 import { log } from '@/server/log'
 import { type LaunchLinkResult, openLaunchLink } from '@/server/modules/sessions'
+import { prefersJson } from '../../accepts'
 import { brandingOf } from '../../branding-of'
 import { playerHeaders, playerPageResponse } from '../../player-page'
 import { isPrefetch, isPreviewer } from './is-prefetch'
-import { prefersJson } from './prefers-json'
 import { type LaunchRefusal, refusalJson } from './refusal-json'
 
 export const dynamic = 'force-dynamic'
@@ -20,16 +19,16 @@ interface Params {
 export async function GET(request: Request, { params }: Params): Promise<Response> {
   // A failure makes the browser discard the prefetched response and ask again on navigation.
   if (isPrefetch(request.headers)) return new Response(null, { status: 503, headers: playerHeaders })
-  if (isPreviewer(request.headers)) return playerPageResponse(launchPages.waiting)
+  if (isPreviewer(request.headers)) return playerPageResponse('waiting', { request })
   const { token } = await params
   const result = await open(token)
   if (result.kind === 'redirect') return redirectTo(result.url)
-  return prefersJson(request.headers.get('accept')) ? refusalJson(result) : await refusalPage(result)
+  return prefersJson(request.headers.get('accept')) ? refusalJson(result) : await refusalPage(result, request)
 }
 
 /** Answers without reading the link, so that a prefetch neither uses nor reveals it. */
-export function HEAD(): Response {
-  return playerPageResponse(launchPages.waiting, { hasBody: false })
+export function HEAD(request: Request): Response {
+  return playerPageResponse('waiting', { request, hasBody: false })
 }
 
 async function open(token: string): Promise<LaunchLinkResult | LaunchRefusal> {
@@ -43,11 +42,13 @@ async function open(token: string): Promise<LaunchLinkResult | LaunchRefusal> {
 }
 
 /** The casino must fix missing access, so the page shows the code; other reasons stay internal. */
-async function refusalPage(refusal: LaunchRefusal): Promise<Response> {
+async function refusalPage(refusal: LaunchRefusal, request: Request): Promise<Response> {
   const isAccess = refusal.kind === 'refused' && refusal.code === 'PROVIDER_ACCESS_REQUIRED'
-  const page = isAccess ? { ...launchPages.noAccess, code: refusal.code } : launchPages[refusal.kind]
-  const branding = 'brandId' in refusal ? await brandingOf(refusal.brandId) : null
-  return playerPageResponse(page, { branding })
+  const { brandId, lang } = 'brandId' in refusal ? refusal : { brandId: null, lang: null }
+  const look = { request, lang, branding: await brandingOf(brandId) }
+  return isAccess
+    ? playerPageResponse('noAccess', { ...look, code: refusal.code })
+    : playerPageResponse(refusal.kind, look)
 }
 
 const redirectTo = (url: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prefersJson } from './prefers-json'
+import { acceptedLanguages, prefersJson } from './accepts'
 
 test.each([
   'application/json',
@@ -19,3 +19,12 @@ test.each([
   'application/json;q=0.4, text/html;q=0.9',
   'application/json;q=nonsense',
 ])('%j is shown a page', (accept) => expect(prefersJson(accept)).toBe(false))
+
+test.each([
+  ['de-AT,de;q=0.9,en;q=0.8', ['de', 'de', 'en']],
+  ['en;q=0.5, sv', ['sv', 'en']],
+  ['fr;q=0, *', ['*']],
+  ['', ['']],
+])('%j asks for %j', (header, languages) =>
+  expect(acceptedLanguages(new Headers({ 'accept-language': header }))).toEqual(languages),
+)
