@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { groupDigits } from '@/components/data/format-money'
+import { typedAmount } from '@/components/data/typed-amount'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { useSuccess } from '@/components/trpc/use-success'
@@ -15,9 +16,7 @@ import { ErrorNotice } from '@/components/ui/notice'
 import { useForm } from '@/components/ui/use-form'
 
 const form = z.object({
-  amount: z
-    .string()
-    .check(z.trim(), z.regex(/^\d[\d,]{0,18}(?:\.\d+)?$/, 'Enter an amount such as 1,500.00.')),
+  amount: z.string().check(z.trim(), typedAmount('Enter an amount such as 1,500.00.')),
   reference: z
     .string()
     .check(z.trim(), z.minLength(3, 'Enter the reference of the transfer.'), z.maxLength(140)),

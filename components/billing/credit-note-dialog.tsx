@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { groupDigits } from '@/components/data/format-money'
+import { typedAmount } from '@/components/data/typed-amount'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { useSuccess } from '@/components/trpc/use-success'
@@ -15,14 +16,14 @@ import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { useForm } from '@/components/ui/use-form'
 
-const amount = /^(?:\d[\d,]{0,18}(?:\.\d+)?)?$/
-
 const form = z.object({
   reason: z
     .string()
     .check(z.trim(), z.minLength(3, 'Enter a reason.'), z.maxLength(200, 'At most 200 characters.')),
   /** By the position of the line; empty: not credited. */
-  amounts: z.array(z.string().check(z.trim(), z.regex(amount, 'Enter an amount such as 1,500.00.'))),
+  amounts: z.array(
+    z.string().check(z.trim(), typedAmount('Enter an amount such as 1,500.00.', { mayBe: 'empty' })),
+  ),
 })
 
 interface CreditNoteDialogProps {

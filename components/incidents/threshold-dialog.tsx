@@ -10,6 +10,7 @@ import { Field } from '@/components/ui/field'
 import { Form } from '@/components/ui/form'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
+import { whyNoAmount } from '@/server/contract/typed-amount'
 import { readThreshold, showThreshold, writeThreshold } from './threshold-value'
 import type { RuleThresholds } from './words'
 
@@ -35,7 +36,8 @@ export function ThresholdDialog({ rule, threshold, onClose }: ThresholdDialogPro
     event.preventDefault()
     const read = readThreshold(unit, typed)
     const isWithin = read !== null && read >= min && read <= max
-    setFault(isWithin ? undefined : `Enter ${showThreshold(unit, min)} to ${showThreshold(unit, max)}.`)
+    const range = `Enter ${showThreshold(unit, min)} to ${showThreshold(unit, max)}.`
+    setFault(isWithin ? undefined : read === null ? whyNoAmount(typed, range) : range)
     if (isWithin) set.mutate({ rule: rule.rule, name, value: read })
   }
   return (

@@ -1,4 +1,5 @@
 import type { ThresholdUnit } from '@/server/contract/incidents'
+import { plainAmount } from '@/server/contract/typed-amount'
 
 const suffixes = {
   percent: '%',
@@ -21,7 +22,7 @@ const cents = (unit: ThresholdUnit, value: bigint) =>
 
 /** What is typed: whole numbers, euro for amounts; null where it is none. */
 export function readThreshold(unit: ThresholdUnit, typed: string): bigint | null {
-  const text = typed.replaceAll(',', '').trim()
+  const text = plainAmount(typed.trim()) ?? ''
   const [, whole = '', part = ''] = /^(\d{1,15})(?:\.(\d{2}))?$/.exec(text) ?? []
   if (whole === '' || (unit !== 'eur' && part !== '')) return null
   return unit === 'eur' ? BigInt(whole) * 100n + BigInt(part || '0') : BigInt(whole)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { typedAmount } from '@/components/data/typed-amount'
 import type { Inputs } from '@/components/trpc/types'
 import type { Account } from './account'
 
@@ -17,7 +18,7 @@ export const limitsForm = z.object({
     .string()
     .check(
       z.trim(),
-      z.regex(/^-?\d[\d,]{0,18}(?:\.\d+)?$/, 'Enter an amount, usually 0 or below, such as -500.00.'),
+      typedAmount('Enter an amount, usually 0 or below, such as -500.00.', { mayBe: 'negative' }),
     ),
   isBillable: z.boolean(),
   requiresSubOperatorRef: z.boolean(),

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { groupDigits } from '@/components/data/format-money'
+import { typedAmount } from '@/components/data/typed-amount'
 import { useTRPC } from '@/components/trpc/provider'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -12,12 +13,11 @@ import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { useForm } from '@/components/ui/use-form'
+import { plainAmount } from '@/server/contract/typed-amount'
 import type { Account } from './account'
 
 const form = z.object({
-  amount: z
-    .string()
-    .check(z.trim(), z.regex(/^\d[\d,]{0,18}(?:\.\d+)?$/, 'Enter an amount such as 1,500.00.')),
+  amount: z.string().check(z.trim(), typedAmount('Enter an amount such as 1,500.00.')),
   reason: z
     .string()
     .check(z.trim(), z.minLength(3, 'Enter a reason.'), z.maxLength(200, 'At most 200 characters.')),
@@ -38,7 +38,7 @@ export function TopUpDialog({ account, onClose }: { account: Account; onClose: (
       onSuccess: async (_, { amount }) => {
         await queryClient.invalidateQueries(trpc.staffOrganizations.pathFilter())
         toast.success(
-          `${groupDigits(amount.decimal.replaceAll(',', ''))} ${currency} added to ${account.name}`,
+          `${groupDigits(plainAmount(amount.decimal) ?? amount.decimal)} ${currency} added to ${account.name}`,
         )
         onClose()
       },

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
+import { typedAmount } from '@/components/data/typed-amount'
 import type { Inputs } from '@/components/trpc/types'
 import type { Contract } from './contract'
 
-export const amount = z
-  .string()
-  .check(z.trim(), z.regex(/^\d[\d,]{0,18}(?:\.\d+)?$/, 'Enter an amount such as 1,500.00.'))
+export const amount = z.string().check(z.trim(), typedAmount('Enter an amount such as 1,500.00.'))
 const optionalAmount = z
   .string()
-  .check(
-    z.trim(),
-    z.regex(/^$|^\d[\d,]{0,18}(?:\.\d+)?$/, 'Enter an amount such as 1,500.00, or leave it empty.'),
-  )
+  .check(z.trim(), typedAmount('Enter an amount such as 1,500.00, or leave it empty.', { mayBe: 'empty' }))
 
 export const tiersForm = z
   .array(

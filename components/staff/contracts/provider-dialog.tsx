@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, type FieldPath } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { typedAmount } from '@/components/data/typed-amount'
 import { useTRPC } from '@/components/trpc/provider'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
@@ -25,10 +26,7 @@ const form = z.object({
   includesFreeWins: z.boolean(),
   fixed: z
     .string()
-    .check(
-      z.trim(),
-      z.regex(/^$|^\d[\d,]{0,18}(?:\.\d+)?$/, 'Enter an amount such as 1,500.00, or leave it empty.'),
-    ),
+    .check(z.trim(), typedAmount('Enter an amount such as 1,500.00, or leave it empty.', { mayBe: 'empty' })),
 })
 type Form = z.infer<typeof form>
 

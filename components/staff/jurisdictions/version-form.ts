@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { typedAmount } from '@/components/data/typed-amount'
 import type { Rules } from '@/components/jurisdictions/words'
 import type { Inputs } from '@/components/trpc/types'
 
@@ -12,7 +13,7 @@ export const versionForm = z.object({
     z.object({
       gameType: z.string(),
       currency: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter a currency.')),
-      amount: z.string().check(z.trim(), z.regex(/^\d[\d,]*(?:\.\d+)?$/, 'Enter an amount such as 2.00.')),
+      amount: z.string().check(z.trim(), typedAmount('Enter an amount such as 2.00.')),
     }),
   ),
   blockedGameTypes: z.string(),

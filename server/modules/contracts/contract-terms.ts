@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newId } from '@/server/core/ids'
-import { decimalToMinor, isKnownCurrency, MoneyError } from '@/server/core/money'
+import { isKnownCurrency } from '@/server/core/money'
+import { readTypedAmount } from '@/server/core/money-input'
 import { isPrintable, printableHint } from '@/server/core/printed-text'
 import type { ContractLine } from './contract'
 import { parseShare, type Tier } from './tiers'
@@ -121,18 +122,13 @@ function amountOf(text: string, currency: string, complain: Complain): bigint {
 const mostMinor = 10n ** 14n
 
 export function minorOf(text: string, currency: string, complain: Complain): bigint {
-  try {
-    const amount = decimalToMinor(text.replaceAll(',', ''), currency)
-    if (amount > mostMinor) complain([], 'This amount is above the limit.')
-    return amount
-  } catch (error) {
-    if (!(error instanceof MoneyError)) throw error
-    complain(
-      [],
-      `Enter an amount in ${currency}, such as 1,500.00, with no more decimals than the currency has.`,
-    )
+  const amount = readTypedAmount(text, currency)
+  if (typeof amount === 'string') {
+    complain([], amount)
     return 1n
   }
+  if (amount > mostMinor) complain([], 'This amount is above the limit.')
+  return amount
 }
 
 type Labelled = Pick<ContractLine, 'kind' | 'providerCode' | 'gameType'>

@@ -80,7 +80,7 @@ describe('a profile', () => {
       { gameType: null, currency: 'JPY', amountMinor: '300' },
     ])
     expect(parse(ceiling, ceiling).success).toBe(false)
-    for (const wrong of [{ currency: 'XXZ' }, { amount: '0' }, { amount: '2.001' }])
+    for (const wrong of [{ currency: 'XXZ' }, { amount: '0' }, { amount: '2.001' }, { amount: '2,50' }])
       expect([wrong, parse({ ...ceiling, ...wrong }).success]).toEqual([wrong, false])
   })
 

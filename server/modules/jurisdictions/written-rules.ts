@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { ProfileRules, StakeCeiling } from '@/server/contract/jurisdictions'
-import { decimalToMinor, isKnownCurrency, MoneyError, minorToDecimal } from '@/server/core/money'
+import { isKnownCurrency, minorToDecimal } from '@/server/core/money'
+import { readTypedAmount } from '@/server/core/money-input'
 
 /** A ceiling as people write it: major units, `1,500.00`. */
 const WrittenCeiling = StakeCeiling.omit({ amountMinor: true }).extend({
-  amount: z
-    .string()
-    .trim()
-    .regex(/^\d[\d,]{0,14}(?:\.\d{1,4})?$/, 'Enter an amount such as 2.00.'),
+  amount: z.string().trim().max(30),
 })
 
 /** Rules as a form sends them; what comes out is stored. */
@@ -22,21 +20,17 @@ export const WrittenRules = ProfileRules.extend({
     if (seen.has(key)) refuse('currency', 'There is a ceiling for these games already.')
     seen.add(key)
     if (!isKnownCurrency(currency)) refuse('currency', 'Not an ISO 4217 currency.')
-    const amountMinor = isKnownCurrency(currency) ? minorOf(amount, currency) : null
-    if (amountMinor === null) refuse('amount', `Not an amount above zero in ${currency}.`)
-    return { gameType, currency, amountMinor: String(amountMinor ?? 1n) }
+    const amountMinor = isKnownCurrency(currency) ? ceilingOf(amount, currency) : 1n
+    if (typeof amountMinor === 'string') refuse('amount', amountMinor)
+    return { gameType, currency, amountMinor: String(amountMinor) }
   })
   return { ...rules, stakeCeilings: ceilings }
 })
 
-function minorOf(amount: string, currency: string): bigint | null {
-  try {
-    const minor = decimalToMinor(amount.replaceAll(',', ''), currency)
-    return minor > 0n && minor < 10n ** 15n ? minor : null
-  } catch (error) {
-    if (error instanceof MoneyError) return null
-    throw error
-  }
+function ceilingOf(amount: string, currency: string): bigint | string {
+  const minor = readTypedAmount(amount, currency)
+  if (typeof minor === 'string') return minor
+  return minor > 0n && minor < 10n ** 15n ? minor : `Not an amount above zero in ${currency}.`
 }
 
 /** Rules as they are shown: ceilings in major units. */

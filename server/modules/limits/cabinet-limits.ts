@@ -4,7 +4,8 @@ import { PlayerId, SessionCurrency, Uuid } from '@/server/contract/primitives'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'
 import { asBrandId } from '@/server/core/ids'
-import { decimalToMinor, isSafeMinor, MoneyError } from '@/server/core/money'
+import { isSafeMinor } from '@/server/core/money'
+import { readTypedAmount } from '@/server/core/money-input'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { changeLimitsOf } from './change-limits'
@@ -96,12 +97,9 @@ function readValue(field: (typeof limitFields)[number], text: string, currency: 
     if (!/^\d{1,4}$/.test(text) || Number(text) > mostMinutes) throw refuse('Enter 0 to 1,440 minutes')
     return Number(text)
   }
-  try {
-    const minor = decimalToMinor(text.replaceAll(',', ''), currency)
-    if (!isSafeMinor(minor)) throw refuse('This amount is too large.')
-    if (minor >= 0n) return Number(minor)
-  } catch (error) {
-    if (!(error instanceof MoneyError)) throw error
-  }
-  throw refuse('Enter an amount such as 150.00')
+  const minor = readTypedAmount(text, currency)
+  if (typeof minor === 'string') throw refuse(minor)
+  if (!isSafeMinor(minor)) throw refuse('This amount is too large.')
+  if (minor < 0n) throw refuse('Enter an amount such as 150.00')
+  return Number(minor)
 }

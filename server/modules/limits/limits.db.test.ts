@@ -5,10 +5,10 @@ import type { BrandContext } from '@/server/core/context'
 import { db } from '@/server/db'
 import { reportMovement } from '@/server/modules/wallet'
 import type { Behaviour } from '@/server/modules/wallet/testing/fake-wallet'
-import { createWorld, storedMovement, type World } from '@/server/modules/wallet/testing/world'
+import { createWorld, storedMovement, supporter, type World } from '@/server/modules/wallet/testing/world'
 import { createTestGrant } from '@/server/testing/free-round-grants'
 import { beginElsewhere, untilWaiting } from '@/server/testing/two-instances'
-import { requireRoom, requireStakes } from './index'
+import { requireRoom, requireStakes, setLimits } from './index'
 
 /** Limits as somebody set them earlier; `playerId` empty: the default of the brand. */
 async function limit(
@@ -278,5 +278,16 @@ describe('before a game opens', () => {
     ]
     const answers = ['allowed', 'E4003', 'allowed', 'E4003', 'allowed', 'allowed']
     expect(await Promise.all(asked)).toEqual(answers)
+  })
+})
+
+test('a decimal comma in a limit is refused at its field', async () => {
+  const world = await createWorld()
+  const ctx = { ...supporter(world), brandId: world.brandId } as BrandContext
+  const values = { stake_max: '100,50', loss_24h: '', loss_7d: '', loss_30d: '', session_minutes_24h: '' }
+  const message = expect.stringMatching(/^Write decimals with a point/)
+  await expect(setLimits(ctx, { playerId: world.playerId, currency: 'EUR', values })).rejects.toMatchObject({
+    code: 'E0003',
+    details: { issues: [{ path: 'values.stake_max', message }] },
   })
 })

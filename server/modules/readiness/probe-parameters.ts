@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import { newId } from '@/server/core/ids'
-import { decimalToMinor, isKnownCurrency, isSafeMinor, MoneyError } from '@/server/core/money'
+import { isKnownCurrency, isSafeMinor } from '@/server/core/money'
+import { readTypedAmount } from '@/server/core/money-input'
 
 /** What the probe's callbacks say; each has the default of spec §6.6. */
 export const ProbeParameters = z.object({
@@ -27,20 +28,14 @@ export function readParameters(given: ProbeParameters): {
   const issues = [
     ...(playerId.length > 128 ? [{ path: 'playerId', message: 'At most 128 characters.' }] : []),
     ...(isKnown ? [] : [{ path: 'currency', message: 'Not an ISO 4217 currency.' }]),
-    ...(betMinor === null
-      ? [{ path: 'betAmount', message: `An amount above zero that ${currency} can express.` }]
-      : []),
+    ...(typeof betMinor === 'string' ? [{ path: 'betAmount', message: betMinor }] : []),
   ]
-  if (betMinor === null || issues.length > 0) throw new AppError('E0003', { details: { issues } })
+  if (typeof betMinor === 'string' || issues.length > 0) throw new AppError('E0003', { details: { issues } })
   return { playerId, currency, betMinor }
 }
 
-function readAmount(text: string, currency: string): bigint | null {
-  try {
-    const minor = decimalToMinor(text, currency)
-    return minor > 0n && isSafeMinor(minor * 2n) ? minor : null
-  } catch (error) {
-    if (error instanceof MoneyError) return null
-    throw error
-  }
+function readAmount(text: string, currency: string): bigint | string {
+  const minor = readTypedAmount(text, currency)
+  if (typeof minor === 'string') return minor
+  return minor > 0n && isSafeMinor(minor * 2n) ? minor : `An amount above zero that ${currency} can express.`
 }
