@@ -6,6 +6,7 @@ import { flatErrorsTable } from '@/server/docs/tables/flat-errors'
 import { otherErrorsTable } from '@/server/docs/tables/other-errors'
 import { rateLimitsTable } from '@/server/docs/tables/rate-limits'
 import { redeliveryTable } from '@/server/docs/tables/redelivery'
+import { statusReasonsTable } from '@/server/docs/tables/status-reasons'
 import { transientErrorsTable } from '@/server/docs/tables/transient-errors'
 import { valueLimitsTable } from '@/server/docs/tables/value-limits'
 
@@ -17,6 +18,7 @@ const tables: Readonly<Record<string, () => string>> = {
   'other-errors': otherErrorsTable,
   'rate-limits': rateLimitsTable,
   redelivery: redeliveryTable,
+  'status-reasons': statusReasonsTable,
   'transient-errors': transientErrorsTable,
   'value-limits': valueLimitsTable,
 }

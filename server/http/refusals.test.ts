@@ -41,6 +41,9 @@ async function send(lines: string[], body = ''): Promise<{ status: number; heade
 test.each([
   ['a malformed percent-encoding', ['GET /v1/games/%zz HTTP/1.1', 'Host: a'], 400, 'E0003'],
   ['doubled slashes', ['GET /v1//games HTTP/1.1', 'Host: a'], 404, 'E0004'],
+  ['another version', ['GET /v2/games HTTP/1.1', 'Host: a'], 404, 'E0004'],
+  ['another version, alone', ['GET /v2?x=1 HTTP/1.1', 'Host: a'], 404, 'E0004'],
+  ['a version in capitals', ['GET /V1/games HTTP/1.1', 'Host: a'], 404, 'E0004'],
   ['a backslash', ['GET /v1\\games HTTP/1.1', 'Host: a'], 404, 'E0004'],
   ['a query that is not UTF-8', ['GET /v1/games?search=%E0%A4 HTTP/1.1', 'Host: a'], 400, 'E0003'],
   ['half a percent sign', ['GET /v1/games?search=% HTTP/1.1', 'Host: a'], 400, 'E0003'],
@@ -160,6 +163,6 @@ test('a page with two Hosts does not reach Next either, which would believe the 
 })
 
 test('a path that only begins like the API’s is left to Next', async () => {
-  await send(['GET /v10//x HTTP/1.1', 'Host: a'])
-  expect(reached?.url).toBe('/v10//x')
+  await send(['GET /v1x//x HTTP/1.1', 'Host: a'])
+  expect(reached?.url).toBe('/v1x//x')
 })

@@ -58,6 +58,9 @@ function keepEveryCredential({ headers, headersDistinct }: IncomingMessage): voi
   if (sent.length > 1) headers.authorization = sent.join(', ')
 }
 
+/** Versions that do not exist, and the one that does in capitals: clients of an API, which read JSON. */
+const otherVersion = /^\/(?!v1(?:\/|$))[vV]\d+(?:\/|$)/
+
 function findProblem(request: IncomingMessage, { target, area }: Address): AppError | null {
   const path = target.split('?')[0] ?? '/'
   // Node keeps the first of several; a proxy in front may have gone by another.
@@ -70,6 +73,7 @@ function findProblem(request: IncomingMessage, { target, area }: Address): AppEr
   // PostgreSQL holds no NUL; wherever one is asked for, it is a mistake of the caller.
   // defence: an address with NUL is refused
   if (target.includes('%00')) return problems.nul
+  if (otherVersion.test(path)) return problems.notFound
   if (!area.isApi) return null
   // Next would put a replacement character where a query cannot be decoded.
   if (!isDecodable(target)) return problems.badEncoding

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { movementReasonList } from '@/server/contract/movement-reasons'
 import { absentable, MovementKind, text } from '@/server/contract/primitives'
 
 /** Body of POST /movements: a bet, win or refund as the provider reports it. */
@@ -51,7 +52,12 @@ export const MovementResponse = z
     balance: z.int().nullable().meta({ description: 'Minor units after the movement, when known.' }),
     currency: z.string(),
     replayed: z.boolean().meta({ description: 'True when the movement had been reported before.' }),
-    reason: z.string().optional().meta({ description: 'Why a bet or refund failed.' }),
+    reason: z
+      .string()
+      .optional()
+      .meta({
+        description: `Why a bet or refund failed, or what became of a refund. Reasons may be added.\n\n${movementReasonList}`,
+      }),
   })
   .meta({ id: 'MovementResponse' })
 export type MovementResponse = z.output<typeof MovementResponse>

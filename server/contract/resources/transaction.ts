@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deliveryStates } from '@/server/contract/delivery-states'
 import { movementOrigins } from '@/server/contract/movement-origin'
+import { statusReasonList } from '@/server/contract/movement-reasons'
 import { DateTime, FreeRoundKind, MinorAmount, MovementKind, UuidOut } from '@/server/contract/primitives'
 
 /** Where a movement's delivery to the operator stands. */
@@ -92,7 +93,12 @@ export type Attempt = z.output<typeof Attempt>
 export const TransactionDetail = z
   .object({
     ...Transaction.shape,
-    status_reason: z.string().nullable().meta({ description: 'Why, where the attempts do not say.' }),
+    status_reason: z
+      .string()
+      .nullable()
+      .meta({
+        description: `Why, where the attempts do not say. Reasons may be added.\n\n${statusReasonList}`,
+      }),
     next_attempt_at: DateTime.nullable(),
     attempts: z.array(Attempt).meta({ description: 'Oldest first.' }),
   })

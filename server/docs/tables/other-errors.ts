@@ -3,9 +3,12 @@ import { allCodes, documentedCodes } from '@/server/docs/tables/documented-error
 import { code, markdownTable } from '@/server/docs/tables/markdown-table'
 import { isTransient } from '@/server/docs/tables/transient-errors'
 
+/** What the API answers where no operation is met: the guide names them itself. */
+const ofNoOperation = ['E0004', 'E0005'] as const
+
 /** Codes no operation of the machine API answers with: the cabinet's, and those that no response has, with the reason. */
 export function otherErrorsTable(): string {
-  const documented = new Set(documentedCodes())
+  const documented = new Set([...documentedCodes(), ...ofNoOperation])
   const rows = allCodes()
     .filter((name) => !documented.has(name) && !isTransient(name))
     .map((name) => {

@@ -1,4 +1,5 @@
 import { type DeliveryState, isAccepted, isHeld, isWaitingForBet } from '@/server/contract/delivery-states'
+import type { MovementReason } from '@/server/contract/movement-reasons'
 import { db } from '@/server/db'
 import type { MovementAnswer, MovementOutcome, MovementReport } from '@/server/providers/port'
 import { requireArchived, requireArchivedById } from './archived-movement'
@@ -104,7 +105,7 @@ function isFirstReportRunning(movement: MovementRow): boolean {
  */
 export function answerFor(movement: Pick<MovementRow, 'type' | 'state' | 'stateReason' | 'providerAnswer'>): {
   outcome: RecordedAnswer
-  reason?: string
+  reason?: MovementReason
 } {
   if (movement.type !== 'bet') {
     // defence: a held refund is never called pending
@@ -126,7 +127,7 @@ const isHeldBack = (refund: Pick<MovementRow, 'state' | 'stateReason' | 'provide
 const isReversedAlready = ({ stateReason }: Pick<MovementRow, 'stateReason'>) =>
   stateReason === 'late_bet_reversed'
 
-const failureReasons: Record<DeliveryState, string> = {
+const failureReasons: Readonly<Record<DeliveryState, MovementReason>> = {
   sending: 'wallet_not_answering',
   confirmed: 'answered_failed_before',
   declined: 'answered_failed_before',
