@@ -50,6 +50,7 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
                 },
               ]
             : []),
+          ...(request.warning ? [{ label: 'Warning', value: request.warning }] : []),
           { label: 'Request ID', value: <Id value={request.requestId} what="request ID" /> },
         ]}
       />

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { subOperatorRefPattern, text } from '@/server/contract/primitives'
+import { type CurrencyCode, IsoCurrency, subOperatorRefPattern, text } from '@/server/contract/primitives'
 import { parseCursor } from '@/server/core/time-cursor'
 
 /** Query parameters arrive as text. These read them strictly and describe themselves as what they mean. */
@@ -44,6 +44,18 @@ export function queryFilter(max: number, description: string) {
     .optional()
     .meta({ override: { type: 'string', maxLength: max, anyOf: undefined }, description })
 }
+
+/** A currency of a query parameter: the spec names a length and no case, so `eur` is `EUR`. Bodies have a pattern. */
+export const queryCurrency = (schema: typeof IsoCurrency | typeof CurrencyCode, description: string) =>
+  z
+    .string()
+    .toUpperCase()
+    .pipe(schema)
+    .meta({
+      override: { type: 'string', minLength: 3, maxLength: schema === IsoCurrency ? 3 : 10 },
+      description,
+      example: 'EUR',
+    })
 
 /**
  * The brand selector. Any text passes here: what it means depends on the account, so the brand resolver answers, with

@@ -10,6 +10,7 @@ import { mapError } from '@/server/rest/map-error'
 import { readBeginning } from '@/server/rest/read-body'
 import type { Reply } from '@/server/rest/reply'
 import { type SampledLine, sampleRefusal } from '@/server/rest/sample-refusals'
+import { warningHeader } from '@/server/rest/unknown-names'
 
 /** The owner of the key and what was sent, once the key is known. */
 export type Caller = Pick<
@@ -90,6 +91,7 @@ export async function openExchange(
       idempotencyKey: request.headers.get('idempotency-key'),
       answeredAt: dependencies.clock.now(),
       durationMs,
+      warning: exchange.headers[warningHeader] ?? null,
       responseBody: text,
     }
     const isUnread = call.requestBody === null && errorCode !== null

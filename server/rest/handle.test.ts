@@ -28,6 +28,8 @@ test('a good request is answered with the verb’s result and the common headers
     'x-ratelimit-limit': '1200',
     'x-ratelimit-remaining': '1199',
     'x-ratelimit-reset': '1772445660',
+    'ratelimit-policy': '"catalogue";q=1200;w=60, "catalogue-account";q=6000;w=60',
+    ratelimit: '"catalogue";r=1199;t=60',
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
 })
@@ -81,6 +83,23 @@ test('a caller’s plain X-Request-Id is kept, and any other is replaced', async
   expect(answer.headers.get('x-request-id')).toBe('order-7781')
   const replaced = await read()(get('/v1/samples/one', { 'x-request-id': '<script>alert(1)</script>' }))
   expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('where less is left of the limit of all keys together, it is the one that is named', async () => {
+  const resetAtS = Date.parse('2026-03-02T10:00:07Z') / 1_000
+  const state = { isAllowed: true, limit: 6_000, remaining: 3, resetAtS, retryAfterS: 7 }
+  const response = await read(fakeDependencies({ consumeRateLimit: async () => state }))(
+    get('/v1/samples/one'),
+  )
+  expect(response.headers.get('ratelimit')).toBe('"catalogue-account";r=3;t=7')
+})
+
+test('a refusal of the version counts, and has the headers of the limit', async () => {
+  const refused = await read()(get('/v1/samples/one', { 'croupier-version': 'x' }))
+  expect([refused.status, refused.headers.get('x-ratelimit-remaining')]).toEqual([400, '1199'])
+  const stranger = get('/v1/samples/one', { 'croupier-version': 'x' })
+  stranger.headers.delete('authorization')
+  expect((await read()(stranger)).status).toBe(401)
 })
 
 test('version 1 or no version header is accepted, and any other is refused', async () => {

@@ -20,6 +20,7 @@ import { mayCreateBrand, requireOperation } from '@/server/rest/require-operatio
 import { requireScope } from '@/server/rest/require-scope'
 import { requireVersion } from '@/server/rest/require-version'
 import { type ContextOf, selectBrand } from '@/server/rest/select-brand'
+import { warn } from '@/server/rest/unknown-names'
 
 export type RestHandler = (request: ApiRequest) => Promise<Response>
 
@@ -27,7 +28,7 @@ export type RestHandler = (request: ApiRequest) => Promise<Response>
 export type Run<Op extends Operation> = (ctx: ContextOf<Op>, input: OperationInput<Op>) => Promise<Reply>
 
 /**
- * A handler of one operation: version, key, account, budget, scope, operation, parsing, brand, verb, response check. Whatever is
+ * A handler of one operation: key, account, budget, version, scope, operation, parsing, brand, verb, response check. Whatever is
  * thrown on the way becomes the right JSON refusal; every answer has a request id.
  */
 export function handle<const Op extends Operation>(
@@ -37,7 +38,6 @@ export function handle<const Op extends Operation>(
 ): RestHandler {
   const answer: RestHandler = (request) =>
     openExchange(operation.id, request, dependencies, async (exchange) => {
-      requireVersion(request.headers)
       // defence: a key in the URL does not authenticate
       const key = await authenticate(request.headers, dependencies, (owner) => {
         exchange.caller = callerOf(owner, request)
@@ -50,15 +50,19 @@ export function handle<const Op extends Operation>(
       // defence: a disabled organization is refused
       if (!key.organization.isActive && !operation.readsRecords) throw new AppError('E6003')
       const budget = await consumeBudget(operation, key, dependencies)
-      Object.assign(exchange.headers, rateLimitHeaders(budget))
+      Object.assign(exchange.headers, rateLimitHeaders(budget, dependencies.clock.now()))
       // defence: a spent rate limit refuses
       requireBudget(budget)
+      requireVersion(request.headers)
       // defence: a key is limited to its scopes
       requireScope(operation, key.scopes)
       // defence: a key is limited to its operations
       requireOperation(operation, key)
-      const input = await parseRequest(operation, request, (text) => {
-        caller.requestBody = text
+      const input = await parseRequest(operation, request, {
+        body: (text) => {
+          caller.requestBody = text
+        },
+        warning: (text) => warn(exchange, text),
       })
       const ctx = await selectBrand(
         operation,
@@ -73,6 +77,7 @@ export function handle<const Op extends Operation>(
           () => ({ name: `verb ${operation.id}`, facts: {} }),
           () => inLane(lane, () => run(ctx, input)),
         )
+        if (reply.warning !== undefined) warn(exchange, reply.warning)
         if (lane.replica?.wasRead) exchange.headers[dataAsOfHeader] = lane.replica.asOf.toISOString()
         // Rows were just read, and are about to be checked: each takes a while, and others go first in between.
         if (operation.readsRecords) await nextLoop()

@@ -14,8 +14,36 @@ const write = handle(
 )
 const body = (value: unknown) => JSON.stringify(value)
 
-test('unknown query parameters are ignored, even twice', async () => {
-  expect((await read(get('/v1/samples/one?x=1&x=2&page=2&__proto__=1&constructor=2'))).status).toBe(200)
+test('unknown query parameters are ignored, even twice, and named in a header', async () => {
+  const response = await read(get('/v1/samples/one?x=1&x=2&page=2&__proto__=1&constructor=2'))
+  expect(response.status).toBe(200)
+  expect(response.headers.get('croupier-warning')).toBe('unknown query parameters: x, __proto__, constructor')
+  expect((await read(get('/v1/samples/one?page=2&'))).headers.get('croupier-warning')).toBeNull()
+})
+
+test('a refusal names unknown fields and parameters as well, since one of them may be misspelt', async () => {
+  const response = await write(post('/v1/samples?page=1', body({ Name: 'x' })))
+  expect(response.status).toBe(400)
+  expect(response.headers.get('croupier-warning')).toBe(
+    'unknown query parameters: page; unknown body fields: Name',
+  )
+})
+
+test('the header repeats no more of unknown names than a header can hold', async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 7 }, (_, at) => [`f${at}\r\nX: 1${'é'.repeat(60)}`, at]),
+  )
+  const { headers } = await write(post('/v1/samples', body({ name: 'x', ...many })))
+  expect(headers.get('croupier-warning')).toMatch(
+    /^unknown body fields: (f\d\?\?X:\?1\?{32}(, )?){5} and 2 more$/,
+  )
+})
+
+test('the request log keeps the header', async () => {
+  const dependencies = fakeDependencies()
+  await handle(sampleRead, async () => ok({ greeting: 'hello' }), dependencies)(get('/v1/samples/one?x=1'))
+  await handle(sampleRead, async () => ok({ greeting: 'hello' }), dependencies)(get('/v1/samples/one'))
+  expect(dependencies.recorded.map(({ warning }) => warning)).toEqual(['unknown query parameters: x', null])
 })
 
 test('a known parameter sent twice is ambiguous and refused', async () => {

@@ -5,6 +5,7 @@ import type { ApiRequest } from '@/server/rest/api-request'
 import { invalidRequest, issuesOf, type RequestIssue } from '@/server/rest/invalid-request'
 import { readJsonBody, readOptionalJsonBody } from '@/server/rest/read-body'
 import { readQuery } from '@/server/rest/read-query'
+import { nameUnknown, unknownFields, unknownParameters } from '@/server/rest/unknown-names'
 
 interface Part {
   schema: z.ZodObject | undefined
@@ -12,13 +13,22 @@ interface Part {
   nameOf?: (key: string) => string
 }
 
-/** Reads and checks all parts of a request. Unknown fields and parameters are dropped. Throws E0003. */
+interface Notes {
+  /** Gets the body as received. */
+  body?: (text: string) => void
+  /** Gets what names the unknown fields and parameters, also where the request is refused. */
+  warning?: (text: string) => void
+}
+
+/** Reads and checks all parts of a request. Unknown fields and parameters are dropped, and noted. Throws E0003. */
 export async function parseRequest<Op extends Operation>(
   operation: Op,
   request: ApiRequest,
-  noteBody?: (text: string) => void,
+  note: Notes = {},
 ): Promise<OperationInput<Op>> {
   const url = new URL(request.url)
+  const unknown = unknownParameters(operation, url.search)
+  if (unknown.length > 0) note.warning?.(nameUnknown('query parameters', unknown))
   const issues: RequestIssue[] = []
   const parse = ({ schema, read, nameOf }: Part) => {
     if (!schema) return undefined
@@ -34,18 +44,22 @@ export async function parseRequest<Op extends Operation>(
     nameOf: headerName,
   })
   if (issues.length > 0) throw invalidRequest(issues)
-  const body = await parseBody(operation, request, noteBody)
+  const body = await parseBody(operation, request, note)
   // The schemas have produced exactly the parts that OperationInput derives from them.
   return { params, query, headers, body } as OperationInput<Op>
 }
 
 async function parseBody(
-  { body: schema, isBodyOptional }: Pick<Operation, 'body' | 'isBodyOptional'>,
+  operation: Pick<Operation, 'body' | 'isBodyOptional'>,
   request: ApiRequest,
-  note?: (text: string) => void,
+  note: Notes,
 ): Promise<unknown> {
+  const { body: schema, isBodyOptional } = operation
   if (!schema) return undefined
-  const sent = isBodyOptional ? await readOptionalJsonBody(request, note) : await readJsonBody(request, note)
+  const read = isBodyOptional ? readOptionalJsonBody : readJsonBody
+  const sent = await read(request, note.body)
+  const unknown = unknownFields(operation, sent)
+  if (unknown.length > 0) note.warning?.(nameUnknown('body fields', unknown))
   // defence: unknown and prototype fields are dropped
   const result = schema.safeParse(sent)
   if (!result.success) throw invalidRequest(issuesOf(result.error))

@@ -3,6 +3,8 @@ export interface Reply {
   status: number
   body: unknown
   headers?: Record<string, string>
+  /** What the caller should know of an answer that is good all the same, for `Croupier-Warning`. */
+  warning?: string | undefined
 }
 
 export const ok = (body: unknown): Reply => ({ status: 200, body })

@@ -41,6 +41,20 @@ export const headerComponents = {
   'X-RateLimit-Limit': header('Requests a minute for this family of operations.', { type: 'integer' }),
   'X-RateLimit-Remaining': header('Requests left in this minute.', { type: 'integer' }),
   'X-RateLimit-Reset': header('When the minute ends, in Unix seconds.', { type: 'integer' }),
+  'RateLimit-Policy': header(
+    'The limits of this family, of the key and of all keys of the account, in the form of draft-ietf-httpapi-ratelimit-headers.',
+    { type: 'string' },
+  ),
+  RateLimit: header(
+    'Requests left (r) under the limit of which less is left, and seconds until its window ends (t).',
+    {
+      type: 'string',
+    },
+  ),
+  'Croupier-Warning': header(
+    'Only where something of the request was ignored: unknown parameters or fields, or another session for the same Idempotency-Key.',
+    { type: 'string' },
+  ),
   'Retry-After': header('Seconds to wait.', { type: 'integer', minimum: 1 }),
   'WWW-Authenticate': header('Repeats the error.', { type: 'string' }),
 }
@@ -57,4 +71,7 @@ export const everyBudgetedAnswer = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
+  'RateLimit-Policy',
+  'RateLimit',
+  'Croupier-Warning',
 ] as const

@@ -24,7 +24,7 @@ export const createSession = defineOperation({
   path: '/v1/sessions',
   summary: 'Create a real-money session',
   description:
-    'Creates a session and returns a URL that works once. Send the player there immediately. For 24 hours the same `Idempotency-Key` returns the first session, whatever the body says; only created sessions are stored.',
+    'Creates a session and returns a URL that works once. Send the player there immediately. For 24 hours the same `Idempotency-Key` returns the first session, whatever the body says; `Croupier-Warning` then names what differs. Only created sessions are stored.',
   tag: 'Sessions',
   family: 'sessions',
   scopes: ['write'],

@@ -3,7 +3,12 @@ import { defineOperation } from '@/server/contract/operation'
 import { recordErrors, recordSelectorErrors } from '@/server/contract/operations/documented-errors'
 import { dailyReportRowExample } from '@/server/contract/operations/examples'
 import { CalendarDate, CurrencyCode } from '@/server/contract/primitives'
-import { queryFilter, queryInteger, subOperatorRefQuery } from '@/server/contract/query-parameters'
+import {
+  queryCurrency,
+  queryFilter,
+  queryInteger,
+  subOperatorRefQuery,
+} from '@/server/contract/query-parameters'
 import { DailyReport, reportGroups } from '@/server/contract/resources/daily-report'
 import { parseReportCursor } from '@/server/core/report-cursor'
 
@@ -27,7 +32,7 @@ const Filters = z.object({
   from: CalendarDate.meta({ description: 'The first day (UTC).' }),
   to: CalendarDate.optional().meta({ description: 'The last day, included; left out, the first day alone.' }),
   group_by: Groups,
-  currency: CurrencyCode.optional(),
+  currency: queryCurrency(CurrencyCode, 'Amounts in this currency.').optional(),
   provider_code: queryFilter(64, 'One provider.'),
   amounts: z.enum(['integer', 'text']).default('integer').meta({
     description:

@@ -8,12 +8,12 @@ import {
 import { stakesExample } from '@/server/contract/operations/examples'
 import { GameParams } from '@/server/contract/operations/get-game'
 import { CurrencyCode } from '@/server/contract/primitives'
-import { subOperatorRefQuery } from '@/server/contract/query-parameters'
+import { queryCurrency, subOperatorRefQuery } from '@/server/contract/query-parameters'
 import { GameStakes } from '@/server/contract/resources/game'
 
 export const GameStakesQuery = z.object({
   sub_operator_ref: subOperatorRefQuery,
-  currency: CurrencyCode.meta({ description: 'Currency to quote the stakes in.', example: 'EUR' }),
+  currency: queryCurrency(CurrencyCode, 'Currency to quote the stakes in.'),
 })
 
 export const getGameStakes = defineOperation({

@@ -8,6 +8,7 @@ import {
 import { gameExample } from '@/server/contract/operations/examples'
 import { IsoCurrency, Volatility } from '@/server/contract/primitives'
 import {
+  queryCurrency,
   queryFilter,
   queryInteger,
   queryNumber,
@@ -45,9 +46,10 @@ export const ListGamesQuery = z.object({
     .meta({ description: 'A leading dash sorts downwards. Default: sort_order.' }),
   page: queryInteger({ min: 1, max: 1_000_000, fallback: 1, description: 'Pages count from 1.' }),
   per_page: queryInteger({ min: 1, max: 200, fallback: 50, description: 'Games on a page.' }),
-  currency: IsoCurrency.optional().meta({
-    description: 'Games that name this currency among those they can be launched in.',
-  }),
+  currency: queryCurrency(
+    IsoCurrency,
+    'Games that name this currency among those they can be launched in.',
+  ).optional(),
 })
 export type ListGamesQuery = z.output<typeof ListGamesQuery>
 

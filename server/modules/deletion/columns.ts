@@ -46,7 +46,7 @@ export const columns: Readonly<Record<string, Table>> = {
   },
   api_request: {
     scope: 'organization_id',
-    text: ['query', 'request_body', 'response_body'],
+    text: ['query', 'request_body', 'response_body', 'warning'],
     plain: [
       ...['operation', 'method', 'path', 'error_code', 'request_id', 'idempotency_key', 'ip', 'user_agent'],
     ],

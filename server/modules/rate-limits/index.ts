@@ -1,4 +1,4 @@
-export { rateLimitBudget } from './budgets'
+export { rateLimitBudget, rateLimitWindowS } from './budgets'
 export {
   cabinetBudgets,
   requireAddressBudget,

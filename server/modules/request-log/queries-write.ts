@@ -15,6 +15,7 @@ export interface RequestRow {
   requestId: string
   idempotencyKey: string | null
   durationMs: number
+  warning: string | null
   ip: string | null
   userAgent: string | null
   requestBody: string | null
@@ -25,10 +26,10 @@ const insertStatement = {
   name: 'request-log.insert',
   text: `insert into api_request (organization_id, created_at, id, brand_id, key_id, operation, method, path, query,
       status, error_code, request_id, duration_ms, ip, user_agent, request_body, response_body,
-      idempotency_key)
+      idempotency_key, warning)
     select * from unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[],
       $8::text[], $9::text[], $10::smallint[], $11::text[], $12::text[], $13::int[], $14::text[], $15::text[],
-      $16::text[], $17::text[], $18::text[])`,
+      $16::text[], $17::text[], $18::text[], $19::text[])`,
 }
 
 /** One statement for any number of rows. */
@@ -52,6 +53,7 @@ export async function insertRequests(rows: readonly RequestRow[]): Promise<void>
     rows.map((row) => row.requestBody),
     rows.map((row) => row.responseBody),
     rows.map((row) => row.idempotencyKey),
+    rows.map((row) => row.warning),
   ])
 }
 

@@ -37,6 +37,7 @@ const whole = {
   ip: true,
   userAgent: true,
   idempotencyKey: true,
+  warning: true,
   requestBody: true,
   responseBody: true,
 } as const

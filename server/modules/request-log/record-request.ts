@@ -21,6 +21,8 @@ export interface AnsweredRequest {
   idempotencyKey: string | null
   answeredAt: Date
   durationMs: number
+  /** What `Croupier-Warning` said. */
+  warning: string | null
   ip: string | null
   userAgent: string | null
   requestBody: string | null
@@ -150,7 +152,7 @@ async function writeSome(requests: readonly AnsweredRequest[]): Promise<void> {
 
 function toRow({ url, answeredAt, ...request }: AnsweredRequest): RequestRow {
   const { path, query } = splitUrl(url)
-  const { requestBody, responseBody, userAgent, idempotencyKey } = request
+  const { requestBody, responseBody, userAgent, idempotencyKey, warning } = request
   return {
     ...request,
     idempotencyKey: idempotencyKey === null ? null : redactText(idempotencyKey.slice(0, keptKeyLength)),
@@ -159,6 +161,7 @@ function toRow({ url, answeredAt, ...request }: AnsweredRequest): RequestRow {
     path,
     query,
     durationMs: Math.round(request.durationMs),
+    warning: warning === null ? null : redactText(warning),
     userAgent: userAgent === null ? null : redactText(userAgent),
     requestBody: requestBody === null ? null : redactBody(requestBody, storedBodyLength),
     responseBody: responseBody === null ? null : redactBody(responseBody, storedBodyLength),

@@ -13,6 +13,7 @@ import { readLaunchFacts, requireLaunchAllowed } from './launch-checks'
 import { findLaunchLook } from './launch-look'
 import { newRealSession } from './new-session'
 import { insertSessionWithinLimit, updateToReadyAndKeep } from './queries'
+import { selectSessionOfBrand } from './queries-read'
 
 /** When an open session ends is not known beforehand; each 429 says how long to wait all the same (spec §7.3). */
 const sessionLimitRetryS = 60
@@ -22,6 +23,8 @@ export interface CreatedSession {
   body: SessionResponse
   /** True when an earlier session is answered again: X-Idempotent-Replayed. */
   isReplayed: boolean
+  /** Fields in which the body of a replay differs from the session that it gets. */
+  differing: string[]
 }
 
 /**
@@ -40,8 +43,10 @@ export async function createSession(
   const facts = readLaunchFacts(ctx, body)
   const claim = await claimSessionKey(key, ctx.clock.now())
   switch (claim.kind) {
-    case 'stored':
-      return { status: 201, body: JSON.parse(claim.answer.body) as SessionResponse, isReplayed: true }
+    case 'stored': {
+      const first = JSON.parse(claim.answer.body) as SessionResponse
+      return { status: 201, body: first, isReplayed: true, differing: await compare(ctx, body, first) }
+    }
     case 'in_progress':
       throw inProgress()
     case 'claimed':
@@ -49,8 +54,26 @@ export async function createSession(
         status: 201,
         body: await createOrRelease(ctx, { body, facts }, claim.lease),
         isReplayed: false,
+        differing: [],
       }
   }
+}
+
+/** A key that was used for another player opens that player's session: the caller is told, since bodies decide nothing. */
+async function compare(
+  { brandId, organizationId }: BrandContext,
+  { player_id, game_id, currency, country }: CreateSessionRequest,
+  { session_id: sessionId }: SessionResponse,
+): Promise<string[]> {
+  const session = await selectSessionOfBrand(db, { sessionId, brandId, organizationId })
+  if (!session) return []
+  const pairs = {
+    player_id: [player_id, session.playerId],
+    game_id: [game_id, session.gameId],
+    currency: [currency, session.currency],
+    country: [country, session.country],
+  }
+  return Object.entries(pairs).flatMap(([name, [sent, first]]) => (sent === first ? [] : [name]))
 }
 
 interface Asked {

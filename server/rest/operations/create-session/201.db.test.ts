@@ -22,11 +22,17 @@ test('the same key answers with the first session, even with another body, and l
   const launches = (await fakeProvider()).calls.length
   const replay = await ask({ headers, body: { player_id: 'someone-else' } })
   expect([replay.status, replay.headers.get('x-idempotent-replayed')]).toEqual([201, 'true'])
+  expect(replay.headers.get('croupier-warning')).toBe(
+    'the first session of this Idempotency-Key has another player_id',
+  )
   expect(await replay.json()).toEqual(await first.json())
   expect((await fakeProvider()).calls).toHaveLength(launches)
+  expect((await ask({ headers })).headers.get('croupier-warning')).toBeNull()
 })
 
-test('unknown fields are ignored', async () => {
+test('unknown fields are ignored, and named in a header', async () => {
   const { ask } = await openCreateSession()
-  expect((await ask({ body: { favourite_colour: 'red' } })).status).toBe(201)
+  const response = await ask({ body: { favourite_colour: 'red' } })
+  expect(response.status).toBe(201)
+  expect(response.headers.get('croupier-warning')).toBe('unknown body fields: favourite_colour')
 })

@@ -8,5 +8,9 @@ export const handler = handle(operation, async (ctx, { headers, body }) => {
     status: session.status,
     body: session.body,
     headers: session.isReplayed ? { 'X-Idempotent-Replayed': 'true' } : {},
+    warning:
+      session.differing.length === 0
+        ? undefined
+        : `the first session of this Idempotency-Key has another ${session.differing.join(', ')}`,
   }
 })

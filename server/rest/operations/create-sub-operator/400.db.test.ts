@@ -4,7 +4,7 @@ import { expectVersionChecked } from '@/server/rest/testing/promises'
 import { nestedError } from '@/server/rest/testing/requests'
 import { openCreateSubOperator } from '@/server/rest/testing/scenes/brands'
 
-test.each([undefined, '', '  ', null, 5, {}, 'a:b', '-a', 'a-', 'ö', 'a'.repeat(33)])(
+test.each([undefined, '', '  ', null, 5, {}, 'a:b', '-a', 'a-', 'ö', 'a'.repeat(33), ' nordic'])(
   'the ref %j is malformed',
   async (ref) => {
     const { ask } = await openCreateSubOperator()

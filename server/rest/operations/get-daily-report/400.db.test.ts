@@ -12,7 +12,7 @@ test.each([
   ['to', 'from=2026-03-02&to=2026-03-01'],
   ['to', 'from=2026-03-01&to=2026-06-01'],
   ['group_by.0', 'from=2026-03-01&group_by=player'],
-  ['currency', 'from=2026-03-01&currency=eur'],
+  ['currency', 'from=2026-03-01&currency=eu'],
   ['limit', 'from=2026-03-01&limit=1001'],
   ['amounts', 'from=2026-03-01&amounts=float'],
   ['cursor', 'from=2026-03-01&cursor=older_0_018f0000-0000-7000-8000-000000000000'],

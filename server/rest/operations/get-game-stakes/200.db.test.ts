@@ -62,6 +62,12 @@ test.each(['USDT', 'DOGE', '1INCH', 'BTC', 'ABCDEFGHIJ'])(
   },
 )
 
+test('the currency is read without regard to case', async () => {
+  const { ask, tenant } = await openGetGameStakes()
+  const response = await ask({ path: `/v1/games/${tenant.gameId}/stakes?currency=eur` })
+  expect(await response.json()).toMatchObject({ currency: 'EUR' })
+})
+
 test('a ladder in a currency that ISO 4217 does not list is read by the decimals told with it', async () => {
   const { ask, tenant } = await openGetGameStakes()
   const path = `/v1/games/${tenant.gameId}/stakes?currency=USDT`

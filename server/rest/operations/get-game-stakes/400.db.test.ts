@@ -3,7 +3,7 @@ import { expectSelectorChecked, expectVersionChecked } from '@/server/rest/testi
 import { issuePaths } from '@/server/rest/testing/requests'
 import { fakeProvider, openGetGameStakes } from '@/server/rest/testing/scenes/stakes'
 
-test.each(['', '?currency=', '?currency=EU', '?currency=ABCDEFGHIJK', '?currency=e%20r', '?currency=eur'])(
+test.each(['', '?currency=', '?currency=EU', '?currency=ABCDEFGHIJK', '?currency=e%20r', '?currency=%20eur'])(
   'the currency in %j is refused',
   async (query) => {
     const { ask, tenant } = await openGetGameStakes()
