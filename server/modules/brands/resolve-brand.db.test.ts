@@ -93,7 +93,7 @@ describe('a platform that sends no ref', () => {
 describe('a platform that names a brand', () => {
   it('finds it in any case', async () => {
     const { tenant, brandId } = await platform({}, 'brand-01')
-    expect(await resolveBrand(tenant, readWith('Brand-01 '))).toMatchObject({ brandId })
+    expect(await resolveBrand(tenant, readWith('Brand-01'))).toMatchObject({ brandId })
   })
 
   it.each(['', '   ', 'a:b', '-x'])('is refused with E6004 for %j, never given the default', async (ref) => {

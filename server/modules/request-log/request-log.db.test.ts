@@ -40,6 +40,7 @@ const call = (
   idempotencyKey: null,
   answeredAt: clock.now(),
   durationMs: 12.4,
+  warning: null,
   ip: '192.0.2.1',
   userAgent: 'curl/8',
   requestBody: null,
@@ -64,7 +65,7 @@ describe('a call of the machine API', () => {
 
   it('is found after the flush, as it came and as it was answered', async () => {
     const world = await worldWithKey()
-    recordRequest(call(world))
+    recordRequest(call(world, { warning: 'unknown query parameters: x' }))
     await flushRequests()
     const { requests } = await searchRequests(world.tenant, {})
     expect(requests).toMatchObject([
@@ -81,6 +82,7 @@ describe('a call of the machine API', () => {
     expect(await getRequest(world.tenant, row)).toMatchObject({
       ip: '192.0.2.1',
       responseBody: '{"games":[]}',
+      warning: 'unknown query parameters: x',
     })
   })
 
