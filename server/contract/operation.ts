@@ -55,6 +55,8 @@ interface OperationDefinition {
    * the API writes: nobody misses what they have just sent.
    */
   readsReplica?: true
+  /** Clients keep a copy: its answers have an `ETag`, are 304 where nothing changed, and are compressed for who takes that. */
+  isMirrored?: true
 }
 
 export type Operation = Readonly<OperationDefinition>

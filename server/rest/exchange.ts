@@ -7,6 +7,7 @@ import type { ApiRequest } from '@/server/rest/api-request'
 import type { Dependencies } from '@/server/rest/dependencies'
 import { commonHeaders, originOf, requestIdOf } from '@/server/rest/headers'
 import { mapError } from '@/server/rest/map-error'
+import { compress, tag } from '@/server/rest/mirror'
 import { readBeginning } from '@/server/rest/read-body'
 import type { Reply } from '@/server/rest/reply'
 import { type SampledLine, sampleRefusal } from '@/server/rest/sample-refusals'
@@ -57,13 +58,13 @@ export async function openExchange(
     caller: null,
     isOpenToAll: false,
   }
-  const { status, text, headers, errorCode, cause } = await inSpan(
+  const { status, text, headers, errorCode, cause, isMirrored } = await inSpan(
     () => ({
       name: `request ${operationId}`,
       kind: 'server',
       facts: { requestId, operation: operationId },
     }),
-    () => answer(exchange, work),
+    () => answer(exchange, request, work),
     (answered) => ({
       status: answered.status,
       errorCode: answered.errorCode,
@@ -99,7 +100,13 @@ export async function openExchange(
     dependencies.recordRequest(call)
   }
   if (text === null) return new Response(null, { status, headers })
-  return textResponse(text, { status, headers: { 'Content-Type': 'application/json', ...headers } })
+  const typed = { 'Content-Type': 'application/json', ...headers }
+  const compressed = isMirrored ? await compress(text, request.headers.get('accept-encoding')) : null
+  if (compressed === null) return textResponse(text, { status, headers: typed })
+  return new Response(new Uint8Array(compressed.bytes), {
+    status,
+    headers: { ...typed, 'Content-Encoding': compressed.encoding },
+  })
 }
 
 /** What the log says of how many lines it left out before; null: nothing is said of this request. */
@@ -119,13 +126,22 @@ interface Answer {
   errorCode: string | null
   /** Of a failure, for the log only. */
   cause: unknown
+  isMirrored?: true
 }
 
-async function answer(exchange: Exchange, work: (exchange: Exchange) => Promise<Reply>): Promise<Answer> {
+async function answer(
+  exchange: Exchange,
+  request: ApiRequest,
+  work: (exchange: Exchange) => Promise<Reply>,
+): Promise<Answer> {
   try {
-    const { status, body, headers } = await work(exchange)
+    const { status, body, headers: own, isMirrored } = await work(exchange)
     const text = status === 204 ? null : stringifySpelled(body)
-    return { status, text, headers: { ...exchange.headers, ...headers }, errorCode: null, cause: undefined }
+    const answered = { text, headers: { ...exchange.headers, ...own }, errorCode: null, cause: undefined }
+    if (!isMirrored || text === null) return { ...answered, status }
+    const tagged = tag(text, request.headers)
+    Object.assign(answered.headers, tagged.headers)
+    return tagged.isKnown ? { ...answered, status: 304, text: null } : { ...answered, status, isMirrored }
   } catch (error) {
     const { status, body, headers, cause, code } = mapError(error, exchange.requestId)
     return {

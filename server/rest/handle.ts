@@ -81,7 +81,11 @@ export function handle<const Op extends Operation>(
         if (lane.replica?.wasRead) exchange.headers[dataAsOfHeader] = lane.replica.asOf.toISOString()
         // Rows were just read, and are about to be checked: each takes a while, and others go first in between.
         if (operation.readsRecords) await nextLoop()
-        return { ...reply, body: checkReply(operation, reply, dependencies) }
+        return {
+          ...reply,
+          isMirrored: operation.isMirrored,
+          body: checkReply(operation, reply, dependencies),
+        }
       })
     })
   return (request) => inLane({ name: 'api' }, () => answer(request))

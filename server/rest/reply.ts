@@ -5,6 +5,8 @@ export interface Reply {
   headers?: Record<string, string>
   /** What the caller should know of an answer that is good all the same, for `Croupier-Warning`. */
   warning?: string | undefined
+  /** Clients keep a copy of it: `ETag`, 304 and compression. */
+  isMirrored?: true | undefined
 }
 
 export const ok = (body: unknown): Reply => ({ status: 200, body })

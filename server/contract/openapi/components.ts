@@ -56,6 +56,7 @@ export const headerComponents = {
     { type: 'string' },
   ),
   'Retry-After': header('Seconds to wait.', { type: 'integer', minimum: 1 }),
+  ETag: header('Names this answer: send it in `If-None-Match`.', { type: 'string' }),
   'WWW-Authenticate': header('Repeats the error.', { type: 'string' }),
 }
 
@@ -75,3 +76,4 @@ export const everyBudgetedAnswer = [
   'RateLimit',
   'Croupier-Warning',
 ] as const
+export const everyMirroredAnswer = [...everyBudgetedAnswer, 'ETag'] as const

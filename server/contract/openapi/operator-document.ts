@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi'
-import { everyBudgetedAnswer, headerComponents, headerRefs } from '@/server/contract/openapi/components'
+import {
+  everyBudgetedAnswer,
+  everyMirroredAnswer,
+  type HeaderName,
+  headerComponents,
+  headerRefs,
+} from '@/server/contract/openapi/components'
 import { documentOptions } from '@/server/contract/openapi/document-options'
 import { errorResponses } from '@/server/contract/openapi/error-responses'
 import { eventWebhooks } from '@/server/contract/openapi/event-webhooks'
@@ -67,7 +73,11 @@ function operationObject(operation: Operation, baseUrl: string): ZodOpenApiOpera
       header: requestHeaders(operation),
     },
     ...(body ? { requestBody: requestBody(body, operation.requestExample) } : {}),
-    responses: { ...successResponses(operation), ...errorResponses(refusalsOf(operation)) },
+    responses: {
+      ...successResponses(operation),
+      ...unchanged(operation),
+      ...errorResponses(refusalsOf(operation)),
+    },
   }
 }
 
@@ -96,28 +106,56 @@ const versionHeader = z
   .meta({ description: 'The version of this interface. Leave it out or send 1.' })
 
 /** The operation's own headers in their usual spelling, and the version header that all take. */
-function requestHeaders({ headers }: Operation) {
+function requestHeaders({ headers, isMirrored }: Operation) {
   const own = Object.entries(headers?.shape ?? {}).map(([name, schema]) => [
     name.replace(/(^|-)[a-z]/g, (match) => match.toUpperCase()),
     schema,
   ])
-  return z.object({ ...Object.fromEntries(own), 'Croupier-Version': versionHeader })
+  return z.object({
+    ...Object.fromEntries(own),
+    ...(isMirrored && { 'If-None-Match': ifNoneMatch }),
+    'Croupier-Version': versionHeader,
+  })
 }
 
-function successResponses({ responses }: Operation) {
+const ifNoneMatch = z
+  .string()
+  .optional()
+  .meta({
+    description: 'The `ETag` of an earlier answer: 304 where it would be the same.',
+    example: 'W/"x1Jv0bq"',
+  })
+
+const unchanged = ({ isMirrored }: Operation) =>
+  isMirrored
+    ? {
+        304: {
+          description: 'The answer with this `ETag` still holds.',
+          headers: headerRefs(everyMirroredAnswer),
+        },
+      }
+    : {}
+
+function successResponses({ responses, isMirrored }: Operation) {
   return Object.fromEntries(
-    Object.entries(responses).map(([status, response]) => [status, successResponse(response)]),
+    Object.entries(responses).map(([status, response]) => [
+      status,
+      successResponse(response, isMirrored ? everyMirroredAnswer : everyBudgetedAnswer),
+    ]),
   )
 }
 
-function successResponse({ description, schema, example, headers = {} }: OperationResponse) {
+function successResponse(
+  { description, schema, example, headers = {} }: OperationResponse,
+  common: readonly HeaderName[],
+) {
   const own = Object.entries(headers).map(([name, meaning]) => [
     name,
     { description: meaning, schema: { type: 'string' } },
   ])
   return {
     description,
-    headers: { ...headerRefs(everyBudgetedAnswer), ...Object.fromEntries(own) },
+    headers: { ...headerRefs(common), ...Object.fromEntries(own) },
     content: { 'application/json': { schema, example } },
   }
 }

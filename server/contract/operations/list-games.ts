@@ -6,7 +6,7 @@ import {
   commonErrors,
 } from '@/server/contract/operations/documented-errors'
 import { gameExample } from '@/server/contract/operations/examples'
-import { IsoCurrency, Volatility } from '@/server/contract/primitives'
+import { DateTime, IsoCurrency, Volatility } from '@/server/contract/primitives'
 import {
   queryCurrency,
   queryFilter,
@@ -44,6 +44,11 @@ export const ListGamesQuery = z.object({
     .enum(gameSorts)
     .optional()
     .meta({ description: 'A leading dash sorts downwards. Default: sort_order.' }),
+  updated_since: DateTime.optional().meta({
+    description:
+      'Games that changed since then, or came: their data, their pictures, their provider’s settings or what your account may offer. What went is not among them: compare `total` of the whole list.',
+    example: '2026-01-31T12:00:00Z',
+  }),
   page: queryInteger({ min: 1, max: 1_000_000, fallback: 1, description: 'Pages count from 1.' }),
   per_page: queryInteger({ min: 1, max: 200, fallback: 50, description: 'Games on a page.' }),
   currency: queryCurrency(
@@ -59,7 +64,7 @@ export const listGames = defineOperation({
   path: '/v1/games',
   summary: 'List games',
   description:
-    'The games this account may offer. Filters combine; `total` counts what matches before pages are cut. On a platform, an unseen `sub_operator_ref` creates its brand here, unless automatic creation is off.',
+    'The games this account may offer. Filters combine; `total` counts what matches before pages are cut. On a platform, an unseen `sub_operator_ref` creates its brand here, unless automatic creation is off.\n\nTo keep a copy, send the `ETag` of an answer in `If-None-Match`: 304 says that nothing changed. `updated_since` narrows the list to what did. Answers are compressed with br or gzip.',
   tag: 'Games',
   family: 'catalogue',
   scopes: ['read'],
@@ -74,4 +79,5 @@ export const listGames = defineOperation({
   errors: [...commonErrors, ...brandSelectorErrors, ...brandProvisioningErrors],
   brandSelector: 'query',
   canProvision: true,
+  isMirrored: true,
 })

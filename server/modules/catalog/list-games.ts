@@ -44,6 +44,7 @@ export function filtersOf(query: GameListQuery): [Filter, FilterValue][] {
     features: tagsOf(query.features),
     search: query.search?.trim() || undefined,
     currency: query.currency,
+    updatedSince: query.updated_since,
   }
   return Object.entries(values).filter((entry): entry is [Filter, FilterValue] => entry[1] !== undefined)
 }

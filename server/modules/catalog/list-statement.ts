@@ -1,5 +1,6 @@
 import type { GameSort } from '@/server/contract/operations/list-games'
 import type { Statement } from '@/server/db'
+import { gamesPicturedSince } from '@/server/modules/game-assets'
 import { hasFreeRounds, isProviderVisible, joinAccess, switchedOff } from './sql-visibility'
 
 /** What narrows the list (spec §4.1); each is one condition on g with one parameter. */
@@ -20,6 +21,12 @@ const filterConditions = {
   // The effective list must name it: an empty one, no restriction known, does not.
   currency: (value: string) => `(g.supported_currencies ? ${value} or (g.supported_currencies is null
       and g.provider_code = any (array(select code from visible where ${value} = any (supported_currencies)))))`,
+  // Whatever a list shows of a game, or that it shows it: the cabinet never asks.
+  updatedSince: (value: string) => `(g.updated_at >= ${value}::timestamptz
+      or g.provider_code = any (array(select code from visible where updated_at >= ${value}::timestamptz))
+      or g.id in (select s.game_id from game_selection s where s.organization_id = $1
+        and (s.brand_id is null or s.brand_id = $2) and s.updated_at >= ${value}::timestamptz)
+      or g.id in (${gamesPicturedSince(`${value}::timestamptz`)}))`,
 } as const
 
 export type Filter = keyof typeof filterConditions
@@ -66,7 +73,8 @@ export function listStatement(filters: readonly Filter[], sort: GameSort, shown:
       ${conditions.join('\n      ')}`
   const text = `
     with visible as materialized (
-      select p.code, p.supported_currencies, ${hasFreeRounds} as has_free_rounds from provider p ${joinAccess} where ${isProviderVisible}
+      select p.code, p.supported_currencies, ${hasFreeRounds} as has_free_rounds,
+        greatest(p.updated_at, a.updated_at) as updated_at from provider p ${joinAccess} where ${isProviderVisible}
     ), off as materialized (${switchedOff({ brand: '$2' })}
     )
     select (select count(*)::int ${matching}) as total,

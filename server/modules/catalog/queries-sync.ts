@@ -122,9 +122,10 @@ export async function delistGames(
   return (await db.query(delistMissing, [providerCode, now, listedIds])).length
 }
 
+// Not `updated_at`: reading a feed changes nothing that games show of their provider.
 const writeLastSync: Statement = {
   name: 'catalog_sync_done',
-  text: `update provider set last_synced_at = $2, sync_failed_at = null, sync_error = null, updated_at = $2
+  text: `update provider set last_synced_at = $2, sync_failed_at = null, sync_error = null
     where code = $1`,
 }
 

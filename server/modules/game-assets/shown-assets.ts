@@ -15,6 +15,11 @@ export const shownAssets = (brand: string) => `(
       or shown.brand_id = coalesce(${brand}::uuid, (select o.default_brand_id from organization o where o.id = $1)))))
 )`
 
+/** The games that got a picture since then which the organization $1 may show. */
+export const gamesPicturedSince = (time: string) => `
+  select pictured.game_id from game_asset pictured
+  where pictured.published_at >= ${time} and (pictured.organization_id is null or pictured.organization_id = $1)`
+
 /** What a game shows of its pictures. */
 export function presentShown(assets: readonly ShownAsset[] | null): ShownPictures {
   return assets === null ? { thumbnails: {} } : presentAssets(assets, env().baseUrl)

@@ -17,6 +17,29 @@ test('the games of the account are listed a page at a time, with the total befor
   })
 })
 
+test('a copy asks for what changed or came since: by the game, its provider or the account', async () => {
+  const { ask, tenant } = await openListGames({ game: { name: 'First' } })
+  const { organizationId, providerCode, gameId } = tenant
+  const others = ['Second', 'Third'].map((name) => createTestGame({ providerCode, name }))
+  await Promise.all(others)
+  const [before, since] = [new Date('2026-01-01T00:00:00Z'), '2026-02-01T00:00:00Z']
+  await db.query('update game set updated_at = $1 where provider_code = $2', [before, providerCode])
+  await db.query('update provider set updated_at = $1 where code = $2', [before, providerCode])
+  const changed = async () => {
+    const response = await ask({
+      path: `/v1/games?provider=${providerCode}&sort=name&updated_since=${since}`,
+    })
+    return (await response.json()).games.map(({ name }: { name: string }) => name)
+  }
+  expect(await changed()).toEqual([])
+  await db.gameSelection.create({ data: { id: gameId, organizationId, gameId, isEnabled: true } })
+  expect(await changed()).toEqual(['First'])
+  await db.game.updateMany({ where: { providerCode, name: 'Third' }, data: { rtp: 90 } })
+  expect(await changed()).toEqual(['First', 'Third'])
+  await db.providerAccess.create({ data: { organizationId, providerCode, isEnabled: true } })
+  expect(await changed()).toEqual(['First', 'Second', 'Third'])
+})
+
 test('filters left empty are as if not sent', async () => {
   const { ask, tenant } = await openListGames()
   const response = await ask({ path: `/v1/games?provider=${tenant.providerCode}&search=&features=&type=` })

@@ -16,7 +16,7 @@ test('each parameter out of its bounds is refused by name', async () => {
     'volatility=wild',
     'sort=price',
   ]
-  for (const query of [...wrong, 'currency=EU', 'currency=euro', 'page=two']) {
+  for (const query of [...wrong, 'currency=EU', 'currency=euro', 'page=two', 'updated_since=yesterday']) {
     expect(await issuePaths(await ask({ path: `/v1/games?${query}` }))).toEqual([query.split('=')[0]])
   }
 })
