@@ -21,7 +21,7 @@ export const staffWithdrawalParams = { ...withdrawalParams, ...ofAffiliate }
 export const affiliateParams = { enrolment: parseAsStringLiteral(affiliateEnrolments), ...ofAffiliate }
 /** Without a state: those that are open. */
 export const enquiryParams = {
-  state: parseAsStringLiteral(['accepted', 'declined'] as const),
+  state: parseAsStringLiteral(['accepted', 'declined', 'junk'] as const),
   ...ofAffiliate,
 }
 

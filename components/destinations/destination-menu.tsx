@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { DropdownMenu, MenuItem, MenuSeparator } from '@/components/ui/dropdown-menu'
 import type { DestinationRow } from './destination-row'
 
-export type DestinationAction = 'log' | 'test' | 'edit' | 'rotate' | 'remove'
+export type DestinationAction = 'log' | 'test' | 'resend' | 'edit' | 'rotate' | 'remove'
 
 interface DestinationMenuProps {
   row: DestinationRow
@@ -21,7 +21,10 @@ export function DestinationMenu({ row, canManage, onChoose }: DestinationMenuPro
       }
     >
       <MenuItem onSelect={() => onChoose('log')}>Delivery log</MenuItem>
-      {canManage && <MenuItem onSelect={() => onChoose('test')}>Send test</MenuItem>}
+      {canManage && row.isConfirmed && <MenuItem onSelect={() => onChoose('test')}>Send test</MenuItem>}
+      {canManage && !row.isConfirmed && (
+        <MenuItem onSelect={() => onChoose('resend')}>Send confirmation again</MenuItem>
+      )}
       {canManage && <MenuItem onSelect={() => onChoose('edit')}>Edit…</MenuItem>}
       {canManage && row.kind === 'webhook' && (
         <MenuItem onSelect={() => onChoose('rotate')}>Rotate secret…</MenuItem>

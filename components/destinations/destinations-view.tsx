@@ -52,14 +52,24 @@ export function DestinationsView({ scope }: { scope: DestinationScope }) {
       onError: ({ message }) => toast.error(message),
     }),
   )
+  const resend = useMutation(
+    api.resendConfirmation.mutationOptions({
+      onSuccess: () => done('The address was asked again to confirm'),
+      onError: ({ message }) => toast.error(message),
+    }),
+  )
   const addButton = canManage && (
     <Button variant="primary" onClick={() => setIsAdding(true)}>
       <Plus aria-hidden />
       Add destination
     </Button>
   )
-  const choose = (action: DestinationAction, row: DestinationRow) =>
-    action === 'test' ? test.mutate({ destinationId: row.id }) : setTask({ action, row })
+  const choose = (action: DestinationAction, row: DestinationRow) => {
+    const destinationId = row.id
+    if (action === 'test') test.mutate({ destinationId })
+    else if (action === 'resend') resend.mutate({ destinationId })
+    else setTask({ action, row })
+  }
   const removed = rowOf('remove')
   return (
     <>
@@ -164,5 +174,6 @@ function DestinationsTable({ rows, canManage, onChoose }: DestinationsTableProps
 function DestinationStatus({ row }: { row: DestinationRow }) {
   if (row.disabledAt) return <Badge tone="bad">Disabled after failures</Badge>
   if (!row.isActive) return <Badge>Off</Badge>
+  if (!row.isConfirmed) return <Badge tone="warn">Not confirmed yet</Badge>
   return row.failingSince ? <Badge tone="warn">Failing</Badge> : <Badge tone="ok">Active</Badge>
 }

@@ -55,6 +55,7 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'forgotten password', as: null, path: '/reset' },
   { name: 'reset link that is not', as: null, path: '/reset/not-a-token' },
   { name: 'outbox', as: null, path: '/outbox' },
+  { name: 'confirmation link that is not', as: null, path: '/confirm/not-a-token' },
   { name: 'invite that is not', as: null, path: '/invite/not-a-token' },
   { name: 'overview', as: 'platform', path: '/' },
   { name: 'overview, 30 days', as: 'platform', path: '/?period=30d' },

@@ -14,6 +14,8 @@ export const withdrawalStates = [
 export type WithdrawalState = (typeof withdrawalStates)[number]
 
 export const enquiryStates = ['open', 'accepted', 'declined'] as const
+/** What the list of enquiries can be narrowed to. */
+export const enquiryFilters = [...enquiryStates, 'junk'] as const
 export const commissionKinds = ['fee', 'credit_note', 'withdrawal', 'withdrawal_reversal'] as const
 export const affiliateEnrolments = ['enrolled', 'suspended', 'not_enrolled'] as const
 

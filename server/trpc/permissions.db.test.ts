@@ -97,6 +97,8 @@ describe('every procedure inside an organization', () => {
       'accountDeletion.preview',
       'accountDeletion.request',
       'accountDeletion.status',
+      'confirmations.confirm',
+      'confirmations.look',
       'enquiries.begin',
       'enquiries.submit',
       'invites.accept',

@@ -9,7 +9,7 @@ import { callbacksRouter } from './routers/callbacks'
 import { campaignsRouter } from './routers/campaigns'
 import { contractRouter } from './routers/contract'
 import { accountDeletionRouter, deletionRouter } from './routers/deletion'
-import { destinationsRouter, staffDestinationsRouter } from './routers/destinations'
+import { confirmationsRouter, destinationsRouter, staffDestinationsRouter } from './routers/destinations'
 import { endpointRouter } from './routers/endpoint'
 import { enquiriesRouter } from './routers/enquiries'
 import { freeRoundsRouter } from './routers/free-rounds'
@@ -86,6 +86,7 @@ export const appRouter = router({
   freeRounds: freeRoundsRouter,
   keys: keysRouter,
   endpoint: endpointRouter,
+  confirmations: confirmationsRouter,
   destinations: destinationsRouter,
   maintenance: maintenanceRouter,
   readiness: readinessRouter,

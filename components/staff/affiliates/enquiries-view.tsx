@@ -22,6 +22,7 @@ import type { Enquiry } from './types'
 const states = [
   { value: 'accepted', label: 'Accepted' },
   { value: 'declined', label: 'Declined' },
+  { value: 'junk', label: 'Probably junk' },
 ] as const
 
 /** Who wants to become an operator, by the public form. */

@@ -14,6 +14,7 @@ export const affiliates: DefenceList = {
     ],
     'a program’s enquiry is dropped': 'remove',
     'enquiries are limited by day': 'remove',
+    'enquiries are limited by network': ['requireAttempt(enquiryKeys(address), now)', 'Promise.resolve()'],
   },
   'server/modules/affiliates/referral-token.test.ts': {
     'a referral is signed': 'remove',

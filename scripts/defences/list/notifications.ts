@@ -9,6 +9,19 @@ export const notifications: DefenceList = {
     ],
     'an event reaches a destination once': ['on conflict do nothing', ''],
   },
+  'server/modules/destinations/confirmation.db.test.ts': {
+    'a mail address is told nothing before its reader confirms it': ['email === null ? now : null', 'now'],
+    'what waits for an unconfirmed address is not sent': 'remove',
+    'a confirmation link expires': ['sentAt + lifetimeMs <= now.getTime()', 'false'],
+    'letters that ask for a confirmation are few': [
+      'requireAttempt(askingKeys(owner, email), now)',
+      'Promise.resolve()',
+    ],
+    'tests are limited by organization and target': [
+      'requireAttempt(testKeys(owner, target), now)',
+      'Promise.resolve()',
+    ],
+  },
   'server/trpc/data-export.db.test.ts': {
     'an organization has few downloads at once': ['downloads().run(reader, sending)', 'sending()'],
     'exports hold no part of a destination’s secret': [

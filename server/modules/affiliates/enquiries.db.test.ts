@@ -4,16 +4,28 @@ import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { asUser } from '@/server/testing/as-user'
 import { createTestTenant } from '@/server/testing/tenants'
-import { acceptEnquiry, beginEnquiry, followLink, listLinks, pruneEnquiries, submitEnquiry } from './index'
+import {
+  acceptEnquiry,
+  beginEnquiry,
+  followLink,
+  listEnquiries,
+  listLinks,
+  pruneEnquiries,
+  submitEnquiry,
+} from './index'
 import { addLink, createAffiliate, type TestAffiliate } from './testing/world'
 
 const refusal = (code: string, reason?: string) =>
   expect.objectContaining({ code, ...(reason && { details: expect.objectContaining({ reason }) }) })
 
 /** Follows a link and fills in the form as a person does. */
-async function enquire(code: string | null, change: Partial<Parameters<typeof submitEnquiry>[1]> = {}) {
+async function enquire(
+  code: string | null,
+  change: Partial<Parameters<typeof submitEnquiry>[1]> = {},
+  ip: string | null = null,
+) {
   const clock = manualClock(new Date('2026-03-02T12:00:00Z'))
-  const ctx = { clock, requestId: newId(), origin: { ip: null, userAgent: null } }
+  const ctx = { clock, requestId: newId(), origin: { ip, userAgent: null } }
   const path = code === null ? '/enquire' : await followLink(ctx, { code, isCounted: true })
   const via = new URL(path, 'http://x').searchParams.get('via')
   const { form } = beginEnquiry(ctx)
@@ -104,6 +116,31 @@ describe('an enquiry', () => {
     await enquire(null, { email })
     await enquire(null, { email })
     await expect(enquire(null, { email })).rejects.toEqual(refusal('E9001'))
+  })
+
+  it('of one network is taken ten times a day', async () => {
+    for (let sent = 0; sent < 10; sent += 1) await enquire(null, {}, `2001:db8:1:1::${sent}`)
+    await expect(enquire(null, {}, '2001:db8:1:1::ff')).rejects.toEqual(refusal('E9001'))
+    expect((await enquire(null, {}, '2001:db8:1:2::1')).found).not.toBeNull()
+  })
+
+  it('above the total of a day is kept apart as probably junk, and can be accepted all the same', async () => {
+    const own = await createAffiliate()
+    const createdAt = new Date('2026-03-02T11:00:00Z')
+    const row = { company: 'x', name: 'x', email: 'x@x.example', message: '', createdAt }
+    await db.affiliateEnquiry.createMany({
+      data: Array.from({ length: 1_000 }, () => ({ ...row, id: newId() })),
+    })
+    const { found } = await enquire(null)
+    expect(found).toMatchObject({ state: 'open', isJunk: true })
+    const staff = asUser(own.tenant, { staffRole: 'administrator' })
+    const idsOf = async (state: 'open' | 'junk') =>
+      (await listEnquiries(staff, { state })).enquiries.map(({ id }) => id)
+    expect(await idsOf('open')).not.toContain(found?.id)
+    expect(await idsOf('junk')).toContain(found?.id)
+    await accept(own, found?.id ?? '', false)
+    expect(await idsOf('junk')).not.toContain(found?.id)
+    await db.affiliateEnquiry.deleteMany({ where: { email: 'x@x.example' } })
   })
 
   it('with a forged or retired referrer is nobody’s', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { enquiryStates } from '@/server/contract/affiliates'
+import { enquiryFilters } from '@/server/contract/affiliates'
 import { AppError } from '@/server/core/app-error'
 import { plusMonths } from '@/server/core/calendar'
 import type { Context } from '@/server/core/context'
@@ -15,7 +15,7 @@ import { affiliateSearch } from './inputs'
 import { isSameSender } from './mail-senders'
 import { findAccount, lockAccount } from './queries-accounts'
 
-const Search = z.object({ state: z.enum(enquiryStates).nullish(), ...affiliateSearch })
+const Search = z.object({ state: z.enum(enquiryFilters).nullish(), ...affiliateSearch })
 const pageSize = 25
 
 /** Enquiries of the public form, newest first, by keyset; of an affiliate those that came by its links. Throws E5004. */
@@ -26,7 +26,7 @@ async function runList(_ctx: Context, { state, organization: slug, cursor: text 
   const order = readingOrder(cursor)
   const found = await db.affiliateEnquiry.findMany({
     where: {
-      AND: [state ? { state } : {}, slug ? { organization: { slug } } : {}, cursor ? beyond(cursor) : {}],
+      AND: [whereState(state), slug ? { organization: { slug } } : {}, cursor ? beyond(cursor) : {}],
     },
     orderBy: [{ createdAt: order }, { id: order }],
     take: pageSize + 1,
@@ -39,6 +39,13 @@ async function runList(_ctx: Context, { state, organization: slug, cursor: text 
     affiliate: organization,
   }))
   return { enquiries, ...neighbours }
+}
+
+/** Open ones without those that are probably junk, which are open too. */
+function whereState(state: z.output<typeof Search>['state']) {
+  if (!state) return {}
+  if (state === 'junk') return { state: 'open' as const, isJunk: true }
+  return state === 'open' ? { state, isJunk: false } : { state }
 }
 
 const Acceptance = z.object({

@@ -3,7 +3,7 @@ import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { inTransaction } from '@/server/db'
-import { normalizeEmail } from '@/server/modules/members'
+import { normalizeEmail, requireEnquiryRoom } from '@/server/modules/members'
 import { FormToken, formToken, readForm, readReferral } from './referral-token'
 
 const text = (max: number, label: string) =>
@@ -27,12 +27,13 @@ export type Enquiry = z.output<typeof Enquiry>
 export const beginEnquiry = ({ clock }: Pick<Context, 'clock'>) => ({ form: formToken(clock.now()) })
 
 const dayMs = 86_400_000
-/** In a day: of one address of mail, and of everybody. */
-const limits = { ofEmail: 3, inAll: 1_000 }
+/** In a day: of one address of mail; of all, before others are taken for junk; and of those that are. */
+const limits = { ofEmail: 3, inAll: 1_000, junk: 10_000 }
 
 /**
- * Takes an enquiry of a stranger. A program that fills in everything is told that all went well, and nothing is kept. Throws E0003 for
- * a form that is too old, E9001 above the day's limits.
+ * Takes an enquiry of a stranger. A program that fills in everything is told that all went well, and nothing is kept. What comes above
+ * the day's total is kept apart as probably junk: a flood closes the form to no one. Throws E0003 for a form that is too old, E9001
+ * above the day's limits of an address of mail and of a network.
  */
 export async function submitEnquiry(
   ctx: Omit<Context, 'actor'>,
@@ -44,22 +45,33 @@ export async function submitEnquiry(
     throw new AppError('E0003', { message: 'This page was open for too long. Reload it and try again.' })
   // defence: a program’s enquiry is dropped
   if (filled === 'too_fast' || website !== '') return
+  await requireEnquiryRoom(ctx.origin.ip, now)
   const email = normalizeEmail(input.email)
   const code = via === null ? null : readReferral(via, now)
   await inTransaction(async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtextextended('affiliate-enquiry', 0))")
     const createdAt = { gt: new Date(now.getTime() - dayMs) }
-    const [ofEmail, inAll] = [
+    const [ofEmail, inAll, junk] = [
       await tx.affiliateEnquiry.count({ where: { email, createdAt } }),
-      await tx.affiliateEnquiry.count({ where: { createdAt } }),
+      await tx.affiliateEnquiry.count({ where: { createdAt, isJunk: false } }),
+      await tx.affiliateEnquiry.count({ where: { createdAt, isJunk: true } }),
     ]
     // defence: enquiries are limited by day
-    if (ofEmail >= limits.ofEmail || inAll >= limits.inAll)
+    if (ofEmail >= limits.ofEmail || junk >= limits.junk)
       throw new AppError('E9001', { message: 'Too many enquiries. Try again tomorrow.', retryAfterS: 3_600 })
     const link = code === null ? null : await tx.affiliateLink.findFirst({ where: { code } })
     const of = link && { organizationId: link.organizationId, linkId: link.id }
     await tx.affiliateEnquiry.create({
-      data: { id: newId(), ...of, company, name, email, message, createdAt: now },
+      data: {
+        id: newId(),
+        ...of,
+        company,
+        name,
+        email,
+        message,
+        isJunk: inAll >= limits.inAll,
+        createdAt: now,
+      },
     })
   })
 }

@@ -118,7 +118,7 @@ export const columns: Readonly<Record<string, Table>> = {
     json: ['created_by'],
     text: ['name'],
     person: ['email'],
-    secret: ['secret_sealed', 'previous_secret_sealed', 'hint'],
+    secret: ['secret_sealed', 'previous_secret_sealed', 'hint', 'confirmation_hash'],
     plain: ['kind', 'url', 'severities', 'rules', 'quiet_zone'],
   },
   endpoint: {

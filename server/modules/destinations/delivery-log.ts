@@ -1,3 +1,4 @@
+import type { Destination } from '@/prisma/generated/client'
 import { NotificationPage, OneDestination, OneNotification } from '@/server/contract/destinations'
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
@@ -7,6 +8,7 @@ import { toTimePage } from '@/server/core/time-page'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
+import { requireTestRoom } from '@/server/modules/members'
 import { requireDestination } from './manage-destinations'
 import { insertNotifications } from './queries-announce'
 import {
@@ -100,6 +102,7 @@ async function replay(ctx: Context, owner: OwnerId, { notificationId }: OneNotif
     const isOver = found?.status === 'sent' || found?.status === 'failed'
     if (!found?.bundleId || !isOver) throw invalid('This message is still to be sent.')
     if (!destination.isActive) throw invalid('Enable the destination first.')
+    if (destination.confirmedAt === null) throw invalid('This address has not been confirmed yet.')
     if (destination.kind === 'pagerduty' && (await hasLaterEvent(tx, found)))
       throw invalid('A later event of this incident was sent. Sending this one again would undo it.')
     await requeue(tx, found.bundleId, ctx.clock.now())
@@ -110,9 +113,15 @@ async function replay(ctx: Context, owner: OwnerId, { notificationId }: OneNotif
   })
 }
 
+/** What tests of it are counted by: the mail address, the host, or itself where the address is a secret. */
+const placeOf = ({ id, email, url }: Destination) => email ?? (url === null ? id : new URL(url).hostname)
+
 const invalid = (message: string) => new AppError('E0003', { message })
 
-/** Sends a test to a destination, also to one that is off, by the way that events go. Throws E5004, E0004. */
+/**
+ * Sends a test to a destination, also to one that is off, by the way that events go. Throws E5004, E0004, E0003 (the address is not
+ * confirmed), E9001.
+ */
 export const testDestination = writeVerb('destinations.manage', OneDestination, (ctx: TenantContext, input) =>
   sendTest(ctx, ctx.organizationId, input),
 )
@@ -126,7 +135,9 @@ export const testStaffDestination = writeVerb(
 async function sendTest(ctx: Context, owner: OwnerId, { destinationId }: OneDestination): Promise<void> {
   const now = ctx.clock.now()
   await inTransaction(async (tx) => {
-    const { name } = await requireDestination(tx, owner, destinationId)
+    const destination = await requireDestination(tx, owner, destinationId)
+    if (destination.confirmedAt === null) throw invalid('This address has not been confirmed yet.')
+    await requireTestRoom(owner, placeOf(destination), now)
     const test = {
       ...({
         organizationId: owner,
@@ -134,7 +145,7 @@ async function sendTest(ctx: Context, owner: OwnerId, { destinationId }: OneDest
         event: 'destination.test',
         severity: 'info',
       } as const),
-      ...{ rule: 'test', title: `Test of ${name}`, href: '/', data: {} },
+      ...{ rule: 'test', title: 'Test notification', href: '/', data: {} },
       text: 'This destination receives notifications from Croupier. Nothing happened.',
     }
     await insertNotifications(tx, test, [{ destinationId, userId: null, dueAt: now, isBundled: false }], now)

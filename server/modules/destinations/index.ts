@@ -1,5 +1,11 @@
 export { type Announcement, announce } from './announce'
 export {
+  confirmDestination,
+  lookAtConfirmation,
+  resendConfirmation,
+  resendStaffConfirmation,
+} from './confirmation'
+export {
   getDeliveryAttempts,
   getStaffDeliveryAttempts,
   listDeliveryLog,

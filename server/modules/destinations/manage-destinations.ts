@@ -12,6 +12,9 @@ import { newId } from '@/server/core/ids'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { type Db, db, inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/audit'
+import { sendSoon } from '@/server/modules/mail'
+import { requireAskingRoom } from '@/server/modules/members'
+import { askReader } from './ask-reader'
 import { dropPending } from './queries-attempts'
 import {
   countDestinations,
@@ -64,7 +67,9 @@ async function create(ctx: Context, owner: OwnerId, { kind, target, region, ...s
   requireFitting(kind, settings)
   const { secret, ...place } = targetOf(kind, target, region)
   const now = ctx.clock.now()
-  return inTransaction(async (tx) => {
+  const { email } = place
+  if (email !== null) await requireAskingRoom(owner, email, now)
+  const created = await inTransaction(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('destinations/' || $1::text, 0))`, [
       owner ?? 'staff',
     ])
@@ -73,10 +78,15 @@ async function create(ctx: Context, owner: OwnerId, { kind, target, region, ...s
     const row = await insertDestination(tx, {
       ...{ id: newId(), organizationId: owner, kind, ...place, ...settingsColumns(settings) },
       ...{ createdBy: describeActor(ctx.actor), createdAt: now, updatedAt: now },
+      // defence: a mail address is told nothing before its reader confirms it
+      confirmedAt: email === null ? now : null,
     })
+    if (email !== null) await askReader(tx, ctx, { id: row.id, owner, email })
     await recordAudit(tx, ctx, { action: 'destination.created', ...subject(row.id), after: audited(row) })
     return { destination: viewDestination(row), secret }
   })
+  sendSoon(ctx)
+  return created
 }
 
 /**
@@ -101,7 +111,7 @@ async function change(
   { destinationId, isActive, target, ...settings }: ChangedDestination,
 ) {
   const now = ctx.clock.now()
-  return inTransaction(async (tx) => {
+  const changed = await inTransaction(async (tx) => {
     const before = await requireDestination(tx, owner, destinationId)
     requireFitting(before.kind, settings)
     const isSwitchedOn = isActive && !before.isActive
@@ -111,13 +121,26 @@ async function change(
       ...{ isActive, updatedAt: now },
       ...(isSwitchedOn && { disabledAt: null, failingSince: null }),
     })
+    const moved =
+      row.email !== null && row.email !== before.email ? await requireAgain(tx, ctx, row.email, row) : row
     if (!isActive) await dropPending(tx, destinationId, 'The destination was turned off')
     await recordAudit(tx, ctx, {
       ...{ action: 'destination.changed', ...subject(destinationId) },
       ...{ before: audited(before), after: { ...audited(row), isTargetChanged: target !== undefined } },
     })
-    return viewDestination(row)
+    return viewDestination(moved)
   })
+  sendSoon(ctx)
+  return changed
+}
+
+/** Another reader, who has agreed to nothing. */
+async function requireAgain(tx: Db, ctx: Context, email: string, { id, organizationId: owner }: Destination) {
+  await requireAskingRoom(owner, email, ctx.clock.now())
+  const row = await updateDestination(tx, id, { confirmedAt: null })
+  await dropPending(tx, id, 'The address has not been confirmed')
+  await askReader(tx, ctx, { id, owner, email })
+  return row
 }
 
 /** A webhook keeps its secret, for its receiver verifies by it; elsewhere the target is the secret. */

@@ -26,7 +26,7 @@ const wantingStatement: Statement = {
   text: `select d.id as "destinationId", null::uuid as "userId", d.kind, d.quiet_from as "quietFrom",
       d.quiet_until as "quietUntil", d.quiet_zone as "quietZone", d.digest_minutes as "digestMinutes"
     from destination d
-    where d.organization_id is not distinct from $1::uuid and d.is_active and $2 = any (d.severities)
+    where d.organization_id is not distinct from $1::uuid and d.is_active and d.confirmed_at is not null and $2 = any (d.severities)
       and (d.rules = '{}' or $3 = any (d.rules)) and (d.kind <> 'pagerduty' or $4)
     union all
     select null, p.user_id, 'email', null, null, null, 0

@@ -132,6 +132,7 @@ export interface SendingDestination {
   previousSecretSealed: string | null
   previousSecretUntil: Date | null
   isActive: boolean
+  confirmedAt: Date | null
   failingSince: Date | null
 }
 
@@ -139,7 +140,7 @@ const destinationStatement: Statement = {
   name: 'destinations.sending',
   text: `select id, organization_id as "organizationId", kind, name, email, url, secret_sealed as "secretSealed",
       previous_secret_sealed as "previousSecretSealed", previous_secret_until as "previousSecretUntil",
-      is_active as "isActive", failing_since as "failingSince"
+      is_active as "isActive", confirmed_at as "confirmedAt", failing_since as "failingSince"
     from destination where id = $1`,
 }
 

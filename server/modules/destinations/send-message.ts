@@ -59,6 +59,13 @@ export async function sendMessage(
     )
     return
   }
+  // defence: what waits for an unconfirmed address is not sent
+  if (destination.confirmedAt === null) {
+    await inTransaction((tx) =>
+      settleMessage(tx, claimed, { status: 'failed', error: 'The address has not been confirmed' }),
+    )
+    return
+  }
   if (destination.email !== null) {
     const why = destination.organizationId === null ? 'staff' : 'destination'
     const letter = renderLetter(claimed.message, destination.email, why)

@@ -19,6 +19,8 @@ export function viewDestination(row: Destination) {
         : { from: quietFrom, until: quietUntil, zone: quietZone },
     digestMinutes: row.digestMinutes as DestinationSettings['digestMinutes'],
     isActive: row.isActive,
+    /** False: a mail address whose reader has not agreed yet. */
+    isConfirmed: row.confirmedAt !== null,
     failingSince: row.failingSince,
     disabledAt: row.disabledAt,
     previousSecretUntil: row.previousSecretUntil,

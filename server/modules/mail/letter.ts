@@ -20,6 +20,7 @@ export interface Letter {
     | 'deletion_blocked'
     | 'notification'
     | 'destination_disabled'
+    | 'destination_confirmation'
   to: string
   subject: string
   paragraphs: readonly string[]

@@ -123,6 +123,7 @@ describe('organizations', () => {
         severities: ['info'],
         createdBy: {},
         createdAt: testStart,
+        confirmedAt: testStart,
         updatedAt: testStart,
       },
     })

@@ -61,6 +61,7 @@ export {
 } from './sessions'
 export { normalizeEmail, type SignInOutcome, signIn } from './sign-in'
 export { signInWithPasskey } from './sign-in-with-passkey'
+export { requireAskingRoom, requireEnquiryRoom, requireTestRoom } from './stranger-limits'
 export { type AssignableRole, assignableRoles } from './team-rules'
 export {
   acceptOwnership,

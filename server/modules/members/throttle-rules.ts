@@ -63,6 +63,27 @@ export function resetKeys(email: string, address: string | null): ThrottleKey[] 
   return [mailbox, ...ofAddress('reset-address', address, 20, 60 * minuteMs)]
 }
 
+/** Tests of destinations, endpoints and schedules, by where they go and by who sends them. */
+export function testKeys(owner: string | null, target: string): ThrottleKey[] {
+  return [
+    { key: `test-target:${digest(target)}`, limit: 10, windowMs: 60 * minuteMs },
+    { key: `test:${owner ?? 'staff'}`, limit: 30, windowMs: 60 * minuteMs },
+  ]
+}
+
+/** Letters that ask an address whether it wants to be a destination. */
+export function askingKeys(owner: string | null, email: string): ThrottleKey[] {
+  return [
+    { key: `ask-target:${digest(email)}`, limit: 3, windowMs: dayMs },
+    { key: `ask:${owner ?? 'staff'}`, limit: 20, windowMs: dayMs },
+  ]
+}
+
+/** Enquiries of strangers. */
+export function enquiryKeys(address: string | null): ThrottleKey[] {
+  return ofAddress('enquiry', address, 10, dayMs)
+}
+
 /** Seconds to wait when the count is over its limit, else null. */
 export function waitSeconds(
   { failures, windowEndsAt }: ThrottleCount,

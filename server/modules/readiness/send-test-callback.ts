@@ -6,6 +6,7 @@ import { writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { findTestSecret, markSecretAccepted, secretChoices } from '@/server/modules/endpoints'
+import { requireTestRoom } from '@/server/modules/members'
 import type { CallbackOutcome } from '@/server/outbound'
 import { bodyView, headerFields, type ReplyView, type SentView } from './exchange-view'
 import { type Judgement, judgeExchange, type Known } from './judge-exchange'
@@ -36,7 +37,7 @@ const scenario = requireExchange('free_win_alone')
 /**
  * Sends one test callback to an endpoint and waits for the answer. It is marked as a probe, is no movement, and moves
  * nothing. Signed with the next secret and accepted, it shows that the wallet is ready for the switch.
- * Throws E5004 (role), E0004 (no such endpoint, or no secret prepared), E0003 (a parameter), E2001 (no game to name).
+ * Throws E5004 (role), E0004 (no such endpoint, or no secret prepared), E0003 (a parameter), E9001 (too many), E2001 (no game to name).
  */
 export const sendTestCallback = writeVerb('readiness.run', TestInput, run)
 
@@ -49,6 +50,7 @@ async function run(
   const endpoint = await findProbedEndpoint(db, { organizationId: ctx.organizationId, id: endpointId })
   const signing = endpoint && (await findTestSecret(ctx, { endpointId, choice }))
   if (!signing) throw new AppError('E0004', { message: notFound[endpoint ? choice : 'current'] })
+  await requireTestRoom(ctx.organizationId, new URL(endpoint.url).hostname, ctx.clock.now())
   const facts = await newFacts(endpoint.providerCode, parameters)
   const body = buildProbeBody(facts, scenario.leg, 0n)
   const headers = headersOf(scenario, body, signing.secret)

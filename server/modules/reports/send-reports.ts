@@ -105,7 +105,7 @@ async function queue(
   await queueMail(tx, ctx, letterTo(email), { expiresAt, organizationId, ...(attachment && { attachment }) })
 }
 
-/** Sends what a schedule would send now to who asks, and to nobody else. Throws E5004, E0004, E0003. */
+/** Sends what a schedule would send now to who asks, and to nobody else. Throws E5004, E0004, E0003, E9001. */
 export const sendTestReport = writeVerb('reports.schedule', OneSchedule, test)
 
 async function test(ctx: TenantContext, { scheduleId: id }: OneSchedule): Promise<{ email: string }> {
@@ -114,6 +114,7 @@ async function test(ctx: TenantContext, { scheduleId: id }: OneSchedule): Promis
   if (!isMailConfigured()) throw new AppError('E0003', { message: 'This deployment sends no email.' })
   const row = await findSchedule(db, { organizationId, id })
   if (!row) throw new AppError('E0004', { message: 'No such schedule.' })
+  await requireTestRoom(organizationId, actor.email, ctx.clock.now())
   const composed = await composeReport(ctx, {
     ...scheduledOf(row),
     cadence: 'test',

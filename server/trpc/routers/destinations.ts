@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import {
   changeDestination,
   changeStaffDestination,
+  confirmDestination,
   createDestination,
   createStaffDestination,
   getDeliveryAttempts,
@@ -9,16 +11,19 @@ import {
   listDestinations,
   listStaffDeliveryLog,
   listStaffDestinations,
+  lookAtConfirmation,
   removeDestination,
   removeStaffDestination,
   replayNotification,
   replayStaffNotification,
+  resendConfirmation,
+  resendStaffConfirmation,
   rotateDestinationSecret,
   rotateStaffDestinationSecret,
   testDestination,
   testStaffDestination,
 } from '@/server/modules/destinations'
-import { procedure, router, staffProcedure } from '../init'
+import { openProcedure, procedure, router, staffProcedure } from '../init'
 
 const delicate = { stepUp: true } as const
 
@@ -29,10 +34,19 @@ export const destinationsRouter = router({
   change: procedure(changeDestination, delicate),
   remove: procedure(removeDestination),
   rotateSecret: procedure(rotateDestinationSecret, delicate),
+  resendConfirmation: procedure(resendConfirmation),
   test: procedure(testDestination),
   log: procedure(listDeliveryLog),
   attempts: procedure(getDeliveryAttempts),
   replay: procedure(replayNotification),
+})
+
+const link = z.object({ token: z.string().max(100) })
+
+/** For the reader of an address, who has no account: the link is what they have. */
+export const confirmationsRouter = router({
+  look: openProcedure.input(link).query(({ ctx, input }) => lookAtConfirmation(ctx, input)),
+  confirm: openProcedure.input(link).mutation(({ ctx, input }) => confirmDestination(ctx, input)),
 })
 
 /** The same for Croupier's staff. */
@@ -42,6 +56,7 @@ export const staffDestinationsRouter = router({
   change: staffProcedure(changeStaffDestination, delicate),
   remove: staffProcedure(removeStaffDestination),
   rotateSecret: staffProcedure(rotateStaffDestinationSecret, delicate),
+  resendConfirmation: staffProcedure(resendStaffConfirmation),
   test: staffProcedure(testStaffDestination),
   log: staffProcedure(listStaffDeliveryLog),
   attempts: staffProcedure(getStaffDeliveryAttempts),

@@ -25,6 +25,7 @@ export async function createTestDestination(
       severities: ['critical', 'warning', 'info'],
       createdBy: { kind: 'system', name: 'test' },
       createdAt: testStart,
+      confirmedAt: testStart,
       updatedAt: testStart,
       ...data,
     },
