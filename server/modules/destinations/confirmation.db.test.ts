@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { systemContext } from '@/server/core/context'
 import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
@@ -15,6 +15,8 @@ import {
   testDestination,
 } from './index'
 import { incidentDetails } from './testing/destinations'
+
+vi.hoisted(() => Object.assign(process.env, { CROUPIER_MODE: 'demo' }))
 
 const dayMs = 86_400_000
 const settings = {
