@@ -118,13 +118,10 @@ function requestHeaders({ headers, isMirrored }: Operation) {
   })
 }
 
-const ifNoneMatch = z
-  .string()
-  .optional()
-  .meta({
-    description: 'The `ETag` of an earlier answer: 304 where it would be the same.',
-    example: 'W/"x1Jv0bq"',
-  })
+const ifNoneMatch = z.string().optional().meta({
+  description: 'The `ETag` of an earlier answer: 304 where it would be the same.',
+  example: 'W/"x1Jv0bq"',
+})
 
 const unchanged = ({ isMirrored }: Operation) =>
   isMirrored

@@ -10,7 +10,14 @@ function refusal({ organizationId, clock }: TestTenant, of: Partial<RequestRow>)
   return {
     ...{ organizationId, createdAt: clock.now(), id: newId(), brandId: null, keyId: newId() },
     ...{ operation: 'createSession', method: 'POST', path: '/v1/sessions', query: '', status: 502 },
-    ...{ errorCode: 'E1054', requestId: newId(), idempotencyKey: null, durationMs: 5, warning: null, ip: null },
+    ...{
+      errorCode: 'E1054',
+      requestId: newId(),
+      idempotencyKey: null,
+      durationMs: 5,
+      warning: null,
+      ip: null,
+    },
     ...{ userAgent: null, requestBody: null, responseBody: null },
     ...of,
   }
