@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import type { Operation } from '@/server/contract/operation'
-import type { Exchange } from '@/server/rest/exchange'
 
 /** What an operation ignored of a request, or did not do as it says: never a refusal, since older and newer clients live. */
 export const warningHeader = 'Croupier-Warning'
 
 /** Adds a sentence for the caller and for the request log, which keeps the header. */
-export function warn({ headers }: Pick<Exchange, 'headers'>, warning: string): void {
+export function warn({ headers }: { headers: Record<string, string> }, warning: string): void {
   const earlier = headers[warningHeader]
   headers[warningHeader] = earlier === undefined ? warning : `${earlier}; ${warning}`
 }
