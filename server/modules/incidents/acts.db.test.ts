@@ -119,7 +119,7 @@ describe('an incident', () => {
     await expect(again).rejects.toMatchObject({ code: 'E0003' })
   })
 
-  test('tells what a bulk replay would take and the newest exchange that failed', async () => {
+  test('tells what a bulk replay would take and the newest exchange that failed, unless it was delivered since', async () => {
     const incidentId = await incident()
     await scene.movement({ type: 'bet', state: 'rejected' })
     const movementId = await scene.movement({ state: 'unknown' })
@@ -146,6 +146,13 @@ describe('an incident', () => {
     })
     const { trouble } = await getIncident(member, { incidentId })
     expect(trouble).toEqual({ replayable: 2, failedMovementId: movementId, failedAt: at })
+
+    await db.walletTransaction.update({
+      where: { id: movementId },
+      data: { state: 'confirmed', operatorStatus: 200, balanceMinor: 1n, mayHaveMoved: true, settledAt: at },
+    })
+    const later = await getIncident(member, { incidentId })
+    expect(later.trouble).toEqual({ replayable: 1, failedMovementId: null, failedAt: null })
   })
 
   test('is nobody else’s', async () => {

@@ -54,6 +54,6 @@ test('a mail leads to its incident, whose prepared replay empties the queue and 
   const closed = await getIncident(owner, { incidentId })
   expect(closed).toMatchObject({ state: 'closed', outcome: 'Recovered, 2 delivered since.' })
   const [newest, ...earlier] = await mails()
-  expect(newest?.subject).toBe('Recovered: 2 callbacks need attention')
+  expect(newest?.subject).toBe('Recovered: 2 callbacks needed attention')
   expect(earlier).toHaveLength(1)
 })
