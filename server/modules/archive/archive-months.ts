@@ -14,13 +14,13 @@ import {
   claimMonth,
   createMonth,
   findBlocker,
+  findDue,
   findFiles,
   findFirstMonth,
   findMonths,
   forgetFiles,
   forgetResolutions,
   keepResolutions,
-  longestRetention,
   type MonthRow,
   releaseMonth,
   setDetached,
@@ -153,8 +153,7 @@ async function monthsOfPart(
 /** Old enough for every organization in it, and nothing in it can change any more. */
 export async function isClosed(month: string, now: Date): Promise<boolean> {
   if (month >= monthOf(now)) return false
-  const { monthsAtHand } = await longestRetention(month)
-  if (startOf(monthsAfter(month, 1 + monthsAtHand)) > now) return false
+  if ((await findDue(month, now)) > now) return false
   return (await findBlocker(month, idsOf(month))) === null
 }
 

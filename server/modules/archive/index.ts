@@ -4,4 +4,9 @@ export { eraseRetention } from './erase-retention'
 export { type ArchivedMovement, findArchived } from './find-archived'
 export { listArchive, readArchiveHealth } from './list-archive'
 export { getRetention, setRetention } from './manage-retention'
-export { type ArchivedRow, findArchivedBefore, readArchived } from './read-archived'
+export {
+  type ArchivedRow,
+  findArchivedBefore,
+  findArchivedSettledBefore,
+  readArchived,
+} from './read-archived'

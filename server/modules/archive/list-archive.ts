@@ -1,8 +1,8 @@
 import type { Context } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
-import { idsOf, monthsAfter, startOf } from './months'
+import { idsOf, monthsAfter } from './months'
 import { isPartitioned } from './partitions'
-import { type Blocker, findBlocker, findFirstMonth, findMonths, longestRetention } from './queries-months'
+import { type Blocker, findBlocker, findDue, findFirstMonth, findMonths } from './queries-months'
 
 /** The month that is closed next: from when on it may be, and what else it waits for. */
 interface NextMonth {
@@ -35,8 +35,7 @@ export const listArchive = readVerb('archive.read', async ({ clock }: Context) =
 async function nextMonth(last: string | null, now: Date): Promise<NextMonth | null> {
   const month = last === null ? await findFirstMonth() : monthsAfter(last, 1)
   if (month === null) return null
-  const { monthsAtHand } = await longestRetention(month)
-  const dueAt = startOf(monthsAfter(month, 1 + monthsAtHand))
+  const dueAt = await findDue(month, now)
   return { month, dueAt, blocker: dueAt <= now ? await findBlocker(month, idsOf(month)) : null }
 }
 

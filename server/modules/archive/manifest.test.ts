@@ -50,7 +50,7 @@ function chainOf(months: readonly (readonly Drafted[])[]) {
     const month = monthsAfter('2025-11', index)
     const manifest = composeManifest({
       ...{ month, ids: idsOf(month), previous, files: filesOf(month, drafts) },
-      ...{ writtenAt: startOf('2027-01'), keptUntil: startOf('2037-01') },
+      ...{ writtenAt: startOf('2027-01'), keptUntil: startOf('2037-01'), settledBefore: startOf('2026-12') },
     })
     previous = { month, sha256: linkDigest(manifest.link) }
     return { month, text: manifestBytes(manifest).toString('utf8') }

@@ -59,6 +59,8 @@ export type Link = z.output<typeof Link>
 export const Contents = z.object({
   writtenAt: z.iso.datetime(),
   keptUntil: z.iso.datetime(),
+  /** By when its movements had settled; older manifests do not say. */
+  settledBefore: z.iso.datetime().optional(),
   movements: Count,
   attempts: Count,
   sums: SumsOfFile,
@@ -94,6 +96,7 @@ interface Draft {
   previous: Link['previous']
   writtenAt: Date
   keptUntil: Date
+  settledBefore: Date
   /** Movements first, then attempts, each by position. */
   files: readonly ManifestFile[]
 }
@@ -101,10 +104,12 @@ interface Draft {
 const rowsOf = (files: readonly ManifestFile[], subject: string) =>
   files.filter((file) => file.subject === subject).reduce((sum, { rows }) => sum + rows, 0)
 
-export function composeManifest({ month, ids, previous, writtenAt, keptUntil, files }: Draft): Manifest {
+export function composeManifest(draft: Draft): Manifest {
+  const { month, ids, previous, writtenAt, keptUntil, settledBefore, files } = draft
   const contents: Contents = {
     writtenAt: writtenAt.toISOString(),
     keptUntil: keptUntil.toISOString(),
+    settledBefore: settledBefore.toISOString(),
     movements: rowsOf(files, 'movements'),
     attempts: rowsOf(files, 'attempts'),
     sums: addUp(files.map(({ sums }) => sums)),

@@ -51,5 +51,14 @@ export async function findGoneMonths(handle: Db): Promise<string[]> {
   return rows.map(({ month }) => month)
 }
 
+/** By when the movements of those months had settled; null: everything is at hand. */
+export async function findGoneSettled(handle: Db): Promise<Date | null> {
+  const { _max } = await handle.archiveMonth.aggregate({
+    where: { state: { in: gone } },
+    _max: { settledBefore: true },
+  })
+  return _max.settledBefore
+}
+
 export const findResolution = (movementId: string) =>
   db.archivedResolution.findUnique({ where: { movementId }, select: { note: true, resolvedBy: true } })

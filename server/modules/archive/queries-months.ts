@@ -4,7 +4,7 @@ import { newId } from '@/server/core/ids'
 import { type Db, db, inTransaction } from '@/server/db'
 import type { Subject } from './columns'
 import { Groups, type ManifestFile, SumsOfFile } from './manifest'
-import { monthOfId, monthsAfter, startOf } from './months'
+import { idsOf, monthOf, monthOfId, monthsAfter, startOf } from './months'
 import { defaultRetention } from './retention-rules'
 
 export type MonthRow = ArchiveMonth
@@ -198,6 +198,35 @@ export async function keepResolutions({ firstId, endId }: MonthRow): Promise<voi
 
 export async function forgetResolutions({ firstId, endId }: MonthRow): Promise<void> {
   await db.archivedResolution.deleteMany({ where: { movementId: { gte: firstId, lt: endId } } })
+}
+
+const settled = {
+  name: 'archive.settled-before',
+  text: `select max(hour) + interval '1 hour' as "settledBefore" from late_settlement
+    where movement_id >= $1 and movement_id < $2`,
+}
+
+/** By when the movements of a month had settled, to the hour: at its end, unless some settled later. */
+export async function findSettledBefore(
+  month: string,
+  { firstId, endId }: { firstId: string; endId: string },
+): Promise<Date> {
+  const [row] = await db.query<{ settledBefore: Date | null }>(settled, [firstId, endId])
+  const end = startOf(monthsAfter(month, 1))
+  return row?.settledBefore && row.settledBefore > end ? row.settledBefore : end
+}
+
+/**
+ * When the month may be archived: old enough for every organization in it, counted from the last month in which one of its
+ * movements settled. So the facts of what is at hand are never among those that stay as they are.
+ */
+export async function findDue(month: string, now: Date): Promise<Date> {
+  const { monthsAtHand } = await longestRetention(month)
+  const first = startOf(monthsAfter(month, 1 + monthsAtHand))
+  if (first > now) return first
+  const settledBefore = await findSettledBefore(month, idsOf(month))
+  const lastMonth = monthOf(new Date(settledBefore.getTime() - 1))
+  return startOf(monthsAfter(lastMonth, 1 + monthsAtHand))
 }
 
 /** The month of the oldest movement; null: there is none. */

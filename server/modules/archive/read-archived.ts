@@ -3,7 +3,7 @@ import { archiveStorage, type FileStorage } from '@/server/modules/files'
 import { type ArchivedRows, rowOf } from './columns'
 import { keyOf } from './manifest'
 import { monthsAfter, startOf } from './months'
-import { type FoundFile, findGoneFiles, findGoneMonths } from './queries-found'
+import { type FoundFile, findGoneFiles, findGoneMonths, findGoneSettled } from './queries-found'
 import { openParquet } from './read-parquet'
 
 export type ArchivedRow = ArchivedRows['movements']
@@ -19,6 +19,12 @@ interface Asked {
 export async function findArchivedBefore(handle: Db = db): Promise<Date | null> {
   const [month] = await findGoneMonths(handle)
   return month === undefined ? null : startOf(monthsAfter(month, 1))
+}
+
+/** The time before which a movement that is in the archive alone may have settled; null: everything is at hand. */
+export async function findArchivedSettledBefore(handle: Db = db): Promise<Date | null> {
+  const [before, settled] = [await findArchivedBefore(handle), await findGoneSettled(handle)]
+  return before && settled && settled > before ? settled : before
 }
 
 /**

@@ -5,7 +5,15 @@ import { checkpoint } from './checkpoint'
 import { subjects } from './columns'
 import { composeManifest, keyOf, type Link, linkDigest, manifestBytes, manifestName } from './manifest'
 import { monthsAfter, startOf } from './months'
-import { addFile, type Claimed, changeMonth, findFiles, findMonth, longestRetention } from './queries-months'
+import {
+  addFile,
+  type Claimed,
+  changeMonth,
+  findFiles,
+  findMonth,
+  findSettledBefore,
+  longestRetention,
+} from './queries-months'
 import type { Limits } from './row-groups'
 import { store, writeFile } from './write-file'
 
@@ -48,6 +56,7 @@ async function writeManifest({ ctx, storage }: Work, claimed: Claimed): Promise<
   const now = ctx.clock.now()
   const { yearsKept } = await longestRetention(month)
   const keptUntil = startOf(monthsAfter(month, 1 + 12 * yearsKept))
+  const settledBefore = await findSettledBefore(month, { firstId, endId })
   const previous = await previousOf(month)
   const files = await findFiles(month)
   const manifest = composeManifest({
@@ -56,6 +65,7 @@ async function writeManifest({ ctx, storage }: Work, claimed: Claimed): Promise<
     previous,
     writtenAt: now,
     keptUntil,
+    settledBefore,
     files,
   })
   await store(storage, keyOf(month, manifestName), onePiece(manifestBytes(manifest)))
@@ -68,6 +78,7 @@ async function writeManifest({ ctx, storage }: Work, claimed: Claimed): Promise<
     movements: BigInt(movements),
     attempts: BigInt(attempts),
     keptUntil,
+    settledBefore,
     writtenAt: now,
   })
   checkpoint('written')

@@ -67,14 +67,21 @@ const sums: Statement = {
   }),
 }
 
+const dayColumns = `day, ${factDimensions}, player_id, ${factSums}`
+
+/** The days of the first month that are not compared are taken as they are stored, as its month is. */
 const months: Statement = {
   name: 'facts.verify-months',
   text: compared({
     key: monthKey,
     sums: monthSums,
-    stored: `select * from player_month where organization_id = $1 and month >= ($2::timestamptz at time zone 'UTC')::date
+    stored: `select * from player_month where organization_id = $1
+      and month >= date_trunc('month', $2::timestamptz at time zone 'UTC')::date
       and month < ($3::timestamptz at time zone 'UTC')::date`,
-    counted: monthsOf(dailyPlayersByTime),
+    counted: monthsOf(`select ${dayColumns} from player_day where organization_id = $1
+        and day >= date_trunc('month', $2::timestamptz at time zone 'UTC')::date
+        and day < least(($2::timestamptz at time zone 'UTC')::date, ($3::timestamptz at time zone 'UTC')::date)
+      union all select ${dayColumns} from (${dailyPlayersByTime}) counted_days`),
   }),
 }
 
@@ -87,12 +94,7 @@ export async function findDifferences(db: Db, range: FactRange, limit: number): 
   const midnight = new Date(Math.floor(to.getTime() / 86_400_000) * 86_400_000)
   const ofDays = await db.query<Compared>(days, [organizationId, from, midnight, limit])
   const ofSums = await db.query<Compared>(sums, [organizationId, from, midnight, limit])
-  const ofMonths = await db.query<Compared>(months, [
-    organizationId,
-    startOfMonth(from),
-    startOfMonth(midnight),
-    limit,
-  ])
+  const ofMonths = await db.query<Compared>(months, [organizationId, from, startOfMonth(midnight), limit])
   return [
     ...ofHours.map((row) => ({ table: 'fact', ...row })),
     ...ofDays.map((row) => ({ table: 'player_day', ...row })),

@@ -6,12 +6,15 @@ export const factDimensions = 'brand_id, provider_code, game_id, currency, count
 /** What it says, each a sum that can be added over facts. */
 export const factSums = 'bets, wins, refunds, rounds, bet_minor, win_minor, refund_minor'
 
+/** A round counts once in each hour in which a final transaction of it settled: by days and players as by hours. */
+const hourOfRound = "(date_trunc('hour', t.settled_at, 'UTC'), t.round_id)"
+
 /** The sums of settled movements `t` and the bets `bet` that they reverse. */
 const sums = `
   count(*) filter (where t.transaction_type = 'bet')::int4 as bets,
   count(*) filter (where t.transaction_type = 'win')::int4 as wins,
   count(*) filter (where t.transaction_type = 'refund' and ${reversesConfirmedSql('t')})::int4 as refunds,
-  count(distinct t.round_id) filter (where t.is_finished)::int4 as rounds,
+  count(distinct ${hourOfRound}) filter (where t.is_finished)::int4 as rounds,
   ${movedMinorSql('bet')} as bet_minor, ${movedMinorSql('win')} as win_minor, ${movedMinorSql('refund')} as refund_minor`
 
 const joined = `left join wallet_transaction bet on bet.id = t.reversal_of_id
@@ -46,9 +49,9 @@ const settledIn = ({ of, from, to }: Scope) => `
 const settled = settledIn(ofOne)
 
 /** The same by the time of settlement alone, read without an index: what the facts are compared with. */
-const settledByTime = `
+const settledByTime = (from: string) => `
   select ${columnsOf('w')} from wallet_transaction w
-  where w.organization_id = $1 and w.settled_at >= $2 and w.settled_at < $3 and ${confirmedSql('w')}`
+  where w.organization_id = $1 and w.settled_at >= ${from} and w.settled_at < $3 and ${confirmedSql('w')}`
 
 const hourly = (movements: string) => `
   select date_trunc('hour', t.settled_at, 'UTC') as hour, ${dimensions}, ${sums}
@@ -65,5 +68,6 @@ export const dailyPlayersOf = (scope: Scope) => `
 
 export const hourlyFacts = hourly(settled)
 export const dailyPlayers = daily(settled)
-export const hourlyFactsByTime = hourly(settledByTime)
-export const dailyPlayersByTime = daily(settledByTime)
+export const hourlyFactsByTime = hourly(settledByTime('$2'))
+/** Of whole days, as players are counted also where the hours of the first day are not all counted. */
+export const dailyPlayersByTime = daily(settledByTime("date_trunc('day', $2::timestamptz, 'UTC')"))

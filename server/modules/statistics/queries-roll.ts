@@ -1,5 +1,5 @@
 import type { Db, Statement } from '@/server/db'
-import { findArchivedBefore } from '@/server/modules/archive'
+import { findArchivedSettledBefore } from '@/server/modules/archive'
 import { recountPlayers } from './queries-players'
 import { statisticColumns, truthStatement } from './sql-statistic'
 
@@ -117,13 +117,16 @@ async function findEarliest(db: Db, organizationId: string): Promise<Date | null
   return row?.createdAt ?? null
 }
 
-/** Movements settle within so long of their report, or need attention, and then their month is not archived. */
-const settledWithinMs = 31 * 24 * 3_600_000
+const dayMs = 24 * 3_600_000
 
-/** What is counted before then counts movements that are in the archive alone, and stays as it is; null: everything is at hand. */
+/**
+ * What is counted before then counts movements that are in the archive alone, and stays as it is; null: everything is at hand.
+ * A midnight, since players are counted by the day, and after what was recorded as the month ended.
+ */
 export async function findKeptBefore(db: Db): Promise<Date | null> {
-  const archivedBefore = await findArchivedBefore(db)
-  return archivedBefore && new Date(archivedBefore.getTime() + settledWithinMs)
+  const settledBefore = await findArchivedSettledBefore(db)
+  // defence: what settled long after its archived month stays counted
+  return settledBefore && new Date(Math.floor(settledBefore.getTime() / dayMs + 1) * dayMs)
 }
 
 /** From when on the organization can be counted: since its first movement or session. Null before there is one. */
