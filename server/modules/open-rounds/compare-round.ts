@@ -77,7 +77,7 @@ function isOwedBack(
 
 /** The wallet debited it, or may have, and nobody has given it back. */
 const isTaken = ({ type, state, mayHaveMoved, isRefunded }: RecordedMovement) =>
-  type === 'bet' && !isRefunded && mayHaveMoved && state !== 'resolved' && state !== 'superseded'
+  type === 'bet' && !isRefunded && mayHaveMoved && !['declined', 'resolved', 'superseded'].includes(state)
 
 const finding = (
   kind: RoundFindingKind,

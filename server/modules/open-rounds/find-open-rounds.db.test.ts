@@ -58,6 +58,21 @@ describe('the search for open rounds', () => {
     expect(await later(world, 6)).toMatchObject({ found: 0 })
   })
 
+  test('leaves out a bet that was declined after an attempt that failed', async () => {
+    const world = await createWorld()
+    world.wallet.behave('server_error')
+    await send(world, { type: 'bet', transactionId: 'b1' })
+    await db.walletTransaction.updateMany({
+      where: { organizationId: world.organizationId },
+      data: {
+        ...{ state: 'declined', settledAt: world.clock.now(), nextAttemptAt: null, mayHaveMoved: true },
+        ...{ leaseToken: null, leaseExpiresAt: null },
+      },
+    })
+    expect(await later(world, 6)).toMatchObject({ found: 0 })
+    expect(await roundsOf(world)).toEqual([])
+  })
+
   test('keeps players apart who play in one round of a table', async () => {
     const world = await createWorld()
     await send(world, { type: 'bet', transactionId: 'b1' })

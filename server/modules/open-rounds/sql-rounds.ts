@@ -9,8 +9,11 @@ export const isOfRound = (round: string) =>
     .map((column) => `w.${column} = ${round}.${column}`)
     .join(' and ')
 
-/** The wallet debited this bet `w`, or may have. What support settled with the operator is no longer at risk. */
-const mayBeDebited = `w.transaction_type = 'bet' and not w.is_free and w.state <> 'resolved'
+/**
+ * The wallet debited this bet `w`, or may have. What it declined in the end it has not, and what support settled with the
+ * operator is no longer at risk.
+ */
+const mayBeDebited = `w.transaction_type = 'bet' and not w.is_free and w.state not in ('declined', 'resolved')
   and (w.may_have_moved or w.state in ${sqlStates(inFlightStates)})`
 
 const isRefund = `w.transaction_type = 'refund' and not w.is_free and w.reversal_of_id is not null and w.state <> 'not_sent'`
