@@ -35,7 +35,7 @@ export const listTransactions = defineOperation({
   path: '/v1/transactions',
   summary: 'List transactions',
   description:
-    'Bets, wins and refunds, newest first, each with the reply your wallet gave. New rows arrive at the top: a walk with `cursor`, the `next_cursor` of the page before, is steady, and as quick at any depth. `offset` reaches the newest 10,000.',
+    'Bets, wins and refunds, newest first, each with the reply your wallet gave. New rows arrive at the top: a walk with `cursor`, the `next_cursor` of the page before, is steady, and as quick at any depth. `offset` reaches the newest 10,000. Old months are archived: `archived_before` says where the list ends.',
   tag: 'Transactions',
   family: 'transactions',
   scopes: ['read'],
@@ -50,6 +50,7 @@ export const listTransactions = defineOperation({
         offset: 0,
         has_more: false,
         next_cursor: null,
+        archived_before: null,
       },
     },
   },

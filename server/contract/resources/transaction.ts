@@ -69,6 +69,10 @@ export const TransactionList = z
       .string()
       .nullable()
       .meta({ description: 'The `cursor` of the next page of older transactions; null on the last page.' }),
+    archived_before: DateTime.nullable().meta({
+      description:
+        'On the last page, where transactions that the filter asks for are older than the list reaches: those from before this time are archived and listed no more. `GET /v1/transactions/{id}` and the exports still have them. Null otherwise.',
+    }),
   })
   .meta({ id: 'TransactionList' })
 export type TransactionList = z.output<typeof TransactionList>

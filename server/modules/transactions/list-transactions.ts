@@ -3,6 +3,7 @@ import type { TransactionList } from '@/server/contract/resources/transaction'
 import type { BrandContext } from '@/server/core/context'
 import { formatCursor, parseCursor } from '@/server/core/time-cursor'
 import { db } from '@/server/db'
+import { findArchivedBeyond } from './archived-beyond'
 import { presentTransaction } from './present-transaction'
 import { findBrandRef } from './queries-deliveries'
 import { findTransactions } from './queries-transactions'
@@ -39,6 +40,7 @@ export async function listTransactions(
     limit,
     offset,
     has_more: rows.length > limit,
+    archived_before: last ? null : ((await findArchivedBeyond(filter))?.toISOString() ?? null),
     next_cursor: last ? formatCursor({ direction: 'older', createdAt: last.createdAt, id: last.id }) : null,
   }
 }

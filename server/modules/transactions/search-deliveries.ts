@@ -3,9 +3,8 @@ import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import { findArchivedBefore } from '@/server/modules/archive'
+import { findArchivedBeyond } from './archived-beyond'
 import { DeliverySearch, deliveryFilter } from './delivery-filter'
-import type { DeliveryFilter } from './delivery-scope'
 import { findDeliveries, findGameNames, findProviderNames, type ListedRow } from './queries-deliveries'
 
 export type ListedDelivery = ListedRow & { gameName: string | null }
@@ -38,15 +37,12 @@ async function run(ctx: TenantContext, search: DeliverySearch): Promise<Delivery
   return {
     deliveries: rows.map((row) => ({ ...row, gameName: names.get(row.gameId) ?? null })),
     ...neighbours,
-    archivedBefore: await archiveBeyond(order === 'newest' ? neighbours.older : neighbours.newer, filter),
+    // The archive begins where the list ends, in whichever order.
+    archivedBefore:
+      (order === 'newest' ? neighbours.older : neighbours.newer) === null
+        ? await findArchivedBeyond(filter)
+        : null,
   }
-}
-
-/** The archive begins where the list ends, in whichever order. */
-async function archiveBeyond(beyond: string | null, { from }: DeliveryFilter): Promise<Date | null> {
-  if (beyond !== null) return null
-  const before = await findArchivedBefore()
-  return before && (!from || from < before) ? before : null
 }
 
 /** The providers there are, for a filter to name. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { db } from '@/server/db'
 import { expectRecordsReadable } from '@/server/rest/testing/promises'
 import { recordMovement } from '@/server/rest/testing/recorded-movement'
 import { openListTransactions } from '@/server/rest/testing/scenes/transactions'
@@ -42,6 +43,7 @@ test('a row tells the movement and the wallet’s own reply', async () => {
     offset: 0,
     has_more: false,
     next_cursor: null,
+    archived_before: null,
   })
 })
 
@@ -106,4 +108,27 @@ test('the wallet’s reply is shown with its numbers as the wallet wrote them', 
   await recordMovement(tenant, { operatorResponse })
   const text = await (await ask({ path: '/v1/transactions' })).text()
   expect(text).toContain(`"operator_response":${operatorResponse}`)
+})
+
+test('a list that reaches into archived months says where it ends', async () => {
+  const { ask, tenant } = await openListTransactions()
+  await recordMovement(tenant)
+  const at = new Date('2026-02-01T00:00:00Z')
+  const [ids] = await db.query<{ firstId: string; endId: string }>(
+    `select first_id_of('2026-01-01T00:00:00Z') as "firstId", first_id_of($1) as "endId"`,
+    [at],
+  )
+  if (!ids) throw new Error('There are no ids')
+  const times = { createdAt: at, verifiedAt: at, detachedAt: at, settledBefore: at }
+  await db.archiveMonth.create({
+    data: { ...ids, ...times, month: '2026-01', state: 'detached', linkSha256: '0'.repeat(64) },
+  })
+  const endOf = async (query: string) =>
+    (await (await ask({ path: `/v1/transactions${query}` })).json()).archived_before
+  expect(await endOf('')).toBe('2026-02-01T00:00:00.000Z')
+  expect(await endOf('?to=2026-01-20T00:00:00Z')).toBe('2026-02-01T00:00:00.000Z')
+  expect(await endOf('?from=2026-02-01T00:00:00Z')).toBeNull()
+  await recordMovement(tenant)
+  expect(await endOf('?limit=1')).toBeNull()
+  await db.archiveMonth.deleteMany()
 })
