@@ -7,6 +7,7 @@ const { regular, bold } = printedFonts
 const left = 56
 const width = 483
 const bottom = 770
+const cellSize = 8.5
 
 interface Party {
   name: string
@@ -118,16 +119,23 @@ export class PdfDocument {
   }
 
   #row(columns: readonly Column[], cells: readonly string[], font: string): void {
-    const document = this.#document.font(font).fontSize(8.5)
+    const document = this.#document.font(font)
     const widths = columns.map(({ share }) => share * width - 8)
-    const heights = cells.map((cell, index) => document.heightOfString(cell, { width: widths[index] ?? 0 }))
+    const sizes = columns.map(({ isRight }, index) =>
+      isRight ? this.#sizeWithin(cells[index] ?? '', widths[index] ?? 0) : cellSize,
+    )
+    const heights = cells.map((cell, index) =>
+      document.fontSize(sizes[index] ?? cellSize).heightOfString(cell, { width: widths[index] ?? 0 }),
+    )
     const height = Math.max(...heights) + 8
     this.#breakBefore(height)
     const top = document.y
     let x = left
     columns.forEach(({ share, isRight }, index) => {
       const align = isRight ? 'right' : 'left'
-      document.text(cells[index] ?? '', x, top + 4, { width: widths[index] ?? 0, align })
+      document
+        .fontSize(sizes[index] ?? cellSize)
+        .text(cells[index] ?? '', x, top + 4, { width: widths[index] ?? 0, align })
       x += share * width
     })
     document
@@ -137,6 +145,14 @@ export class PdfDocument {
       .stroke('#c8c9ce')
     document.x = left
     document.y = top + height
+  }
+
+  /** The size in which no amount is broken inside its number: smaller where it has many digits. */
+  #sizeWithin(text: string, room: number): number {
+    const document = this.#document.fontSize(cellSize)
+    const longest = Math.max(...text.split(' ').map((word) => document.widthOfString(word)))
+    // A hundredth less, so that rounding breaks nothing.
+    return longest <= room ? cellSize : (cellSize * room * 0.99) / longest
   }
 
   #breakBefore(height: number): void {

@@ -5,7 +5,7 @@ import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
 import { getBranding, publishBranding, saveBranding, setBrandingImage } from '@/server/modules/branding'
 import { finishProcessing, uploadImage } from '@/server/modules/branding/testing/images'
-import { topUpCredit } from '@/server/modules/credit'
+import { bookCredit, topUpCredit } from '@/server/modules/credit'
 import { asUser } from '@/server/testing/as-user'
 import {
   bookPayment,
@@ -155,8 +155,43 @@ test('a statement of account leads from its opening to its closing balance, move
     expect(csv).toContain(`${said === number ? '' : ','}${said}`)
     expect(text).toContain(said)
   }
+  // Booked in May, of April: the invoice of April is its whole month.
+  expect(statement.serviceMonths).toEqual([{ month: '2026-04', bookedMinor: -1_250n, totalMinor: -1_250n }])
+  expect(statement.movements.map(({ serviceDay }) => serviceDay?.slice(0, 7))).toEqual(['2026-04'])
   const years = { from: new Date('2024-01-01T00:00:00.000Z'), to: month }
   await expect(getStatement(own.tenant, years)).rejects.toEqual(refusal('E0003', 400))
+})
+
+test('a statement has the fees of a month of service apart from when they were booked', async () => {
+  const own = await createInvoiced()
+  const book = (day: string, amountMinor: bigint, bookedAt: string) => {
+    own.clock.set(new Date(bookedAt))
+    return inTransaction((tx) =>
+      bookCredit(tx, own.tenant, {
+        ...{
+          organizationId: own.organizationId,
+          amountMinor,
+          kind: 'fee',
+          subjectId: day,
+          reason: `Fees of ${day}`,
+        },
+      }),
+    )
+  }
+  await book('2026-08-31', -100n, '2026-09-01T00:05:00.000Z')
+  await book('2026-09-29', -70n, '2026-09-30T00:05:00.000Z')
+  await book('2026-09-30', -7n, '2026-10-01T00:05:00.000Z')
+  const september = new Date('2026-09-01T00:00:00.000Z')
+  const statement = await getStatement(own.tenant, { from: september, to: september })
+  expect(statement.serviceMonths).toEqual([
+    { month: '2026-08', bookedMinor: -100n, totalMinor: -100n },
+    { month: '2026-09', bookedMinor: -70n, totalMinor: -77n },
+  ])
+  const csv = statementCsv(statement)
+  expect(csv).toContain('2026-09-30T00:05:00.000Z,fee,Fees of 2026-09-29,-0.70,-1.70,EUR,2026-09-29')
+  expect(csv).toContain(',fees_of_month,All fees of 2026-09,-0.77,,EUR,2026-09')
+  const text = await textOf(await statementPdf(statement))
+  for (const said of ['2026-09-29', '-0.70 EUR', '-0.77 EUR', '-1.00 EUR']) expect(text).toContain(said)
 })
 
 test('receivables age by the days since the due time', async () => {

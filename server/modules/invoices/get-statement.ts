@@ -6,7 +6,7 @@ import { db } from '@/server/db'
 import { monthAfter, monthInput } from './month'
 import { findBuyer } from './parties'
 import { findAccount } from './queries-account'
-import { findIssued, findMovements, findOpeningBalance } from './queries-statement'
+import { findIssued, findMovements, findOpeningBalance, findServiceMonths } from './queries-statement'
 
 /** The first and the last month. */
 export const StatementPeriod = z.object({ from: monthInput, to: monthInput })
@@ -15,8 +15,8 @@ export type StatementPeriod = z.output<typeof StatementPeriod>
 const mostMonths = 24
 
 /**
- * What moved the credit in a period of at most 24 months, with its opening and closing balance, and the invoices and credit notes
- * issued in it. Minor units of `currency`. Throws E5004, E0003 for another period, E7001.
+ * What moved the credit in a period of at most 24 months, by when it was booked, with its opening and closing balance; fees by the
+ * months of service, which invoices go by; and the invoices and credit notes issued in it. Minor units of `currency`. Throws E5004, E0003 for another period, E7001.
  */
 export const getStatement = readVerb('billing.read', StatementPeriod, run)
 /** The same for Croupier's accountants. */
@@ -31,9 +31,10 @@ async function run(ctx: TenantContext, { from, to: last }: StatementPeriod) {
   const account = await findAccount(db, organizationId)
   if (!account) throw new AppError('E7001')
   const period = { organizationId, from, to }
-  const [openingMinor, movements, documents, holder] = await Promise.all([
+  const [openingMinor, movements, serviceMonths, documents, holder] = await Promise.all([
     findOpeningBalance(db, period),
     findMovements(db, period),
+    findServiceMonths(db, period),
     findIssued(db, period),
     findBuyer(db, account),
   ])
@@ -46,6 +47,7 @@ async function run(ctx: TenantContext, { from, to: last }: StatementPeriod) {
     openingMinor,
     closingMinor: movements.at(-1)?.balanceMinor ?? openingMinor,
     movements,
+    serviceMonths,
     documents,
     madeAt: ctx.clock.now(),
   }
