@@ -103,7 +103,8 @@ function requireSame(
   const isOwn =
     booked.organizationId === organizationId &&
     booked.kind === 'invoice_payment' &&
-    booked.subjectId === reference
+    booked.subjectId !== null &&
+    normalReference(booked.subjectId) === reference
   if (!isOwn) throw refusal('paymentId', 'Open the form again.')
   if (booked.id === paymentId && booked.amountMinor === amount.amountMinor) return { isNew: false }
   const paid = `${minorToDecimal(booked.amountMinor, amount.currency)} ${amount.currency}`

@@ -1,6 +1,9 @@
 /**
- * How the reference of a transfer is kept and compared: banks and people change its case and its spaces. Numbers of invoices are
- * written this way already.
+ * How the reference of a transfer is kept and compared: banks and people change its case, and drop or add spaces, also at the end of
+ * a line. Numbers of invoices are written this way already.
  */
 export const normalReference = (text: string): string =>
-  text.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase()
+  text
+    .normalize('NFKC')
+    .replace(/[\s\p{Cf}]+/gu, '')
+    .toUpperCase()

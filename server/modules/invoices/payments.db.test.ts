@@ -66,11 +66,13 @@ describe('a payment', () => {
     const { february, march, pay, organizationId } = await twoMonths()
     await pay(february, 40n, ' sepa  1a ')
     const { number } = await stored(february)
-    const first = `This reference was booked on 2026-04-02 with 0.40 EUR: Payment of ${number}, reference SEPA 1A.`
+    const first = `This reference was booked on 2026-04-02 with 0.40 EUR: Payment of ${number}, reference SEPA1A.`
     for (const [invoiceId, reference] of [
       [february, 'SEPA 1A'],
       [march, 'Sepa\t1a'],
       [march, 'ＳＥＰＡ 1a'],
+      [march, 'sepa1a'],
+      [march, 'SE PA\u00a01\u200bA'],
     ] as const)
       await expect(pay(invoiceId, 40n, reference)).rejects.toMatchObject({
         code: 'E0003',
@@ -79,6 +81,28 @@ describe('a payment', () => {
     expect(await creditOf(organizationId)).toBe(-110n)
     const other = await twoMonths()
     expect(await other.pay(other.february, 40n, 'SEPA 1A')).toEqual({ isNew: true })
+  })
+
+  test('that was booked with spaces in its reference, as it was kept before, is the same payment', async () => {
+    const { tenant, february, march, pay, organizationId } = await twoMonths()
+    const book = (subjectId: string) =>
+      inTransaction((tx) =>
+        bookCredit(tx, tenant, {
+          ...{
+            organizationId,
+            amountMinor: 40n,
+            kind: 'invoice_payment',
+            subjectId,
+            reason: 'Payment of it',
+          },
+        }),
+      )
+    await book('FIN REF 1')
+    await expect(pay(march, 40n, 'finref1')).rejects.toEqual(refusal('E0003', 400))
+    await pay(february, 30n, 'Fin ref 2')
+    await expect(book('FINREF 1')).rejects.toThrow('a payment with the reference FINREF 1 is booked')
+    await expect(book('FIN REF 2')).rejects.toThrow('is booked')
+    expect(await creditOf(organizationId)).toBe(-80n)
   })
 
   test('takes no id that belongs to something else', async () => {

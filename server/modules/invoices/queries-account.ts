@@ -99,7 +99,7 @@ const paymentStatement: Statement = {
   text: `select id, organization_id as "organizationId", kind::text as kind, subject_id as "subjectId",
       amount_minor as "amountMinor", reason, created_at as "createdAt"
     from credit_entry
-    where id = $3 or (organization_id = $1 and kind = 'invoice_payment' and subject_id = $2)
+    where id = $3 or (organization_id = $1 and kind = 'invoice_payment' and replace(subject_id, ' ', '') = $2)
     order by id = $3 desc limit 1`,
 }
 

@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from '@/prisma/generated/client'
 import type { TimeCursor } from '@/server/core/time-cursor'
-import type { Db } from '@/server/db'
+import type { Db, Statement } from '@/server/db'
 import { normalReference } from './payment-reference'
 
 export interface InvoiceFilter {
@@ -16,6 +16,18 @@ const beyond = ({ direction, createdAt, id }: TimeCursor) =>
     ? { issuedAt: { lte: createdAt }, OR: [{ issuedAt: { lt: createdAt } }, { id: { lt: id } }] }
     : { issuedAt: { gte: createdAt }, OR: [{ issuedAt: { gt: createdAt } }, { id: { gt: id } }] }
 
+const paidStatement: Statement = {
+  name: 'invoices.paid-by-reference',
+  text: `select invoice_id as "invoiceId" from invoice_payment where replace(reference, ' ', '') = $1 limit 100`,
+}
+
+/** The invoice with this number, and those that a payment with this reference settled. */
+async function namedBy(db: Db, text: string) {
+  const name = normalReference(text)
+  const paid = await db.query<{ invoiceId: string }>(paidStatement, [name])
+  return { OR: [{ number: name }, { id: { in: paid.map(({ invoiceId }) => invoiceId) } }] }
+}
+
 /** `limit` rows beyond the cursor, in the cursor's direction: nearest first. `createdAt` is the time of issue. */
 export async function findInvoices(
   db: Db,
@@ -23,15 +35,14 @@ export async function findInvoices(
   { cursor, limit }: { cursor: TimeCursor | null; limit: number },
 ) {
   const order = cursor?.direction === 'newer' ? 'asc' : 'desc'
-  const name = text && normalReference(text)
-  const named = name && { OR: [{ number: name }, { payments: { some: { reference: name } } }] }
+  const named = text ? await namedBy(db, text) : {}
   const found = await db.invoice.findMany({
     where: {
       AND: [
         { ...(organizationId && { organizationId }), ...(slug && { organization: { slug } }) },
         // A credit note has nothing to be paid.
         status ? { status, kind: 'invoice' } : {},
-        named || {},
+        named,
         cursor ? beyond(cursor) : {},
       ],
     },
