@@ -39,7 +39,7 @@ export function AffiliateDashboardView() {
 }
 
 function Terms({ programme }: { programme: NonNullable<Dashboard['programme']> }) {
-  const { name, version, tiers, months, holdingDays, minimum } = programme
+  const { name, version, tiers, months, holdingDays, paidFeesOnly, minimum } = programme
   return (
     <Card>
       <CardHeader
@@ -52,8 +52,9 @@ function Terms({ programme }: { programme: NonNullable<Dashboard['programme']> }
                 {share} % of monthly fees from <Money value={from} />
               </span>
             ))}
-            , for {months} months. Held for {holdingDays} days. Smallest withdrawal: <Money value={minimum} />
-            .
+            , for {months} months. Held for {holdingDays} days.{' '}
+            {paidFeesOnly && 'Fees count once their month’s invoice is paid. '}Smallest withdrawal:{' '}
+            <Money value={minimum} />.
           </>
         }
       />

@@ -9,6 +9,7 @@ import { fieldErrors } from '@/components/staff/contracts/server-errors'
 import { TierFields } from '@/components/staff/contracts/tier-fields'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -25,6 +26,7 @@ const form = z.object({
   tiers: tiersForm,
   months: count,
   holdingDays: count,
+  paidFeesOnly: z.boolean(),
   minimum: amount,
   approvalAbove: amount,
 })
@@ -36,15 +38,17 @@ const fresh: Form = {
   tiers: [{ from: '0', share: '' }],
   months: '24',
   holdingDays: '30',
+  paidFeesOnly: false,
   minimum: '50',
   approvalAbove: '1000',
 }
 
-const formOf = ({ name, currency, tiers, months, holdingDays, minimum, approvalAbove }: Programme): Form => ({
+const formOf = ({ name, currency, tiers, minimum, approvalAbove, ...terms }: Programme): Form => ({
   name,
   currency,
-  months: String(months),
-  holdingDays: String(holdingDays),
+  months: String(terms.months),
+  holdingDays: String(terms.holdingDays),
+  paidFeesOnly: terms.paidFeesOnly,
   tiers: tiers.map(({ from, share }) => ({ from: from.decimal, share })),
   minimum: minimum.decimal,
   approvalAbove: approvalAbove.decimal,
@@ -116,6 +120,18 @@ export function ProgrammeDialog({ last, onClose }: { last: Programme | null; onC
             </Field>
           ))}
         </div>
+        <Controller
+          control={control}
+          name="paidFeesOnly"
+          render={({ field }) => (
+            <Checkbox
+              checked={field.value}
+              onCheckedChange={field.onChange}
+              label="Count paid fees only"
+              hint="A month earns commission once its invoice is paid."
+            />
+          )}
+        />
         <SubmitActions label="Save version" isPending={save.isPending} onCancel={onClose} />
       </form>
     </Dialog>

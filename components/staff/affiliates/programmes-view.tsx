@@ -78,6 +78,7 @@ export function ProgrammesView() {
                     <span className="block text-faint text-xs">Version {one.version}</span>
                   </Td>
                   <Td>
+                    {one.paidFeesOnly && <span className="block text-faint text-xs">Of paid fees only</span>}
                     {one.tiers.map(({ share, from }) => (
                       <span key={from.decimal} className="block sm:whitespace-nowrap">
                         {share} % <span className="text-faint">from</span> <Money value={from} />

@@ -11,15 +11,14 @@ export interface Balance {
 
 export interface LedgerSums {
   earnedMinor: bigint
-  /** Earned, and not free yet; below zero where what was returned outweighs it. */
-  unfreedMinor: bigint
+  /** Earned, and not free yet. */
+  heldMinor: bigint
   requestedMinor: bigint
   paidMinor: bigint
 }
 
 export function balanceOf(currency: string, sums: LedgerSums): Balance {
-  const { unfreedMinor, earnedMinor, requestedMinor, paidMinor } = sums
-  const heldMinor = unfreedMinor > 0n ? unfreedMinor : 0n
+  const { heldMinor, earnedMinor, requestedMinor, paidMinor } = sums
   const availableMinor = earnedMinor - heldMinor - requestedMinor - paidMinor
   return { currency, earnedMinor, heldMinor, availableMinor, requestedMinor, paidMinor }
 }

@@ -27,6 +27,8 @@ export const ProgrammeTerms = z
     tiers: TiersInput,
     months: z.int().min(1, 'At least 1 month.').max(120, 'At most 120 months.'),
     holdingDays: z.int().min(0, 'At least 0 days.').max(365, 'At most 365 days.'),
+    /** Whether a month's fees count only once its invoice is paid. */
+    paidFeesOnly: z.boolean().default(false),
     minimum: decimal,
     approvalAbove: decimal,
   })

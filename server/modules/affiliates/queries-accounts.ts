@@ -1,5 +1,6 @@
 import type { Db, Statement } from '@/server/db'
 import { type Balance, balanceOf, type LedgerSums } from './balance'
+import { isPaidSql } from './queries-accrual'
 
 /** One change of an affiliate's ledger, links or addresses at a time. False: it is not enrolled. */
 export async function lockAccount(tx: Db, organizationId: string): Promise<boolean> {
@@ -23,9 +24,22 @@ export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 const sums: Statement = {
   name: 'affiliates.ledger-sums',
-  text: `select
+  text: `with months as (
+      select e.referred_id, e.month, coalesce(p.paid_fees_only, false) as paid_only, sum(e.amount_minor) as net,
+        coalesce(sum(e.amount_minor) filter (where e.amount_minor > 0), 0) as gains,
+        coalesce(sum(e.amount_minor) filter (where e.amount_minor > 0 and e.available_at > $2), 0) as unfreed
+      from commission_entry e
+        left join affiliate_referral r on r.referred_id = e.referred_id and r.organization_id = e.organization_id
+        left join affiliate_programme p on p.id = r.programme_id
+      where e.organization_id = $1 and e.withdrawal_id is null group by 1, 2, 3
+    ), held as (
+      select greatest(0, least(net, case
+          when paid_only and not ${isPaidSql('referred_id', 'months.month')} then gains else unfreed end)) as minor
+      from months
+    )
+    select
       coalesce(sum(e.amount_minor) filter (where e.withdrawal_id is null), 0)::int8 as "earnedMinor",
-      coalesce(sum(e.amount_minor) filter (where e.withdrawal_id is null and e.available_at > $2), 0)::int8 as "unfreedMinor",
+      (select coalesce(sum(minor), 0) from held)::int8 as "heldMinor",
       coalesce(-sum(e.amount_minor) filter (where w.state in ('pending_approval', 'ready', 'sending', 'in_file')), 0)::int8
         as "requestedMinor",
       coalesce(-sum(e.amount_minor) filter (where w.state = 'paid'), 0)::int8 as "paidMinor"
@@ -33,7 +47,11 @@ const sums: Statement = {
     where e.organization_id = $1`,
 }
 
-/** Held, available, requested and paid, from the entries themselves. */
+/**
+ * Held, available, requested and paid, from the entries themselves. Held is of each referred organization and month what is not
+ * free yet, as far as the month has earned it: what is returned of one releases nothing of another. Where only paid fees count,
+ * a month is held whole while its invoice is open again.
+ */
 export async function findBalance(
   db: Db,
   { organizationId, currency }: { organizationId: string; currency: string },

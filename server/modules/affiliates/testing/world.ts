@@ -11,6 +11,7 @@ interface Terms {
   tiers: { fromMinor: string; share: string }[]
   months: number
   holdingDays: number
+  paidFeesOnly?: boolean
   minimumMinor: bigint
   approvalAboveMinor: bigint
 }
