@@ -155,9 +155,6 @@ test('a statement of account leads from its opening to its closing balance, move
     expect(csv).toContain(`${said === number ? '' : ','}${said}`)
     expect(text).toContain(said)
   }
-  // Booked in May, of April: the invoice of April is its whole month.
-  expect(statement.serviceMonths).toEqual([{ month: '2026-04', bookedMinor: -1_250n, totalMinor: -1_250n }])
-  expect(statement.movements.map(({ serviceDay }) => serviceDay?.slice(0, 7))).toEqual(['2026-04'])
   const years = { from: new Date('2024-01-01T00:00:00.000Z'), to: month }
   await expect(getStatement(own.tenant, years)).rejects.toEqual(refusal('E0003', 400))
 })
