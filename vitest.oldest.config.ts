@@ -15,7 +15,13 @@ export default defineConfig({
       'scripts/migrations/*.db.test.ts',
       'server/modules/{wallet,statistics,archive}/**/*.db.test.ts',
     ],
-    exclude: [...never, ...dbAlone],
+    // What is said there of processes, silent networks and time, and of the schema file, does not depend on the server's version.
+    exclude: [
+      ...never,
+      ...dbAlone,
+      'scripts/migrations/diff-schema.db.test.ts',
+      'server/modules/wallet/{cool-off,crash,outage,over-http,silent-database}.db.test.ts',
+    ],
     isolate: false,
     maxWorkers: 4,
     restoreMocks: true,

@@ -24,9 +24,9 @@ test('Prisma and SQL written by hand see the same transaction, and nobody else d
     await record(transaction, id)
     const found = await transaction.query('select action from audit_entry where id = $1', [id])
     expect(found).toEqual([{ action: 'thing.done' }])
-    await transaction.query(`update audit_entry set action = 'thing.changed' where id = $1`, [id])
+    await transaction.query(`update audit_entry set subject_id = 'deleted-user-1' where id = $1`, [id])
     expect(await transaction.auditEntry.findUnique({ where: { id } })).toMatchObject({
-      action: 'thing.changed',
+      subjectId: 'deleted-user-1',
     })
     expect(await transaction.$queryRaw`select pg_backend_pid() as pid`).toEqual(
       await transaction.query('select pg_backend_pid() as pid'),
@@ -40,7 +40,7 @@ test('a throw rolls back what Prisma and SQL wrote, and the connection is as it 
   const id = newId()
   const failing = inTransaction(async (transaction) => {
     await record(transaction, id)
-    await transaction.query(`update audit_entry set action = 'thing.changed' where id = $1`, [id])
+    await transaction.query(`update audit_entry set subject_id = 'deleted-user-1' where id = $1`, [id])
     throw new Error('No')
   })
   await expect(failing).rejects.toThrow('No')

@@ -112,6 +112,16 @@ test('the service makes months of movements, and may use them', async () => {
   expect(made?.rows).toEqual([{ is_open: true, count: 2 }])
 })
 
+test('the service owns nothing', async () => {
+  const [owned] = await run(
+    database.url,
+    `select relname as name from pg_class where relowner = 'croupier_service'::regrole
+      union all select proname from pg_proc where proowner = 'croupier_service'::regrole
+      union all select nspname from pg_namespace where nspowner = 'croupier_service'::regrole`,
+  )
+  expect(owned?.rows).toEqual([])
+})
+
 test('the service sees how far standbys are behind', async () => {
   const [found] = await run(
     addressAs('croupier_service'),
@@ -126,6 +136,12 @@ test.each([
   'truncate provider',
   'create table of_its_own (x int)',
   'drop trigger provider_tells_change on provider',
+  'truncate credit_entry',
+  'truncate wallet_transaction_default',
+  'alter table credit_entry disable trigger all',
+  'drop trigger credit_entry_never_changes on credit_entry',
+  'set session_replication_role = replica',
+  'create or replace function keep_columns() returns trigger language plpgsql as $$ begin return new; end $$',
   'create role another',
   'create database another',
   `copy provider to program 'true'`,

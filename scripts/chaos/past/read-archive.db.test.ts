@@ -6,6 +6,7 @@ import { archiveMonths } from '@/server/modules/archive'
 import { idsOf } from '@/server/modules/archive/months'
 import { type ArchiveWorld, createArchiveWorld } from '@/server/modules/archive/testing/world'
 import { replaceSingleton } from '@/server/testing/replace-singleton'
+import { withoutGuards } from '@/server/testing/without-guards'
 import { findArchiveFaults } from './read-archive'
 import { readCroupier } from './read-croupier'
 
@@ -25,7 +26,9 @@ afterAll(() => {
 const partitions = {
   partOf: async (month: string) => ({ name: month, isAttached: true }),
   detach: async (month: string) => {
-    await db.query('delete from wallet_transaction where id < $1', [idsOf(month).endId])
+    await withoutGuards((tx) =>
+      tx.query('delete from wallet_transaction where id < $1', [idsOf(month).endId]),
+    )
     return true
   },
   drop: async () => true,

@@ -45,6 +45,17 @@ export const manyInstances: DefenceList = {
     'a month leaves the database only once it is archived': ['not is_archived', 'null and is_archived'],
     'identities are compared before they are relied on': ['differing > 0', 'differing < 0'],
   },
+  'server/database/kept-rows.db.test.ts': {
+    'books and evidence are not changed': ["tg_op = 'UPDATE' and keeps_columns", 'true or keeps_columns'],
+    'books and evidence are not emptied': 'remove',
+    'an erasure leaves a pseudonym': ["after ->> name not like '%deleted-user-%'", 'false'],
+    'the credit ledger is unbroken': [
+      ['new.balance_minor <> last.balance_minor + new.amount_minor', 'false'],
+      ['new.position <> coalesce(last.position, 0) + 1', 'false'],
+    ],
+    'a number of a series is assigned once': ['old.last_number + 1', 'new.last_number'],
+    'what a movement moves is not changed': 'remove',
+  },
   'server/jobs/run-job.db.test.ts': {
     'a job runs once per interval': [
       'j.last_started_at is null or j.last_started_at <= $3',

@@ -12,6 +12,7 @@ import {
 import { closeMonth, issueCreditNote } from '@/server/modules/invoices'
 import type { StatisticWorld } from '@/server/modules/statistics/testing/world'
 import { asUser } from '@/server/testing/as-user'
+import { emptyTables } from '@/server/testing/without-guards'
 import { accrueCommissions } from './accrue-commissions'
 import { countLedgerDifferences, findBalance } from './queries-accounts'
 import { createAffiliate, refer, type TestAffiliate } from './testing/world'
@@ -154,8 +155,7 @@ describe('commission', () => {
     await addContract(own, '2026-03-01', [amountLine('fixed', 31_000n)])
     await refer(affiliate, own.organizationId, '2026-03-01')
     await accrueUntil(own, '2026-03-02')
-    await db.exchangeRate.deleteMany()
-    await db.exchangeRateDay.deleteMany()
+    await emptyTables('exchange_rate', 'exchange_rate_day')
     expect(await accrueCommissions(affiliate.tenant)).toEqual({ entries: 0, failed: 0 })
     const day = new Date('2026-03-01')
     await db.exchangeRateDay.create({ data: { day, source: 'test', fetchedAt: new Date() } as never })

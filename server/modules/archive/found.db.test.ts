@@ -14,6 +14,7 @@ import {
 } from '@/server/modules/transactions'
 import { replaceSingleton } from '@/server/testing/replace-singleton'
 import { createTestTenant } from '@/server/testing/tenants'
+import { emptyTables, withoutGuards } from '@/server/testing/without-guards'
 import { archiveMonths } from './archive-months'
 import { exportEvidence } from './collect-evidence'
 import { packName, verifyPack } from './evidence-pack'
@@ -25,8 +26,12 @@ let world: ArchiveWorld
 let restore: () => void
 
 beforeEach(async () => {
-  await db.query(
-    'truncate wallet_transaction, wallet_attempt, movement_identity, archive_month, archived_resolution cascade',
+  await emptyTables(
+    'wallet_transaction',
+    'wallet_attempt',
+    'movement_identity',
+    'archive_month',
+    'archived_resolution',
   )
   world = await createArchiveWorld()
   restore = replaceSingleton('archive-storage', world.ports.storage)
@@ -43,7 +48,7 @@ async function archive(): Promise<void> {
     detach: async (month: string) => {
       const { endId } = await db.archiveMonth.findUniqueOrThrow({ where: { month } })
       await db.query('delete from wallet_attempt where movement_id < $1', [endId])
-      await db.query('delete from wallet_transaction where id < $1', [endId])
+      await withoutGuards((tx) => tx.query('delete from wallet_transaction where id < $1', [endId]))
       return true
     },
     drop: async () => true,

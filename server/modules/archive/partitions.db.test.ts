@@ -10,6 +10,7 @@ import {
 import { createWorld } from '@/server/modules/wallet/testing/world'
 import { replaceSingleton } from '@/server/testing/replace-singleton'
 import { beginElsewhere, untilWaiting } from '@/server/testing/two-instances'
+import { emptyTables } from '@/server/testing/without-guards'
 import { archiveMonths } from './archive-months'
 import { setCheckpointHook } from './checkpoint'
 import { monthOf, monthsAfter, startOf } from './months'
@@ -26,8 +27,12 @@ let world: ArchiveWorld
 let restore: () => void
 
 beforeEach(async () => {
-  await db.query(
-    'truncate wallet_transaction, wallet_attempt, movement_identity, archive_month, archived_resolution cascade',
+  await emptyTables(
+    'wallet_transaction',
+    'wallet_attempt',
+    'movement_identity',
+    'archive_month',
+    'archived_resolution',
   )
   world = await createArchiveWorld()
   world.clock.set(startOf(thisMonth))

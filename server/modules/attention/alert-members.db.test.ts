@@ -5,6 +5,7 @@ import { db } from '@/server/db'
 import { setNotifications } from '@/server/modules/members'
 import { reportMovement } from '@/server/modules/wallet'
 import { createWorld, type World } from '@/server/modules/wallet/testing/world'
+import { emptyTables } from '@/server/testing/without-guards'
 import { alertMembers } from './alert-members'
 
 vi.hoisted(() => Object.assign(process.env, { CROUPIER_MODE: 'demo' }))
@@ -19,8 +20,16 @@ beforeEach(async () => {
   world.ports.policy = { ...world.ports.policy, scheduleS: [] }
 })
 afterEach(async () => {
-  await db.query(
-    'truncate movement_identity, callback_case, callback_comment, callback_run_item, wallet_attempt, wallet_transaction, movement_tombstone, attention_alert, mail cascade',
+  await emptyTables(
+    'movement_identity',
+    'callback_case',
+    'callback_comment',
+    'callback_run_item',
+    'wallet_attempt',
+    'wallet_transaction',
+    'movement_tombstone',
+    'attention_alert',
+    'mail',
   )
 })
 

@@ -4,6 +4,7 @@ import { asOrganizationId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { reportMovement, resolveMovement } from '@/server/modules/wallet'
 import { createWorld, storedMovement, type World } from '@/server/modules/wallet/testing/world'
+import { emptyTables } from '@/server/testing/without-guards'
 import { assignCallback, commentOnCallback, countWaiting, getCallbackCase } from './index'
 
 let world: World
@@ -25,8 +26,14 @@ beforeEach(async () => {
   tenant = as(world, 'owner')
 })
 afterEach(async () => {
-  await db.query(
-    'truncate movement_identity, callback_case, callback_comment, callback_run_item, wallet_attempt, wallet_transaction, movement_tombstone cascade',
+  await emptyTables(
+    'movement_identity',
+    'callback_case',
+    'callback_comment',
+    'callback_run_item',
+    'wallet_attempt',
+    'wallet_transaction',
+    'movement_tombstone',
   )
 })
 

@@ -4,6 +4,7 @@ import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { asUser } from '@/server/testing/as-user'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
+import { emptyTables } from '@/server/testing/without-guards'
 import { exportAuditEverywhere, recordAudit, searchAuditEverywhere } from './index'
 
 const dayMs = 86_400_000
@@ -13,7 +14,7 @@ let other: TestTenant
 let staff: Context
 
 beforeEach(async () => {
-  await db.auditEntry.deleteMany()
+  await emptyTables('audit_entry')
   one = await createTestTenant({ name: 'One' })
   other = await createTestTenant({ name: 'Other' })
   const { organizationId: _, ...outside } = one.tenant

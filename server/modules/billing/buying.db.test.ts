@@ -62,8 +62,7 @@ describe('a package', () => {
 
   it('of somebody else, retired or unknown is EB003', async () => {
     const buyer = await createBuyer()
-    const selected = await createPackage()
-    await db.creditPackage.update({ where: { id: selected }, data: { visibility: 'selected' } })
+    const selected = await createPackage({ visibility: 'selected' })
     const retired = await createPackage()
     const offerId = await acceptedOffer(buyer, retired)
     await db.creditPackage.update({

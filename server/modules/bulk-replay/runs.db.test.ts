@@ -6,6 +6,7 @@ import { searchAudit } from '@/server/modules/audit'
 import { replayMovement, reportMovement } from '@/server/modules/wallet'
 import type { Behaviour } from '@/server/modules/wallet/testing/fake-wallet'
 import { createWorld, storedMovement, type World } from '@/server/modules/wallet/testing/world'
+import { emptyTables } from '@/server/testing/without-guards'
 import {
   cancelRun,
   createRunWorker,
@@ -42,8 +43,15 @@ beforeEach(async () => {
   owner = await person('owner')
 })
 afterEach(async () => {
-  await db.query(
-    'truncate callback_run, movement_identity, callback_case, callback_comment, callback_run_item, wallet_attempt, wallet_transaction, movement_tombstone cascade',
+  await emptyTables(
+    'callback_run',
+    'movement_identity',
+    'callback_case',
+    'callback_comment',
+    'callback_run_item',
+    'wallet_attempt',
+    'wallet_transaction',
+    'movement_tombstone',
   )
 })
 

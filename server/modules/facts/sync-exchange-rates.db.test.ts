@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { manualClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { db } from '@/server/db'
+import { emptyTables } from '@/server/testing/without-guards'
 import { getRateDay, listRateDays, readRates, syncExchangeRates } from './index'
 
 /** What the configured address answers, by the document's name. */
@@ -42,8 +43,7 @@ const stored = async () =>
   )
 
 beforeEach(async () => {
-  await db.exchangeRate.deleteMany()
-  await db.exchangeRateDay.deleteMany()
+  await emptyTables('exchange_rate', 'exchange_rate_day')
   answers.clear()
   asked.length = 0
 })

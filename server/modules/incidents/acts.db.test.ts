@@ -4,6 +4,7 @@ import { asOrganizationId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { asUser } from '@/server/testing/as-user'
 import { createTestTenant } from '@/server/testing/tenants'
+import { emptyTables } from '@/server/testing/without-guards'
 import {
   acknowledgeIncident,
   assignIncident,
@@ -29,8 +30,16 @@ beforeEach(async () => {
   member = as('developer')
 })
 afterEach(async () => {
-  await db.query(
-    'truncate movement_identity, callback_case, callback_comment, callback_run_item, wallet_attempt, wallet_transaction, incident, incident_threshold, signal_count cascade',
+  await emptyTables(
+    'movement_identity',
+    'callback_case',
+    'callback_comment',
+    'callback_run_item',
+    'wallet_attempt',
+    'wallet_transaction',
+    'incident',
+    'incident_threshold',
+    'signal_count',
   )
 })
 

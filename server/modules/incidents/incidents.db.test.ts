@@ -3,6 +3,7 @@ import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { createTestDestination } from '@/server/modules/destinations/testing/destinations'
 import { createTestTenant } from '@/server/testing/tenants'
+import { emptyTables } from '@/server/testing/without-guards'
 import { evaluateIncidents } from './index'
 import { measures } from './measures'
 import { createScene, type Scene } from './testing/scene'
@@ -16,8 +17,18 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await db.query(
-    'truncate movement_identity, callback_case, callback_comment, callback_run_item, wallet_attempt, wallet_transaction, incident, incident_run, incident_threshold, notification, destination cascade',
+  await emptyTables(
+    'movement_identity',
+    'callback_case',
+    'callback_comment',
+    'callback_run_item',
+    'wallet_attempt',
+    'wallet_transaction',
+    'incident',
+    'incident_run',
+    'incident_threshold',
+    'notification',
+    'destination',
   )
 })
 

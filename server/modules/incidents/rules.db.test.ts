@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type IncidentRuleName, incidentRuleNames } from '@/server/contract/incidents'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { emptyTables, withoutGuards } from '@/server/testing/without-guards'
 import { createScene, type Scene } from './testing/scene'
 
 const second = 1_000
@@ -14,8 +15,18 @@ beforeEach(async () => {
   scene = await createScene()
 })
 afterEach(async () => {
-  await db.query(
-    'truncate movement_identity, callback_case, callback_comment, callback_run_item, wallet_attempt, wallet_transaction, open_round, incident, signal_count, endpoint_statistic, peer_certificate cascade',
+  await emptyTables(
+    'movement_identity',
+    'callback_case',
+    'callback_comment',
+    'callback_run_item',
+    'wallet_attempt',
+    'wallet_transaction',
+    'open_round',
+    'incident',
+    'signal_count',
+    'endpoint_statistic',
+    'peer_certificate',
   )
 })
 
@@ -32,8 +43,13 @@ const many = (count: number, work: () => Promise<unknown>) => Promise.all(Array.
 const organization = ({ world }: Scene, data: object) =>
   db.organization.update({ where: { id: world.organizationId }, data })
 const forget = () =>
-  db.query(
-    'truncate movement_identity, callback_case, callback_comment, callback_run_item, wallet_attempt, wallet_transaction cascade',
+  emptyTables(
+    'movement_identity',
+    'callback_case',
+    'callback_comment',
+    'callback_run_item',
+    'wallet_attempt',
+    'wallet_transaction',
   )
 const noStatistics = (scene: Scene) =>
   db.endpointStatistic.deleteMany({ where: { endpointId: scene.world.endpointId } })
@@ -44,13 +60,15 @@ const laterWithout = async (scene: Scene) => {
 async function credit({ world, ago }: Scene, leftMinor: bigint, feePerDayMinor: bigint) {
   const { organizationId } = world
   await organization(scene, { creditMinor: leftMinor, overdraftFloorMinor: 0n })
-  await db.creditEntry.deleteMany({ where: { organizationId } })
   const entry = { organizationId, balanceMinor: leftMinor, reason: 'x', actor: {} }
-  await db.creditEntry.createMany({
-    data: Array.from({ length: 7 }, (_, index) => ({
-      ...{ ...entry, id: newId(), position: index + 1, amountMinor: -feePerDayMinor, kind: 'fee' as const },
-      ...{ subjectId: newId(), createdAt: ago((index + 0.5) * day) },
-    })),
+  await withoutGuards(async (tx) => {
+    await tx.creditEntry.deleteMany({ where: { organizationId } })
+    await tx.creditEntry.createMany({
+      data: Array.from({ length: 7 }, (_, index) => ({
+        ...{ ...entry, id: newId(), position: index + 1, amountMinor: -feePerDayMinor, kind: 'fee' as const },
+        ...{ subjectId: newId(), createdAt: ago((index + 0.5) * day) },
+      })),
+    })
   })
 }
 

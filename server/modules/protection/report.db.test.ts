@@ -9,6 +9,7 @@ import { excludePlayer, readmitPlayer, requirePlayerAllowed } from '@/server/mod
 import { reportMovement } from '@/server/modules/wallet'
 import { createWorld, forgetMovements, supporter } from '@/server/modules/wallet/testing/world'
 import { createTestTenant } from '@/server/testing/tenants'
+import { emptyTables } from '@/server/testing/without-guards'
 import {
   erasePlayRefusals,
   exportProtection,
@@ -21,7 +22,7 @@ import {
 afterEach(async () => {
   await forgetMovements()
   await db.jurisdictionAdoption.deleteMany()
-  await db.query('truncate jurisdiction_version cascade')
+  await emptyTables('jurisdiction_version')
 })
 
 const noValues = { stake_max: '', loss_24h: '', loss_7d: '', loss_30d: '', session_minutes_24h: '' }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { db } from '@/server/db'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
+import { withoutGuards } from '@/server/testing/without-guards'
 import { rebuildFacts, rollStatistics, verifyFacts } from './index'
 import { addMovement, type StatisticWorld } from './testing/world'
 
@@ -37,10 +38,12 @@ async function archiveAugust(own: StatisticWorld, settledBefore: Date) {
   await db.archiveMonth.create({
     data: { ...ids, ...times, month: '2026-08', state: 'detached', linkSha256: '0'.repeat(64) },
   })
-  await db.query('delete from wallet_transaction where organization_id = $1 and created_at < $2', [
-    own.organizationId,
-    to,
-  ])
+  await withoutGuards((tx) =>
+    tx.query('delete from wallet_transaction where organization_id = $1 and created_at < $2', [
+      own.organizationId,
+      to,
+    ]),
+  )
 }
 
 const wonByDay = (organizationId: string) =>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
+import { withoutGuards } from '@/server/testing/without-guards'
 import { rebuildFacts, rollStatistics, verifyFacts } from './index'
 import { addMovement, type StatisticWorld, setState } from './testing/world'
 
@@ -303,10 +304,12 @@ describe('facts', () => {
     const times = { createdAt: next, verifiedAt: next, detachedAt: next }
     const data = { ...ids, ...times, month: '2026-01', state: 'detached', linkSha256: '0'.repeat(64) }
     await db.archiveMonth.create({ data })
-    await db.query('delete from wallet_transaction where organization_id = $1 and created_at < $2', [
-      own.organizationId,
-      next,
-    ])
+    await withoutGuards((tx) =>
+      tx.query('delete from wallet_transaction where organization_id = $1 and created_at < $2', [
+        own.organizationId,
+        next,
+      ]),
+    )
     await db.statisticProgress.updateMany({
       where: { organizationId: own.organizationId },
       data: { isBackfilled: false },

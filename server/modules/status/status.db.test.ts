@@ -5,12 +5,11 @@ import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { announceMaintenance } from '@/server/modules/maintenance'
 import { createTestProvider, createTestTenant, testStart } from '@/server/testing/tenants'
+import { emptyTables } from '@/server/testing/without-guards'
 import { listNotices, pruneStatus, publishNotice, readStatus, resolveNotice, sampleStatus } from './index'
 
 beforeEach(() =>
-  db.query(
-    'truncate status_hour, status_notice, incident, maintenance_window, api_request, provider cascade',
-  ),
+  emptyTables('status_hour', 'status_notice', 'incident', 'maintenance_window', 'api_request', 'provider'),
 )
 
 const minute = 60_000

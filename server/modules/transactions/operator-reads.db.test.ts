@@ -6,6 +6,7 @@ import { asBrandId, asOrganizationId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { reportMovement } from '@/server/modules/wallet'
 import { createWorld, supporter, type World } from '@/server/modules/wallet/testing/world'
+import { withoutGuards } from '@/server/testing/without-guards'
 import { getRound, getRoundDeliveries, getTransaction, listTransactions } from './index'
 
 const brandOf = (world: World, brandId = world.brandId): BrandContext => ({
@@ -165,10 +166,9 @@ describe('a round', () => {
     const world = await playedWorld()
     const { organizationId } = world
     const { id: brandId } = await db.brand.create({ data: { id: newId(), organizationId, ref: 'other' } })
-    await db.walletTransaction.updateMany({
-      where: { organizationId, transactionId: 'w1' },
-      data: { brandId },
-    })
+    await withoutGuards((tx) =>
+      tx.walletTransaction.updateMany({ where: { organizationId, transactionId: 'w1' }, data: { brandId } }),
+    )
     const key = { provider_code: world.providerCode, round_id: 'round-1', limit: 200, offset: 0 }
     const idsOf = async (ctx: BrandContext) =>
       (await getRound(ctx, key)).round.transactions.map((row) => row.transaction_id)

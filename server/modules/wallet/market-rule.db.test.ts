@@ -4,6 +4,7 @@ import { asOrganizationId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { takeProfile } from '@/server/modules/jurisdictions'
 import { beginElsewhere, untilWaiting } from '@/server/testing/two-instances'
+import { emptyTables } from '@/server/testing/without-guards'
 import { reportMovement } from './index'
 import { createSession, createWorld, forgetMovements, storedMovement, type World } from './testing/world'
 
@@ -11,7 +12,7 @@ afterEach(async () => {
   await forgetMovements()
   await db.jurisdictionAdoption.deleteMany()
   // The version that a test made is never changed, and another test makes its own.
-  await db.query('truncate jurisdiction_version cascade')
+  await emptyTables('jurisdiction_version')
 })
 
 let world: World

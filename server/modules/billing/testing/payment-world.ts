@@ -141,7 +141,13 @@ export async function setKybStatus(
   await db.kybCase.upsert({ where: { organizationId }, create: { ...data, organizationId }, update: data })
 }
 
-type Package = Partial<{ priceMinor: bigint; creditMinor: bigint; purchaseLimit: number; limitDays: number }>
+type Package = Partial<{
+  priceMinor: bigint
+  creditMinor: bigint
+  purchaseLimit: number
+  limitDays: number
+  visibility: 'all' | 'selected'
+}>
 
 export async function createPackage(data: Package = {}): Promise<string> {
   const id = newId()

@@ -4,6 +4,7 @@ import { asOrganizationId, asSessionId, newId, type SessionId } from '@/server/c
 import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import type { MovementReport } from '@/server/providers/port'
+import { emptyTables } from '@/server/testing/without-guards'
 import { livePorts, type WalletPorts } from '../policy'
 import { createFakeWallet, type FakeWallet } from './fake-wallet'
 
@@ -141,7 +142,13 @@ export async function storedMovement(world: World, transactionId: string) {
 
 /** Sweeps see every tenant: a test's queue must be empty before the next test. */
 export async function forgetMovements(): Promise<void> {
-  await db.query(
-    'truncate movement_identity, callback_case, callback_comment, callback_run_item, wallet_attempt, wallet_transaction, movement_tombstone cascade',
+  await emptyTables(
+    'movement_identity',
+    'callback_case',
+    'callback_comment',
+    'callback_run_item',
+    'wallet_attempt',
+    'wallet_transaction',
+    'movement_tombstone',
   )
 }
