@@ -36,7 +36,8 @@ function useGuardedDoors(): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the address has an entry of its own in the history
   useEffect(() => {
-    here.current = { state: window.history.state, url: window.location.href, pathname }
+    const { href, pathname: path } = window.location
+    here.current = { state: window.history.state, url: href, pathname: path }
   }, [pathname, search])
 
   useEffect(() => {

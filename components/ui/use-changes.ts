@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 
 type Entered = Record<string, string | boolean>
@@ -24,27 +24,31 @@ export function useChanges<Values extends FieldValues & Entered>(
   now: Values,
 ) {
   const { reset, getValues, setValue, formState } = form
-  const { isDirty, defaultValues } = formState
+  const { isDirty } = formState
+  /** What the form was given last: also for a submission from the handler that gives it something else. */
+  const read = useRef<Entered>(now)
   const text = JSON.stringify(now)
   // biome-ignore lint/correctness/useExhaustiveDependencies: of what the record says, not of the object that says it
   useEffect(() => {
-    if (!isDirty) reset(now)
+    if (isDirty) return
+    read.current = now
+    reset(now)
   }, [text, isDirty, reset])
 
-  const read = (defaultValues ?? {}) as unknown as Entered
   const changedNames = (entered: Values) =>
-    Object.keys(entered).filter((name) => entered[name] !== read[name])
+    Object.keys(entered).filter((name) => entered[name] !== read.current[name])
   const pick = (values: Entered, names: readonly string[]): Entered =>
     Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])))
   const changesOf = (entered: Values) => {
     const names = changedNames(entered)
-    return { changed: pick(entered, names) as unknown as Partial<Values>, read: pick(read, names) }
+    return { changed: pick(entered, names) as unknown as Partial<Values>, read: pick(read.current, names) }
   }
   /** Goes on from what the record says of these fields now; what was entered in others stays, and here if it is to. */
   const goOnFrom = (theirs: Entered, { keepsMine }: { keepsMine: boolean }) => {
     const entered = getValues()
     const kept = changedNames(entered).filter((name) => keepsMine || !(name in theirs))
-    reset({ ...read, ...theirs } as unknown as Values)
+    read.current = { ...read.current, ...theirs }
+    reset(read.current as unknown as Values)
     for (const name of kept)
       setValue(name as Path<Values>, entered[name] as unknown as PathValue<Values, Path<Values>>, {
         shouldDirty: true,
