@@ -102,8 +102,8 @@ describe('what is delicate', () => {
     await owner.age(stepUpMaxAgeMs + 1_000)
     const { branding } = await owner.caller()
     const draft = { brandId: null, revision: 1 }
-    for (const call of [branding.publish(draft), branding.restore({ ...draft, number: 1 })])
-      await expect(call).rejects.toMatchObject(refusedWith('STEP_UP_REQUIRED'))
+    for (const call of [() => branding.publish(draft), () => branding.restore({ ...draft, number: 1 })])
+      await expect(call()).rejects.toMatchObject(refusedWith('STEP_UP_REQUIRED'))
   })
 
   it('includes jurisdictions and players’ limits, where staff set them', async () => {

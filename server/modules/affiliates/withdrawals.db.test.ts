@@ -197,7 +197,7 @@ describe('a withdrawal', () => {
     const left = newId()
     await db.user.create({ data: { id: left, email: `${left}@example.com`, name: 'Ada', passwordHash: 'x' } })
     const { organizationId } = own
-    await db.membership.create({ data: { id: newId(), userId: left, organizationId, role: 'analyst' } })
+    await db.membership.create({ data: { id: newId(), userId: left, organizationId, role: 'affiliate' } })
     await db.membership.deleteMany({ where: { userId: left } })
     expect(await approve(left)).toMatchObject({ code: 'E5004' })
     const [one, two] = [newId(), newId()].map((id) => ({ kind: 'user', id, name: id }))
