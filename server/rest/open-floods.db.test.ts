@@ -75,7 +75,10 @@ test('a stranger who asks for made-up pictures keeps no other from the published
   expect(statuses.get(429)).toBeGreaterThanOrEqual(300)
   const refusals = lines.filter(({ facts }) => !('status' in facts) || facts.status !== 200)
   expect(refusals.length).toBeLessThan(100)
-  expect(refusals.filter(({ level }) => level === 'error')).toEqual([])
+  // A failure of the database, should it have one meanwhile, is told of with its cause; a refusal never is.
+  const told = refusals.filter(({ level }) => level === 'error')
+  expect(told.filter(({ facts }) => 'status' in facts && Number(facts.status) < 500)).toEqual([])
+  expect(told.length).toBeLessThanOrEqual(10)
 })
 
 test('however many look at the status at once, it is read once', async () => {

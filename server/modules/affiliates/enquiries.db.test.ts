@@ -96,10 +96,11 @@ describe('an enquiry', () => {
 
   it('of the affiliate’s own people, or while it is suspended or unverified, credits nobody: EA001', async () => {
     const own = await createAffiliate()
-    const { found } = await enquire((await addLink(own)).code, { email: own.email })
+    const { code } = await addLink(own)
+    const { found } = await enquire(code, { email: own.email })
     await expect(accept(own, found?.id ?? '')).rejects.toEqual(refusal('EA001', 'self_referral'))
     const colleague = `${newId()}@${own.email.split('@')[1]}`
-    const same = await enquire((await addLink(own)).code, { email: colleague })
+    const same = await enquire(code, { email: colleague })
     await expect(accept(own, same.found?.id ?? '')).rejects.toEqual(refusal('EA001', 'self_referral'))
     const draft = await createAffiliate({}, 'draft')
     const of = await enquire((await addLink(draft)).code)
