@@ -10,7 +10,13 @@ type Shape = z.ZodObject
 /** A refusal an operation documents: the nested envelope by code, or a flat body by name. */
 export type ErrorRef =
   | { code: ErrorCode; status?: number; when: string }
-  | { flat: FlatErrorName; when: string }
+  | { flat: FlatErrorName; when: string; fields?: FlatFields }
+
+/** What a flat body has beside error, message and status. */
+export interface FlatFields {
+  schema: z.ZodObject
+  example: Record<string, unknown>
+}
 
 export interface OperationResponse {
   description: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { oas31, ZodOpenApiHeaderObject } from 'zod-openapi'
 
-/** The nested envelope (spec §7.1.1). */
+/** The nested envelope (spec §7.1.1). `error` is an object. */
 export const ErrorEnvelope = z
   .object({
     error: z.object({
@@ -17,7 +17,7 @@ export const ErrorEnvelope = z
   })
   .meta({ id: 'Error' })
 
-/** The flat form that a few refusals have (spec §2.12, §5.4). */
+/** The flat form that a few refusals have (spec §2.12, §5.4). `error` is a text. */
 export const FlatErrorBody = z
   .object({
     error: z.string().meta({ description: 'What happened. Branch on this.' }),

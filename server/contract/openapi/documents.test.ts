@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import Ajv2020 from 'ajv/dist/2020.js'
 import { afterAll, expect, test } from 'vitest'
 import { type Operation, statusOfError } from '@/server/contract/operation'
 import { operations } from '@/server/contract/operations'
+import { issueFreeRoundsExample } from '@/server/contract/operations/examples'
 import { incomingCalls, outgoingCalls } from '@/server/contract/provider/calls'
 import { operatorDocument } from './operator-document'
 import { providerDocument } from './provider-document'
@@ -48,7 +50,8 @@ test('every operation is published with every documented status', () => {
       ...operation.errors.map(statusOfError),
       ...(operation.body ? [413, 415] : []),
       ...(operation.isMirrored ? [304] : []),
-      '5XX',
+      500,
+      503,
     ].map(String)
     expect(Object.keys(published?.responses ?? {}).toSorted()).toEqual([...new Set(statuses)].toSorted())
   }
@@ -80,4 +83,85 @@ test('operations have distinct ids and addresses', () => {
 
 test('every operation that writes needs a scope that may write', () => {
   for (const { method, scopes } of all) expect(scopes.includes('read')).toBe(method === 'GET')
+})
+
+interface Parameter {
+  name: string
+  example?: unknown
+}
+
+/** Every parameter of a document, with where it is. */
+function parametersOf(name: keyof typeof documents): [string, Parameter][] {
+  const { paths, webhooks = {} } = documents[name]
+  return Object.entries({ ...paths, ...webhooks }).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, { parameters?: Parameter[] }>).flatMap(([method, { parameters }]) =>
+      (parameters ?? []).map((one): [string, Parameter] => [`${method} ${path} ${one.name}`, one]),
+    ),
+  )
+}
+
+test.each(['operator', 'provider'] as const)('every parameter of the %s document has an example', (name) => {
+  const without = parametersOf(name).filter(([, { example }]) => example === undefined || example === '')
+  expect(without.map(([where]) => where)).toEqual([])
+})
+
+test.each(all.map((operation) => [operation.id, operation] as const))(
+  'the examples of the parameters of %s are valid',
+  (_, { id, path, method, params, query, headers }) => {
+    const examples = new Map(
+      parametersOf('operator')
+        .filter(([where]) => where.startsWith(`${method.toLowerCase()} ${path} `))
+        .map(([, { name, example }]) => [name.toLowerCase(), String(example)]),
+    )
+    for (const schema of [params, query, headers]) {
+      const sent = Object.fromEntries(
+        Object.keys(schema?.shape ?? {}).map((name) => [name, examples.get(name)]),
+      )
+      expect(schema?.safeParse(sent).error, id).toBeUndefined()
+    }
+  },
+)
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+ajv.addSchema(documents.operator as object, 'operator')
+const schemaOf = (name: string) => ajv.getSchema(`operator#/components/schemas/${name}`)
+
+test.each(all.map((operation) => [operation.id, operation] as const))(
+  'each refusal of %s fits one form, with its own codes',
+  (id, { method, path, errors }) => {
+    const name = `${id[0]?.toUpperCase()}${id.slice(1)}`
+    const forms = [schemaOf(`${name}Error`), schemaOf(`${name}FlatError`)]
+    const paths = documents.operator.paths as Record<string, Record<string, { responses: Responses }>>
+    const responses = paths[path]?.[method.toLowerCase()]?.responses ?? {}
+    for (const error of errors) {
+      const examples = responses[statusOfError(error)]?.content?.['application/json']?.examples ?? {}
+      const value = examples['flat' in error ? error.flat : error.code]?.value
+      expect(forms.map((form) => form?.(value))).toEqual('flat' in error ? [false, true] : [true, false])
+    }
+    const other = { error: { code: 'E8001', type: 't', message: 'm', request_id: 'r', details: {} } }
+    expect(forms.map((form) => form?.(other))).toEqual([false, false])
+  },
+)
+
+interface Responses {
+  [status: string]: { content?: Record<string, { examples?: Record<string, { value: unknown }> }> }
+}
+
+test('a request for free rounds has exactly one of coin_level and bet_amount, and each game once', () => {
+  const isValid = schemaOf('IssueFreeRoundsRequest')
+  const { coin_level: coinLevel, ...other } = issueFreeRoundsExample
+  const stakes = [{ coin_level: coinLevel }, { bet_amount: 0.5 }, { coin_level: null, bet_amount: 0.5 }]
+  expect(stakes.map((stake) => isValid?.({ ...other, ...stake }))).toEqual([true, true, true])
+  const wrong = [{}, { coin_level: 2, bet_amount: 0.5 }, { coin_level: null, bet_amount: null }]
+  expect(wrong.map((stake) => isValid?.({ ...other, ...stake }))).toEqual([false, false, false])
+  const [game] = issueFreeRoundsExample.games
+  expect(isValid?.({ ...issueFreeRoundsExample, games: [game, game] })).toBe(false)
+})
+
+test('countries are listed, the return to player is a float, and somebody can be asked', () => {
+  const { Game, CountryCode } = (documents.operator.components?.schemas ?? {}) as Record<string, object>
+  expect(CountryCode).toMatchObject({ enum: expect.arrayContaining(['SE', 'MT']) })
+  expect(Game).toMatchObject({ properties: { rtp: { type: 'number', format: 'float' } } })
+  for (const { info } of Object.values(documents))
+    expect(info.contact).toMatchObject({ name: expect.any(String), url: expect.stringContaining(baseUrl) })
 })

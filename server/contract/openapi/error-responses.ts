@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import type { ZodOpenApiResponsesObject } from 'zod-openapi'
+import { z } from 'zod'
+import type { oas31, ZodOpenApiResponsesObject } from 'zod-openapi'
 import { errorCatalogue } from '@/server/contract/error-catalogue'
 import { flatErrors } from '@/server/contract/flat-errors'
 import {
@@ -10,47 +10,87 @@ import {
   type HeaderName,
   headerRefs,
 } from '@/server/contract/openapi/components'
-import { type ErrorRef, statusOfError } from '@/server/contract/operation'
+import { type ErrorRef, type FlatFields, statusOfError } from '@/server/contract/operation'
 
-const failures: readonly ErrorRef[] = [
+/** What every operation may answer. */
+export const failures: readonly ErrorRef[] = [
   { code: 'E0001', when: 'Something went wrong on our side. Retry with backoff.' },
   { code: 'E0002', when: 'The database is not available. Retry with backoff.' },
 ]
 
-/** An operation's refusals as OpenAPI responses, one per status with one example per refusal, and 5XX for the rest. */
-export function errorResponses(errors: readonly ErrorRef[]): ZodOpenApiResponsesObject {
-  const statuses = [...new Set(errors.map(statusOfError))].sort()
-  const documented = statuses.map((status) => [
-    status,
-    responseOf(
-      status,
-      errors.filter((error) => statusOfError(error) === status),
-    ),
-  ])
-  return { ...Object.fromEntries(documented), '5XX': responseOf(500, failures) }
+interface Refusing {
+  /** The operation's id. */
+  id: string
+  errors: readonly ErrorRef[]
 }
 
-function responseOf(status: number, errors: readonly ErrorRef[]) {
+/** An operation's refusals and our failures as OpenAPI responses, one per status with one example per refusal. */
+export function errorResponses({ id, errors }: Refusing): ZodOpenApiResponsesObject {
+  const all = [...errors, ...failures]
+  const schemaOf = bodySchemas({ id, errors: all })
+  const statuses = [...new Set(all.map(statusOfError))].sort()
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const said = all.filter((error) => statusOfError(error) === status)
+      return [status, responseOf(status, said, schemaOf(said))]
+    }),
+  )
+}
+
+function responseOf(status: number, errors: readonly ErrorRef[], schema: z.ZodType) {
   return {
     description: [...new Set(errors.map((error) => error.when))].join(' '),
     headers: headerRefs(headersOf(status, errors)),
     content: {
       'application/json': {
-        schema: schemaOf(errors),
+        schema,
         examples: Object.fromEntries(errors.map((error) => [nameOf(error), exampleOf(error)])),
       },
     },
   }
 }
 
-function schemaOf(errors: readonly ErrorRef[]): z.ZodType {
-  if (errors.every((error) => 'flat' in error)) return FlatErrorBody
-  if (errors.every((error) => 'code' in error)) return ErrorEnvelope
-  return ErrorEnvelope.or(FlatErrorBody)
+/**
+ * The bodies of an operation's refusals: the two forms with the codes it has, as its own components. Where a status has
+ * both, exactly one fits: `error` is an object in the one and a text in the other.
+ */
+function bodySchemas({ id, errors }: Refusing): (said: readonly ErrorRef[]) => z.ZodType {
+  const name = `${id[0]?.toUpperCase()}${id.slice(1)}`
+  const code = z.enum(namesOf(errors, (error) => 'code' in error))
+  const nested = ErrorEnvelope.and(z.object({ error: ErrorEnvelope.shape.error.extend({ code }) })).meta({
+    id: `${name}Error`,
+  })
+  const fields = errors.flatMap((error) => ('flat' in error && error.fields ? [error.fields] : []))
+  const flat = FlatErrorBody.and(
+    z.object({ error: z.enum(namesOf(errors, (error) => 'flat' in error)), ...optional(fields) }),
+  ).meta({ id: `${name}FlatError` })
+  const either = z.union([nested, flat]).meta({ override: anyToOne })
+  return (said) => {
+    if (said.every((error) => 'flat' in error)) return flat
+    return said.every((error) => 'code' in error) ? nested : either
+  }
+}
+
+const namesOf = (errors: readonly ErrorRef[], isOfForm: (error: ErrorRef) => boolean) => [
+  ...new Set(errors.filter(isOfForm).map(nameOf)),
+]
+
+/** Fields that some refusals of a form have. */
+const optional = (fields: readonly FlatFields[]) =>
+  Object.fromEntries(
+    fields.flatMap(({ schema }) =>
+      Object.entries(schema.shape).map(([name, one]) => [name, z.optional(one)]),
+    ),
+  )
+
+function anyToOne({ jsonSchema }: { jsonSchema: oas31.SchemaObject }): void {
+  jsonSchema.oneOf = jsonSchema.anyOf ?? []
+  delete jsonSchema.anyOf
 }
 
 const withRetryAfter: ReadonlySet<string> = new Set([
   'E9001',
+  'E0002',
   'idempotency_in_progress',
   'issuance_in_progress',
 ])
@@ -66,7 +106,7 @@ const nameOf = (error: ErrorRef) => ('flat' in error ? error.flat : error.code)
 function exampleOf(error: ErrorRef) {
   if ('flat' in error) {
     const { status, message } = flatErrors[error.flat]
-    const body = { error: error.flat, message }
+    const body = { error: error.flat, message, ...error.fields?.example }
     const hasStatus = status !== 401 && error.flat !== 'insufficient_scope'
     return { summary: error.when, value: hasStatus ? { ...body, status } : body }
   }

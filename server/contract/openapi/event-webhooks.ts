@@ -15,12 +15,15 @@ minutes off.
 **Answer** 2xx within 15 seconds. Anything else is tried again, eleven times over about a day. 410 disables the destination.
 `.trim()
 
-const header = (text: string) => z.string().meta({ description: text })
+const header = (description: string, example: string) => z.string().meta({ description, example })
 
 const headers = z.object({
-  'webhook-id': header('The message; the same for every attempt.'),
-  'webhook-timestamp': header('When this attempt was signed, in Unix seconds.'),
-  'webhook-signature': header('Signatures separated by spaces, each `v1,` and Base64.'),
+  'webhook-id': header('The message; the same for every attempt.', 'msg_01981f40-7d2e-7c55'),
+  'webhook-timestamp': header('When this attempt was signed, in Unix seconds.', '1772446500'),
+  'webhook-signature': header(
+    'Signatures separated by spaces, each `v1,` and Base64.',
+    `v1,${'A'.repeat(43)}=`,
+  ),
 })
 
 interface PublishedEvent {
@@ -41,7 +44,7 @@ function webhookOf({ type, summary, schema, example }: PublishedEvent): ZodOpenA
       requestParams: { header: headers },
       requestBody: { required: true, content: { 'application/json': { schema, example } } },
       responses: {
-        '2XX': { description: 'Taken.' },
+        200: { description: 'Taken. Any other 2xx means the same.' },
         410: { description: 'No more events: the destination is disabled.' },
       },
     },

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi'
 import {
+  ErrorEnvelope,
   everyBudgetedAnswer,
   everyMirroredAnswer,
+  FlatErrorBody,
   type HeaderName,
   headerComponents,
   headerRefs,
@@ -10,7 +12,8 @@ import {
 import { documentOptions } from '@/server/contract/openapi/document-options'
 import { errorResponses } from '@/server/contract/openapi/error-responses'
 import { eventWebhooks } from '@/server/contract/openapi/event-webhooks'
-import { operatorIntroduction, tagDescriptions } from '@/server/contract/openapi/operator-words'
+import { contactOf, operatorIntroduction, tagDescriptions } from '@/server/contract/openapi/operator-words'
+import { withParameterExamples } from '@/server/contract/openapi/parameter-examples'
 import { walletCallbackWebhook } from '@/server/contract/openapi/wallet-callback-webhook'
 import type { ErrorRef, Operation, OperationResponse } from '@/server/contract/operation'
 import { operations } from '@/server/contract/operations'
@@ -19,13 +22,14 @@ export type OpenApiDocument = ReturnType<typeof createDocument>
 
 /** The machine API as OpenAPI 3.1, built from the same objects that the handlers check requests and answers with. */
 export function operatorDocument({ baseUrl }: { baseUrl: string }): OpenApiDocument {
-  return createDocument(
+  const document = createDocument(
     {
       openapi: '3.1.1',
       info: {
         title: 'Croupier API for operators',
         version: '1',
         description: operatorIntroduction,
+        contact: contactOf(baseUrl),
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: baseUrl, description: 'This deployment' }],
@@ -34,6 +38,7 @@ export function operatorDocument({ baseUrl }: { baseUrl: string }): OpenApiDocum
       paths: paths(baseUrl),
       webhooks: { walletCallback: walletCallbackWebhook, ...eventWebhooks },
       components: {
+        schemas: { Error: ErrorEnvelope, FlatError: FlatErrorBody },
         headers: headerComponents,
         securitySchemes: {
           apiKey: {
@@ -46,6 +51,7 @@ export function operatorDocument({ baseUrl }: { baseUrl: string }): OpenApiDocum
     },
     documentOptions,
   )
+  return withParameterExamples(document)
 }
 
 function paths(baseUrl: string): Record<string, Record<string, ZodOpenApiOperationObject>> {
@@ -76,7 +82,7 @@ function operationObject(operation: Operation, baseUrl: string): ZodOpenApiOpera
     responses: {
       ...successResponses(operation),
       ...unchanged(operation),
-      ...errorResponses(refusalsOf(operation)),
+      ...errorResponses({ id, errors: refusalsOf(operation) }),
     },
   }
 }

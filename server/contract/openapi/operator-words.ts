@@ -22,6 +22,9 @@ Fields may be added at any time; ignore unknown fields.
 ${limit('free_rounds')}, transactions ${limit('transactions')}, everything else ${limit('other')}, unless your account has its own.
 `.trim()
 
+/** Who answers questions about the interface: the deployment's own pages lead there. */
+export const contactOf = (baseUrl: string) => ({ name: 'Croupier support', url: `${baseUrl}/docs` })
+
 export const tagDescriptions = [
   { name: 'Games', description: 'Games, their markets and their stakes.' },
   { name: 'Sessions', description: 'Opening a game for a player.' },

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiParameters } from 'zod-openapi'
 import { documentOptions } from '@/server/contract/openapi/document-options'
 import type { OpenApiDocument } from '@/server/contract/openapi/operator-document'
+import { contactOf } from '@/server/contract/openapi/operator-words'
+import { withParameterExamples } from '@/server/contract/openapi/parameter-examples'
 import { providerIntroduction, providerTags } from '@/server/contract/openapi/provider-words'
 import {
   type IncomingCall,
@@ -14,13 +16,14 @@ import { ProviderRefusal } from '@/server/contract/provider/movements'
 
 /** The provider protocol as OpenAPI 3.1: what a provider calls, and, under the provider's own address, what it answers. */
 export function providerDocument({ baseUrl }: { baseUrl: string }): OpenApiDocument {
-  return createDocument(
+  const document = createDocument(
     {
       openapi: '3.1.1',
       info: {
         title: 'Croupier protocol for game providers',
         version: '1',
         description: providerIntroduction,
+        contact: contactOf(baseUrl),
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [
@@ -49,6 +52,7 @@ export function providerDocument({ baseUrl }: { baseUrl: string }): OpenApiDocum
     },
     documentOptions,
   )
+  return withParameterExamples(document)
 }
 
 const providerServer = {
@@ -76,16 +80,17 @@ function incoming(call: IncomingCall): ZodOpenApiOperationObject {
 }
 
 function outgoing(call: ProviderCall): ZodOpenApiOperationObject {
-  const example = { error: 'unknown_game', message: 'No such game.' }
+  const refused = (description: string, error: string, message: string) =>
+    json(description, { schema: CallRefusal, example: { error, message } })
   return {
     ...described(call, 'From Croupier'),
     servers: [providerServer],
     responses: {
       200: answered(call),
-      '4XX': json('400 refused, 401 bad signature, 404 unknown game or grant, 429 too many.', {
-        schema: CallRefusal,
-        example,
-      }),
+      400: refused('Refused.', 'invalid_request', 'The stake is not accepted.'),
+      401: refused('The signature is missing or wrong.', 'invalid_signature', 'The signature is wrong.'),
+      404: refused('The game or grant is not known.', 'unknown_game', 'No such game.'),
+      429: refused('Too many requests.', 'rate_limited', 'Too many requests.'),
     },
   }
 }

@@ -39,6 +39,8 @@ const callbackExample = {
   session_id: exampleIds.sessionId,
 }
 
+const exampleSignature = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+
 /** What an operator's wallet receives and may answer (spec §6). */
 export const walletCallbackWebhook: ZodOpenApiPathItemObject = {
   post: {
@@ -52,7 +54,7 @@ export const walletCallbackWebhook: ZodOpenApiPathItemObject = {
         'X-SIGNATURE': z
           .string()
           .regex(/^[0-9a-f]{64}$/)
-          .meta({ description: 'Hex HMAC-SHA256 of the raw body.' }),
+          .meta({ description: 'Hex HMAC-SHA256 of the raw body.', example: exampleSignature }),
       }),
     },
     requestBody: {
@@ -82,7 +84,10 @@ export const walletCallbackWebhook: ZodOpenApiPathItemObject = {
           },
         },
       },
-      '5XX': { description: 'Your wallet is in trouble; the callback comes again.' },
+      500: {
+        description: 'Your wallet is in trouble; the callback comes again. So it does after any other 5xx.',
+      },
+      503: { description: 'Your wallet is not available for now; the callback comes again.' },
     },
   },
 }

@@ -12,9 +12,11 @@ import {
 import { exampleIds, grantExample } from '@/server/contract/operations/examples'
 import { StorableText } from '@/server/contract/primitives'
 import { subOperatorRefQuery } from '@/server/contract/query-parameters'
-import { CancelledFreeRounds } from '@/server/contract/resources/free-round-grant'
+import { CancelledFreeRounds, RefusedGrant } from '@/server/contract/resources/free-round-grant'
 
 const cancelled = grantExample.games.map((game) => ({ ...game, status: 'cancelled', reason: 'withheld' }))
+
+const pending = grantExample.games.map((game) => ({ ...game, status: 'pending_issue' }))
 
 export const cancelFreeRounds = defineOperation({
   id: 'cancelFreeRounds',
@@ -62,8 +64,16 @@ export const cancelFreeRounds = defineOperation({
     { flat: 'insufficient_scope', when: notPermitted },
     { flat: 'grant_id_required', when: 'The grant_id is blank.' },
     { flat: 'grant_not_found', when: 'The brand has no such grant.' },
-    { flat: 'not_cancellable', when: 'Nothing is left to cancel, or it has expired.' },
-    { flat: 'issuance_in_progress', when: 'It is still being issued. Retry once it is active.' },
+    {
+      flat: 'not_cancellable',
+      when: 'Nothing is left to cancel, or it has expired.',
+      fields: { schema: RefusedGrant, example: { grant_status: 'cancelled', games: cancelled } },
+    },
+    {
+      flat: 'issuance_in_progress',
+      when: 'It is still being issued. Retry once it is active.',
+      fields: { schema: RefusedGrant, example: { grant_status: 'pending_issue', games: pending } },
+    },
     { code: 'E1004', when: 'The provider is not set up correctly on our side.' },
     { flat: 'provider_error', when: 'The provider refused.' },
     { code: 'E6006', status: 503, when: 'The account type could not be read. Retry.' },

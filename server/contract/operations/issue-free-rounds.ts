@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { defineOperation } from '@/server/contract/operation'
 import { IdempotencyHeaders } from '@/server/contract/operations/create-session'
 import {
@@ -6,10 +7,21 @@ import {
   providerAccessErrors,
   unbilledPlatform,
 } from '@/server/contract/operations/documented-errors'
-import { grantExample, issueFreeRoundsExample } from '@/server/contract/operations/examples'
-import { IssuedFreeRounds, IssueFreeRoundsRequest } from '@/server/contract/resources/free-round-grant'
+import { exampleIds, grantExample, issueFreeRoundsExample } from '@/server/contract/operations/examples'
+import { UuidOut } from '@/server/contract/primitives'
+import {
+  IssuedFreeRounds,
+  IssueFreeRoundsRequest,
+  RefusedGrant,
+} from '@/server/contract/resources/free-round-grant'
 
 const [firstGame, ...otherGames] = grantExample.games
+const failed = grantExample.games.map((game) => ({ ...game, status: 'issue_failed', reason: 'no rounds' }))
+
+const ClosedGrant = RefusedGrant.extend({
+  grant_id: UuidOut.meta({ description: 'The grant of the request.' }),
+})
+const RefusedGame = z.object({ game_id: UuidOut.meta({ description: 'The game that takes no such stake.' }) })
 
 export const issueFreeRounds = defineOperation({
   id: 'issueFreeRounds',
@@ -49,7 +61,11 @@ export const issueFreeRounds = defineOperation({
     unbilledPlatform,
     ...providerAccessErrors,
     { flat: 'unsupported_game', when: 'A game does not support free rounds, or is of another provider.' },
-    { flat: 'invalid_stake', when: 'The stake is not one of the game, or the provider refused it.' },
+    {
+      flat: 'invalid_stake',
+      when: 'The stake is not one of the game, or the provider refused it.',
+      fields: { schema: RefusedGame, example: { game_id: exampleIds.gameId } },
+    },
     { flat: 'free_rounds_disabled', when: 'Free rounds are disabled for the provider on your account.' },
     { code: 'E1001', when: 'There is no such provider, or it is not connected.' },
     { code: 'E1002', when: 'The provider is not available, or its stakes could not be read. Retry.' },
@@ -72,10 +88,21 @@ export const issueFreeRounds = defineOperation({
       flat: 'idempotency_in_progress',
       when: 'The same request is being issued, or was stopped without a known outcome and has not expired yet. `Retry-After` grows with its age.',
     },
-    { flat: 'provider_error', when: 'The provider issued on no game.' },
+    {
+      flat: 'provider_error',
+      when: 'The provider issued on no game.',
+      fields: {
+        schema: ClosedGrant,
+        example: { grant_id: exampleIds.grantId, grant_status: 'issue_failed', games: failed },
+      },
+    },
     {
       flat: 'provider_unavailable',
       when: 'The provider did not respond. With a `grant_id`, the outcome is unknown.',
+      fields: {
+        schema: ClosedGrant,
+        example: { grant_id: exampleIds.grantId, grant_status: 'pending_issue' },
+      },
     },
   ],
   brandSelector: 'body',

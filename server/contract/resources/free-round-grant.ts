@@ -92,11 +92,22 @@ export const FreeRoundGrantList = z
   .meta({ id: 'FreeRoundGrantList' })
 export type FreeRoundGrantList = z.output<typeof FreeRoundGrantList>
 
+/** What a refusal about a grant tells of it (spec §2.12). */
+export const RefusedGrant = z.object({
+  grant_status: FreeRoundGrantStatus.meta({ description: 'The status of the grant.' }),
+  games: z.array(FreeRoundGame).meta({ description: 'The games of the grant.' }),
+})
+
 /** Answer of POST /v1/free-rounds/{grant_id}/cancel. */
 export const CancelledFreeRounds = z
   .object({ grant_id: UuidOut, status: FreeRoundGrantStatus, games: z.array(FreeRoundGame) })
   .meta({ id: 'CancelledFreeRounds' })
 export type CancelledFreeRounds = z.output<typeof CancelledFreeRounds>
+
+const stakeIn = (given: string, other: string) => ({
+  required: [given],
+  properties: { [given]: { type: 'number' as const }, [other]: { type: 'null' as const } },
+})
 
 /** Body of POST /v1/free-rounds (spec §2.11). What depends on provider, game and player is the verb's to check. */
 export const IssueFreeRoundsRequest = z
@@ -108,7 +119,7 @@ export const IssueFreeRoundsRequest = z
       .min(1)
       .max(100)
       .refine((ids) => new Set(ids).size === ids.length, 'Must not name a game twice')
-      .meta({ description: 'Catalogue ids. Each game must support free rounds.' }),
+      .meta({ uniqueItems: true, description: 'Catalogue ids. Each game must support free rounds.' }),
     count: z.int().min(1).max(10_000).meta({ description: 'Rounds per game, not in all.' }),
     currency: IsoCurrency,
     country: CountryCode.meta({ description: "The player's country." }),
@@ -136,5 +147,9 @@ export const IssueFreeRoundsRequest = z
     path: ['end_at'],
     message: 'Must be later than start_at',
   })
-  .meta({ id: 'IssueFreeRoundsRequest' })
+  .meta({
+    id: 'IssueFreeRoundsRequest',
+    // Null is the same as absent, so that at most one of these fits.
+    override: { anyOf: [stakeIn('coin_level', 'bet_amount'), stakeIn('bet_amount', 'coin_level')] },
+  })
 export type IssueFreeRoundsRequest = z.output<typeof IssueFreeRoundsRequest>

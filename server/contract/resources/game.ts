@@ -58,7 +58,11 @@ export const Game = z
     brand: z.string().optional().meta({ description: 'Label the game is published under.' }),
     category: z.string(),
     game_type: z.string().optional().meta({ description: 'For example slots, table or crash.' }),
-    rtp: z.number().max(100).optional().meta({ description: 'Return to player in percent.' }),
+    rtp: z
+      .number()
+      .max(100)
+      .optional()
+      .meta({ format: 'float', description: 'Return to player in percent.' }),
     volatility: Volatility.optional(),
     has_mobile: z.boolean().optional(),
     has_desktop: z.boolean().optional(),
