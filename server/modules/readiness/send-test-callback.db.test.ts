@@ -96,4 +96,12 @@ describe('a test callback', () => {
     await expect(foreign).rejects.toMatchObject({ code: 'E0004' })
     expect(wallet.requests).toEqual([])
   })
+
+  it('is one of at most ten an hour at its host', async () => {
+    const { test } = await openWorld()
+    const wallet = openWallet(current)
+    for (let sent = 0; sent < 10; sent += 1) await test(wallet.send).catch(() => undefined)
+    await expect(test(wallet.send)).rejects.toMatchObject({ code: 'E9001' })
+    expect(wallet.requests.length).toBeLessThanOrEqual(10)
+  })
 })
