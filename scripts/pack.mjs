@@ -17,6 +17,7 @@ const commands = join(next, 'croupier-commands')
 /** Read while serving, by names that no trace can follow. */
 const readAtRunTime = [
   'docs/guides',
+  'docs/providers/aurora.md',
   'prisma/migrations',
   'next.config.mjs',
   'node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf',

@@ -1,4 +1,4 @@
-/** The guides in reading order, by the names of their files in docs/guides. */
+/** The guides in reading order, by the names of their files in docs/guides; the protocol for studios is in docs/providers. */
 export const guideGroups = [
   { label: 'Get started', slugs: ['quick-start', 'wallet'] },
   {
@@ -15,6 +15,7 @@ export const guideGroups = [
   },
   { label: 'API details', slugs: ['errors', 'limits', 'versioning'] },
   { label: 'Account', slugs: ['verification', 'incidents', 'events', 'affiliates', 'deletion'] },
+  { label: 'Studios', slugs: ['aurora'] },
 ] as const
 
 export type GuideSlug = (typeof guideGroups)[number]['slugs'][number]

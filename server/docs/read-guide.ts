@@ -9,11 +9,12 @@ import { splitParts } from '@/server/docs/split-parts'
 import { env } from '@/server/env'
 
 const folder = join(process.cwd(), 'docs', 'guides')
+const providerFolder = join(process.cwd(), 'docs', 'providers')
 const rendered = new Map<GuideSlug, { changedAt: number; guide: Promise<Guide> }>()
 
 /** A guide, rendered once for each state of its file. */
 export async function readGuide(slug: GuideSlug): Promise<Guide> {
-  const file = join(folder, `${slug}.md`)
+  const file = join(slug === 'aurora' ? providerFolder : folder, `${slug}.md`)
   const { mtimeMs } = await stat(file)
   const known = rendered.get(slug)
   if (known?.changedAt === mtimeMs) return known.guide
