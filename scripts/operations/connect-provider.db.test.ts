@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '@/sandbox/testing/sandbox-world'
 import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
-import { connectProvider } from './connect-provider'
+import { connectProvider, readCatalogue } from './connect-provider'
+
+let sandbox: World
+beforeAll(async () => {
+  sandbox = await openWorld()
+})
+afterAll(() => sandbox.stop())
 
 const connection = {
   code: 'northwind',
@@ -54,4 +61,37 @@ test('options set defaults and status, audited; what they leave out stays', asyn
     ['provider.marked_unavailable', { kind: 'system' }],
     ['provider.defaults_changed', { kind: 'system' }],
   ])
+})
+
+test('in the demo a studio on one’s own machine joins, and what its catalogue lists is told', async () => {
+  const code = 'local-studio'
+  const studio = {
+    ...connection,
+    code,
+    secret: sandbox.settings.secrets.aurora,
+    baseUrl: `${sandbox.url}/aurora`,
+  }
+  await expect(connectProvider(studio, { isDemo: false })).rejects.toThrow(RangeError)
+  await connectProvider(studio, { isDemo: true })
+  const first = await readCatalogue(code)
+  const games = await db.game.count({ where: { providerCode: code } })
+  expect(games).toBeGreaterThan(0)
+  expect(first).toEqual({ isRead: true, seen: `Its catalogue has ${games} new and 0 known games.` })
+  expect((await readCatalogue(code)).seen).toBe(`Its catalogue has 0 new and ${games} known games.`)
+})
+
+test.each(['http://10.0.0.1:4000', 'http://studio.example', 'http://127.0.0.1.example', 'ftp://127.0.0.1'])(
+  'not even the demo takes %s',
+  async (baseUrl) => {
+    await expect(connectProvider({ ...connection, baseUrl }, { isDemo: true })).rejects.toThrow(RangeError)
+  },
+)
+
+test('a catalogue that cannot be read is told, with what the provider answered', async () => {
+  const code = 'mistaken-studio'
+  const secret = 'whsec_another-secret-than-the-studio-has'
+  await connectProvider({ ...connection, code, secret, baseUrl: `${sandbox.url}/aurora` }, { isDemo: true })
+  const { isRead, seen } = await readCatalogue(code)
+  expect(isRead).toBe(false)
+  expect(seen).toMatch(/^Its catalogue could not be read: .+\. It is read again every hour\.$/)
 })

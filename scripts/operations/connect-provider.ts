@@ -2,9 +2,11 @@ import { systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { env } from '@/server/env'
 import { keyring } from '@/server/keyring'
+import { describeSyncFailure, syncCatalogue } from '@/server/modules/catalog'
 import { setProviderDefaults, setProviderStatus } from '@/server/modules/provider-access'
-import { findAdapter, providerSecretPurpose } from '@/server/providers/registry'
+import { findAdapter, isLoopbackHttp, providerSecretPurpose } from '@/server/providers/registry'
 import type { ProviderOptions } from './provider-options'
 
 interface Connection {
@@ -17,17 +19,20 @@ interface Connection {
 }
 
 /**
- * Connects a provider, or gives a connected one another address or secret; its games arrive with the next catalogue sync.
+ * Connects a provider, or gives a connected one another address or secret. In demo mode it may be on this machine.
  * Options set its defaults and status, audited like changes that staff make.
  * Throws RangeError for what cannot work.
  */
-export async function connectProvider(connection: Connection): Promise<void> {
+export async function connectProvider(
+  connection: Connection,
+  { isDemo = env().CROUPIER_MODE === 'demo' } = {},
+): Promise<void> {
   const { code, name, dialect, baseUrl, secret, options } = connection
   if (!/^[a-z][a-z0-9_-]{1,63}$/.test(code))
     throw new RangeError('A code is lower-case letters, digits, - and _')
-  if (!findAdapter(dialect)) throw new RangeError(`Nobody here speaks the dialect "${dialect}"`)
-  if (!URL.canParse(baseUrl) || !baseUrl.startsWith('https://'))
-    throw new RangeError('An address begins with https://')
+  if (!findAdapter(dialect)) throw new RangeError(`There is no dialect "${dialect}"`)
+  if (!isHttps(baseUrl) && !(isDemo && isLoopbackHttp(baseUrl)))
+    throw new RangeError(`An address begins with https://${isDemo ? ', or with http://127.0.0.1' : ''}`)
   if (secret.length < 16) throw new RangeError('A secret has at least 16 characters')
   await db.query(
     `insert into provider (code, name, dialect, base_url, secret_sealed, updated_at)
@@ -41,4 +46,19 @@ export async function connectProvider(connection: Connection): Promise<void> {
   const ctx = systemContext('provider:connect', systemClock, newId())
   await setProviderDefaults(ctx, { ...options.defaults, providerCode: code })
   if (options.status) await setProviderStatus(ctx, { providerCode: code, status: options.status })
+}
+
+const isHttps = (address: string) => URL.canParse(address) && new URL(address).protocol === 'https:'
+
+/** What was seen when the catalogue of a connected provider was read, once, and its games stored. */
+export async function readCatalogue(code: string): Promise<{ isRead: boolean; seen: string }> {
+  const ctx = systemContext('provider:connect', systemClock, newId())
+  try {
+    const { created, updated, skipped } = await syncCatalogue(ctx, code)
+    const unusable = skipped > 0 ? ` ${skipped} entries cannot be used: the log above says why.` : ''
+    return { isRead: true, seen: `Its catalogue has ${created} new and ${updated} known games.${unusable}` }
+  } catch (error) {
+    const seen = `Its catalogue could not be read: ${describeSyncFailure(error)}. It is read again every hour.`
+    return { isRead: false, seen }
+  }
 }

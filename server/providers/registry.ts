@@ -40,13 +40,24 @@ function openConnection(provider: ProviderRow): ProviderConnection {
   }
 }
 
+/** An http address of this machine: where a provider of the demo may be. */
+export function isLoopbackHttp(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
+}
+
+/** A provider on this machine may launch games from where it is; it can be connected in the demo only. */
+const ownOrigin = ({ baseUrl }: ProviderConnection): string[] =>
+  env().CROUPIER_MODE === 'demo' && isLoopbackHttp(baseUrl) ? [new URL(baseUrl).origin] : []
+
 /** The dependencies of an adapter's outbound calls, on the real network. */
 function openPorts(connection: ProviderConnection, clock: Clock): ProviderPorts {
   return {
     connection,
     clock,
     http: providerHttp(),
-    allowedLocalOrigins: env().LAUNCH_ALLOWED_LOCAL_ORIGINS,
+    allowedLocalOrigins: [...env().LAUNCH_ALLOWED_LOCAL_ORIGINS, ...ownOrigin(connection)],
   }
 }
 

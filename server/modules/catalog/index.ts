@@ -1,3 +1,4 @@
+export { describeSyncFailure } from './describe-sync-failure'
 export { eraseSelections } from './erase-selections'
 export { getCabinetGame } from './get-cabinet-game'
 export { getGame } from './get-game'
