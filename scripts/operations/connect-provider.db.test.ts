@@ -76,8 +76,8 @@ test('in the demo a studio on one’s own machine joins, and what its catalogue 
   const first = await readCatalogue(code)
   const games = await db.game.count({ where: { providerCode: code } })
   expect(games).toBeGreaterThan(0)
-  expect(first).toEqual({ isRead: true, seen: `Its catalogue has ${games} new and 0 known games.` })
-  expect((await readCatalogue(code)).seen).toBe(`Its catalogue has 0 new and ${games} known games.`)
+  expect(first).toEqual({ isRead: true, seen: `Its catalogue lists ${games} games, ${games} of them new.` })
+  expect((await readCatalogue(code)).seen).toBe(`Its catalogue lists ${games} games, 0 of them new.`)
 })
 
 test.each(['http://10.0.0.1:4000', 'http://studio.example', 'http://127.0.0.1.example', 'ftp://127.0.0.1'])(

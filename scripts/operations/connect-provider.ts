@@ -54,9 +54,9 @@ const isHttps = (address: string) => URL.canParse(address) && new URL(address).p
 export async function readCatalogue(code: string): Promise<{ isRead: boolean; seen: string }> {
   const ctx = systemContext('provider:connect', systemClock, newId())
   try {
-    const { created, updated, skipped } = await syncCatalogue(ctx, code)
+    const { listed, created, skipped } = await syncCatalogue(ctx, code)
     const unusable = skipped > 0 ? ` ${skipped} entries cannot be used: the log above says why.` : ''
-    return { isRead: true, seen: `Its catalogue has ${created} new and ${updated} known games.${unusable}` }
+    return { isRead: true, seen: `Its catalogue lists ${listed} games, ${created} of them new.${unusable}` }
   } catch (error) {
     const seen = `Its catalogue could not be read: ${describeSyncFailure(error)}. It is read again every hour.`
     return { isRead: false, seen }

@@ -68,6 +68,7 @@ describe('a sync', () => {
     )
     expect(await sync()).toEqual({
       providerCode: code,
+      listed: 2,
       created: 2,
       updated: 0,
       delisted: 0,

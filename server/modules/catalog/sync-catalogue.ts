@@ -10,6 +10,8 @@ import { type StoredFeed, storeFeed } from './store-feed'
 
 interface CatalogueSync extends StoredFeed {
   providerCode: string
+  /** Games of the feed that could be taken. */
+  listed: number
   /** Entries of the feed that could not be taken; what is known of their games stays as it is. */
   skipped: number
 }
@@ -36,7 +38,7 @@ async function readAndStore(ctx: Context, providerCode: string): Promise<Catalog
   const { games, skipped } = sortOut(await fetchFeed(ctx, providerCode))
   if (skipped.length > 0) logSkipped(providerCode, skipped)
   const stored = await storeFeed({ providerCode, games, skipped, fetchedAt })
-  return { providerCode, skipped: skipped.length, ...stored }
+  return { providerCode, listed: games.length, skipped: skipped.length, ...stored }
 }
 
 async function fetchFeed(ctx: Context, providerCode: string): Promise<ProviderCatalogue> {
