@@ -8,7 +8,6 @@ import {
   createTestTenant,
   type TestTenant,
 } from '@/server/testing/tenants'
-import { withoutGuards } from '@/server/testing/without-guards'
 import { seeded } from './seeded'
 
 /** Confirmed movements of every kind over some weeks, and what they come to by a statement of its own. */
@@ -39,17 +38,14 @@ export interface LedgerMovement extends Movement {
   brandId?: string
   game?: number
   country?: string | null
-  roundId?: string
 }
 
 export async function addTo(world: LedgerWorld, of: LedgerMovement): Promise<string> {
   const game = world.games[of.game ?? 0] ?? { gameId: '', providerCode: '' }
   const brandId = of.brandId ?? world.brandId
-  const id = await addMovement({ ...world, ...game, brandId }, of)
+  const id = newId()
   const sessionId = of.country ? await sessionIn({ ...world, ...game, brandId }, of.country) : newId()
-  const data = { sessionId, roundId: of.roundId ?? id }
-  await withoutGuards((tx) => tx.walletTransaction.update({ where: { id }, data }))
-  return id
+  return addMovement({ ...world, ...game, brandId }, { roundId: id, ...of, id, sessionId })
 }
 
 async function sessionIn(

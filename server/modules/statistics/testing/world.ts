@@ -21,6 +21,9 @@ export interface Movement {
   currency?: string
   isFree?: boolean
   reversalOf?: string
+  id?: string
+  sessionId?: string
+  roundId?: string
 }
 
 const finalStates: readonly DeliveryState[] = ['confirmed', 'declined', 'superseded', 'not_sent', 'resolved']
@@ -38,7 +41,7 @@ function columnsOf(state: DeliveryState, at: Date) {
 }
 
 export async function addMovement(world: StatisticWorld, of: Movement): Promise<string> {
-  const id = newId()
+  const { id = newId(), sessionId = newId(), roundId = 'r' } = of
   await db.walletTransaction.create({
     data: {
       id,
@@ -46,7 +49,7 @@ export async function addMovement(world: StatisticWorld, of: Movement): Promise<
       brandId: world.brandId,
       providerCode: world.providerCode,
       gameId: world.gameId,
-      sessionId: newId(),
+      sessionId,
       transactionId: id,
       type: of.type,
       action: of.type.toUpperCase(),
@@ -54,7 +57,7 @@ export async function addMovement(world: StatisticWorld, of: Movement): Promise<
       currency: of.currency ?? 'EUR',
       isFree: of.isFree ?? false,
       playerId: of.playerId ?? 'p',
-      roundId: 'r',
+      roundId,
       isFinished: of.type === 'win',
       contentHash: Buffer.alloc(32),
       body: Buffer.from('{}'),
