@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { currencies } from '@/server/contract/primitives'
+import type { sessionCurrencies } from '@/server/contract/primitives'
 import { playerLanguages, playerTexts } from './player-languages'
 import english from './texts/en.json'
 
 /** What most players of each session currency read (spec §2.5). */
-const languageOf: Record<(typeof currencies)[number], string> = {
+const languageOf: Record<(typeof sessionCurrencies)[number], string> = {
   ...{ USD: 'en', EUR: 'de', GBP: 'en', BRL: 'pt', CAD: 'fr', AUD: 'en', NOK: 'no' },
   ...{ SEK: 'sv', PLN: 'pl', CZK: 'cs', TRY: 'tr', RUB: 'ru', KZT: 'kk', UAH: 'uk' },
 }

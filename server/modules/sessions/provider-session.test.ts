@@ -19,6 +19,7 @@ const open: ProviderSessionRow = {
   playerId: 'p1',
   currency: 'EUR',
   country: 'MT',
+  lang: null,
   gameType: 'slots',
   category: 'slots',
   expiresAt: later,
