@@ -105,9 +105,9 @@ const Reviews = ({ purchase: { reviews } }: { purchase: StaffPurchase }) =>
   ))
 
 function Action({ purchase, onOpen }: { purchase: StaffPurchase; onOpen: (open: Open) => void }) {
-  const { userId } = useMe()
+  const { user } = useMe()
   if (purchase.state === 'pending_review') {
-    if (purchase.reviews.some(({ reviewerId }) => reviewerId === userId))
+    if (purchase.reviews.some(({ reviewerId }) => reviewerId === user.id))
       return <span className="text-muted text-xs">Waiting for another reviewer</span>
     return (
       <Button size="sm" onClick={() => onOpen({ purchase, as: 'review' })}>

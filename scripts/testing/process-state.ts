@@ -29,6 +29,8 @@ const initialState: Record<string, () => object> = {
   'deletion.checkpoints': () => ({ current: null }),
   signals: () => new Map(),
   'peer-certificates': () => new Map(),
+  'refusal-samples': () => new Map(),
+  'status-under-way': () => ({ reading: null }),
 }
 
 /** Held by modules, or costly to make, and with nothing of one file that another could notice. */
@@ -40,6 +42,7 @@ const unchanging = [
   'prisma-joining',
   'guides-highlighter',
   'commonPasswords',
+  'uploads-gate',
 ]
 
 /** Read from the environment as soon as its module is loaded: a file that needs it otherwise runs alone. */

@@ -24,6 +24,7 @@ test('an error of another bundle is known as what it is, and as nothing else', a
 const platform = [
   ...['AggregateError', 'Date', 'Error', 'Map', 'Promise', 'RangeError', 'Set', 'SyntaxError', 'TypeError'],
   ...['Readable', 'Response', 'Uint8Array', 'DOMException', 'Element', 'HTMLElement', 'Node'],
+  ...['HTMLInputElement', 'HTMLSelectElement', 'HTMLTextAreaElement'],
 ]
 
 const libraries = [

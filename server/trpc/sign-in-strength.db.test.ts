@@ -112,9 +112,9 @@ describe('what is delicate', () => {
     await owner.age(stepUpMaxAgeMs + 1_000)
     const own = (await owner.caller()).limits.set(limits)
     await expect(own).rejects.not.toMatchObject(refusedWith('STEP_UP_REQUIRED'))
-    const { procedures } = appRouter._def
-    expect(procedures['limits.set']._def.meta).toMatchObject({ stepUp: 'staff' })
-    expect(procedures['staffJurisdictions.publish']._def.meta).toMatchObject({ stepUp: true })
+    const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { meta: unknown } }>
+    expect(procedures['limits.set']?._def.meta).toMatchObject({ stepUp: 'staff' })
+    expect(procedures['staffJurisdictions.publish']?._def.meta).toMatchObject({ stepUp: true })
   })
 
   it('is confirmed in one session for that session alone', async () => {

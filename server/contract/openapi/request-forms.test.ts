@@ -8,10 +8,11 @@ const fieldOf = (id: string, name: string) => forms.get(id)?.parameters.find((on
 
 test.each(operations.map((operation: Operation) => [operation.id, operation] as const))(
   'the form of %s has a field for each parameter of the contract',
-  (id, { path, params, query, headers, body }) => {
+  (id, { path, params, query, headers, body, isMirrored }) => {
     const names = forms.get(id)?.parameters.map(({ name }) => name.toLowerCase())
     const contract = [params, query, headers].flatMap((schema) => Object.keys(schema?.shape ?? {}))
-    expect(names?.toSorted()).toEqual([...contract, 'croupier-version'].toSorted())
+    const added = ['croupier-version', ...(isMirrored ? ['if-none-match'] : [])]
+    expect(names?.toSorted()).toEqual([...contract, ...added].toSorted())
     const inPath = forms.get(id)?.parameters.filter((one) => one.in === 'path')
     expect(inPath?.every(({ isRequired }) => isRequired)).toBe(true)
     expect(inPath?.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])

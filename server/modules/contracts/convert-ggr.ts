@@ -8,7 +8,8 @@ export interface ConvertedGgr {
   rate: UsedRate | null
 }
 
-export interface UsedRate {
+/** A type, not an interface: it is stored as JSON. */
+export type UsedRate = {
   from: string
   to: string
   /** Of the currencies whose rate is not of the published day. */

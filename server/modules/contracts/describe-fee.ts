@@ -29,9 +29,10 @@ export function describeFee(of: FeeOfPeriod): string {
     const own = partOf(minor, period.days, period.daysOfMonth)
     return `${money(minor)} × ${period.days} / ${period.daysOfMonth} days = ${money(own)}`
   }
-  if (line.kind === 'fixed') return `Fixed: ${part(line.amountMinor)}`
-  if (line.kind === 'minimum')
+  if (line.kind !== 'ggr_share') {
+    if (line.kind === 'fixed') return `Fixed: ${part(line.amountMinor)}`
     return `Minimum: ${part(line.amountMinor)}; less shares of GGR ${money(sharesMinor)} = ${money(feeMinor)}`
+  }
   const steps = [baseText(of, money), shareText(line.tiers, of.baseMinor, money)]
   const share = shareOf(line.tiers, of.baseMinor)
   const least = line.minimumMinor ?? 0n

@@ -1,5 +1,5 @@
-/** Where the rate of one currency is from. */
-export interface RateOrigin {
+/** Where the rate of one currency is from. A type, not an interface: it is stored as JSON. */
+export type RateOrigin = {
   currency: string
   day: string
   /** The address of a document, or the publication that staff named. */

@@ -85,7 +85,7 @@ async function start({ memoryMiB }: PictureLimits): Promise<ChildProcess> {
     process.platform === 'win32' ? program : ['/bin/sh', '-c', limited, ...program]
   const started = spawn(command, rest, {
     // Of the service's own environment, which has its secrets, nothing.
-    env: { NODE_ENV: process.env.NODE_ENV, MALLOC_ARENA_MAX: '2' },
+    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
+import { minorToDecimal } from '@/server/core/money'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/audit'
@@ -89,13 +90,16 @@ async function closeOne(
       carriedOutMinor: plan.carriedOutMinor,
       currency: account.currency,
       invoice: invoice?.number ?? null,
-      ...(open.length > 0 && { notBilled: open.map((one) => ({ ...one })) }),
+      ...(open.length > 0 && { notBilled: open.map(describeOpen) }),
     },
   })
   await allocateCredit(tx, ctx, organizationId)
   if (invoice) await mailInvoice(tx, ctx, invoice.id)
   return { ...nothing, outcome: 'closed', open, invoice }
 }
+
+const describeOpen = ({ currency, ggrMinor, firstDay, lastDay }: OpenAmount) =>
+  `${minorToDecimal(ggrMinor, currency)} ${currency} of ${firstDay} to ${lastDay}`
 
 async function issue(
   tx: Db,

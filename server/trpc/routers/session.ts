@@ -17,6 +17,7 @@ export const sessionRouter = router({
   /** Who is signed in, for which organization the page is, and what they may do there. */
   me: signedInProcedure.query(async ({ ctx: { viewer, asked, opened, owesTwoFactorTo } }) => ({
     user: {
+      id: viewer.userId,
       name: viewer.name,
       email: viewer.email,
       staffRole: viewer.staffRole,

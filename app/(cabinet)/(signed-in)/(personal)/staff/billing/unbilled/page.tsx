@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { UnbilledView } from '@/components/billing/unbilled-view'
+import { UnbilledView } from '@/components/staff/contracts/unbilled-view'
 import { NoAccess } from '@/components/shell/no-access'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
 
