@@ -108,6 +108,7 @@ async function createRecords(of: Own, ids: Record<string, string>): Promise<void
     },
   })
   await db.callbackCase.create({ data: { movementId: transactionId, organizationId, assigneeId: userId } })
+  await db.pastMembership.create({ data: { organizationId, userId, endedAt: since } })
   await db.callbackComment.create({
     data: {
       id: newId(),

@@ -9,8 +9,9 @@ create index past_membership_user_id_idx on past_membership (user_id);
 
 create function keep_past_membership() returns trigger language plpgsql as $$
 begin
+  -- Neither row is there when the membership goes with its organization or its person.
   insert into past_membership (organization_id, user_id, ended_at)
-    values (old.organization_id, old.user_id, now())
+    select o.id, u.id, now() from organization o, app_user u where o.id = old.organization_id and u.id = old.user_id
     on conflict (organization_id, user_id) do update set ended_at = excluded.ended_at;
   return null;
 end

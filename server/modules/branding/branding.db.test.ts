@@ -80,7 +80,7 @@ describe('a draft', () => {
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: refusal('E0003', 400),
+      reason: refusal('E0003', 409),
     })
   })
 

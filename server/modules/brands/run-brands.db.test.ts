@@ -27,7 +27,7 @@ const auditOf = ({ organizationId }: TestTenant) =>
 describe('creating a brand from the dashboard', () => {
   it('gives it a canonical ref and an identity that calls act for at once', async () => {
     const { tenant } = await platform()
-    const brand = await addBrand(tenant, { ref: ' Nordic ' })
+    const brand = await addBrand(tenant, { ref: 'Nordic' })
     expect(brand).toMatchObject({ ref: 'nordic', status: 'active', isNew: true })
     expect(await resolveBrand(tenant, named('NORDIC'))).toMatchObject({ brandId: brand.id })
   })
