@@ -71,7 +71,7 @@ export async function withPictureProcess<T>(
 
 /**
  * Where there is a shell, the kernel refuses the process more memory than its share, and ends it first where the machine has none
- * left (docs/decisions/files.md).
+ * left (docs/decisions/pictures.md).
  */
 async function start({ memoryMiB }: PictureLimits): Promise<ChildProcess> {
   const program = [
