@@ -158,7 +158,7 @@ test('a report of an archived movement is a repeat, and its refund reverses it o
     ).toMatchObject({ outcome: 'ok' })
   expect([play.wallet.balance(), play.wallet.requests.length]).toEqual([balance + 100, sent + 1])
   const stray = { type: 'refund', transactionId: 'r4', referenceTransactionId: 'w1' } as const
-  expect(await send(stray)).toMatchObject({ outcome: 'pending' })
+  expect(await send(stray)).toMatchObject({ outcome: 'failed', reason: 'reference_is_not_a_bet' })
 })
 
 test('support may replay a held refund of an archived bet, of one that took money, and once', async () => {
@@ -176,7 +176,7 @@ test('support may replay a held refund of an archived bet, of one that took mone
   const balance = play.wallet.balance()
   const hold = async (transactionId: string, referenceTransactionId: string) => {
     const differing = { type: 'refund', transactionId, referenceTransactionId, amountMinor: 99n } as const
-    expect(await send(differing)).toMatchObject({ outcome: 'pending' })
+    expect(await send(differing)).toMatchObject({ outcome: 'failed', reason: 'differs_from_bet' })
     const { id } = await db.walletTransaction.findFirstOrThrow({ where: { transactionId } })
     return id
   }
