@@ -3,7 +3,7 @@ import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '@/server/trpc/router'
 
 /**
- * Reports a call that was refused because nobody is signed in, and repeats it once its user has signed in again on the page.
+ * Reports a call that was refused because the session has ended, and repeats it once its user has signed in again on the page.
  * Other refusals that are a 401 name their reason.
  */
 export function sessionEndLink(interrupt: () => Promise<boolean>): TRPCLink<AppRouter> {

@@ -67,7 +67,7 @@ interface Own {
   userId: string
 }
 
-/** Whether somebody requested the purchase, or belongs or belonged to the buyer. */
+/** Whether a user requested the purchase, or is or was a member of the buyer. */
 const isOwn = async (tx: Db, { organizationId, requestedBy, userId }: Own): Promise<boolean> =>
   personOf(requestedBy).id === userId || (await wasEverMember(tx, { organizationId, userId }))
 

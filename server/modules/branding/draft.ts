@@ -19,7 +19,7 @@ export interface Draft {
 
 /**
  * The draft as the caller saw it, held until the transaction ends. Throws E1012; E6008 403 for a retired brand; E0003 with
- * 409 where somebody else changed it meanwhile.
+ * 409 where another person changed it meanwhile.
  */
 export async function openDraft(tx: Db, ctx: TenantContext, { brandId, revision }: OneDraft): Promise<Draft> {
   await lockBranding(tx, ctx.organizationId)

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
-const mostElements = 500
+const maxElements = 500
 
 /** What a logo is drawn with. Other elements, of editors and of metadata, are left out with what is in them. */
 const drawn = new Set([
@@ -73,7 +73,7 @@ export function cleanSvg(original) {
     if (name === '#text') return escaped(String(node[name]))
     elements += 1
     // defence: an SVG has few elements
-    if (elements > mostElements) throw new UnsafeSvg(`It has more than ${mostElements} elements`)
+    if (elements > maxElements) throw new UnsafeSvg(`It has more than ${maxElements} elements`)
     // defence: an SVG holds shapes only
     if (refusedElements.has(localName(name).toLowerCase())) throw new UnsafeSvg(`It has the element ${name}`)
     /** @type {Node[]} */

@@ -9,7 +9,7 @@ import { makeVariants } from './make-variants.mjs'
 // Behind everything that moves money on this machine.
 setPriority(10)
 
-// A stop is the service's to see through: a picture that is being made is not broken off, and nobody is told that it is unreadable.
+// On a stop the service ends this process: a picture in progress is finished, and is not reported as unreadable.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 
 // The service is gone. `exit` would wait for the thread that decodes.
