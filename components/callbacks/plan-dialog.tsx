@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { CancelButton, Dialog, DialogActions } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { PlanSummary } from './plan-summary'
@@ -71,7 +71,7 @@ export function PlanDialog({ kind, choice, onClose, onStarted }: PlanDialogProps
         )}
       </div>
       <DialogActions>
-        <Button onClick={onClose}>{hasWork ? 'Cancel' : 'Close'}</Button>
+        <CancelButton onCancel={onClose}>{hasWork ? 'Cancel' : 'Close'}</CancelButton>
         {hasWork && plan.data && (
           <Button
             variant="primary"

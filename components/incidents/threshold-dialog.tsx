@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { CancelButton, Dialog, DialogActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Form } from '@/components/ui/form'
 import { Input } from '@/components/ui/input'
@@ -73,7 +73,7 @@ export function ThresholdDialog({ rule, threshold, onClose }: ThresholdDialogPro
               Reset to default
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <CancelButton onCancel={onClose} />
           <Button type="submit" variant="primary" isPending={set.isPending}>
             Save
           </Button>

@@ -7,7 +7,22 @@ import { unsaved } from './unsaved'
 
 const nothing = () => null
 
-/** Asks before what was entered is lost: by a link, by Back, by closing the tab. One for the whole dashboard. */
+const words = {
+  page: {
+    title: 'Leave without saving?',
+    description: 'What you entered on this page is lost.',
+    confirmLabel: 'Leave',
+    cancelLabel: 'Stay',
+  },
+  dialog: {
+    title: 'Close without saving?',
+    description: 'What you entered in this dialog is lost.',
+    confirmLabel: 'Discard',
+    cancelLabel: 'Keep editing',
+  },
+} as const
+
+/** Asks before what was entered is lost: by a link, by Back, by closing the tab or a dialog. One for the whole dashboard. */
 export function LeaveGuard() {
   const asked = useSyncExternalStore(unsaved.subscribe, unsaved.asked, nothing)
   useGuardedDoors()
@@ -15,10 +30,7 @@ export function LeaveGuard() {
     <ConfirmDialog
       isOpen={asked !== null}
       onOpenChange={(isOpen) => !isOpen && unsaved.answer(false)}
-      title="Leave without saving?"
-      description="What you entered on this page is lost."
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      {...words[asked?.below ? 'dialog' : 'page']}
       isDanger
       onConfirm={() => unsaved.answer(true)}
     />

@@ -34,3 +34,48 @@ it('what is saved, or gone with its form, holds nobody', () => {
   release()
   expect(unsaved.isHeld()).toBe(false)
 })
+
+it('a dialog without anything entered since it opened is closed at once, whatever the page below holds', () => {
+  const unsaved = createUnsaved()
+  unsaved.hold(() => true)
+  const close = vi.fn()
+  unsaved.close(close, unsaved.held())
+  expect([close.mock.calls.length, unsaved.asked()]).toEqual([1, null])
+})
+
+it('a dialog with something entered is closed once the user agrees; the page below still holds its own', () => {
+  const unsaved = createUnsaved()
+  const close = vi.fn()
+  unsaved.hold(() => true)
+  const below = unsaved.held()
+  const release = unsaved.hold(() => true)
+  unsaved.close(close, below)
+  expect([close.mock.calls.length, unsaved.asked()]).toEqual([0, { go: close, below }])
+  unsaved.answer(false)
+  expect([close.mock.calls.length, unsaved.asked()]).toEqual([0, null])
+  unsaved.close(close, below)
+  unsaved.answer(true)
+  release()
+  expect([close.mock.calls.length, unsaved.isHeld()]).toEqual([1, true])
+})
+
+it('a dialog whose form was saved is closed at once', () => {
+  const unsaved = createUnsaved()
+  const below = unsaved.held()
+  const close = vi.fn()
+  unsaved.hold(() => true)()
+  unsaved.close(close, below)
+  expect([close.mock.calls.length, unsaved.asked()]).toEqual([1, null])
+})
+
+it('a dialog that closes by itself takes its question along, and no other', () => {
+  const unsaved = createUnsaved()
+  const below = unsaved.held()
+  unsaved.hold(() => true)
+  unsaved.close(vi.fn(), below)
+  unsaved.withdraw(below)
+  expect(unsaved.asked()).toBe(null)
+  unsaved.leave(vi.fn())
+  unsaved.withdraw(below)
+  expect(unsaved.asked()).not.toBe(null)
+})

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+'use client'
+
+import { createContext, type ReactNode, useContext } from 'react'
 import { Button } from './button'
 
 /** Buttons at the end of a dialog, the primary one last. They stay visible while the content scrolls. */
@@ -8,6 +10,20 @@ export function DialogActions({ children }: { children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+/** Closes the dialog around it, which may ask first. */
+export const AskedClose = createContext<(close: () => void) => void>((close) => close())
+
+interface CancelButtonProps {
+  onCancel: () => void
+  children?: ReactNode
+}
+
+/** Closes a dialog in which something may have been entered. */
+export function CancelButton({ onCancel, children = 'Cancel' }: CancelButtonProps) {
+  const close = useContext(AskedClose)
+  return <Button onClick={() => close(onCancel)}>{children}</Button>
 }
 
 interface SubmitActionsProps {
@@ -20,7 +36,7 @@ interface SubmitActionsProps {
 /** The buttons of a form in a dialog. */
 export const SubmitActions = ({ label, onCancel, ...state }: SubmitActionsProps) => (
   <DialogActions>
-    <Button onClick={onCancel}>Cancel</Button>
+    <CancelButton onCancel={onCancel} />
     <Button type="submit" variant="primary" {...state}>
       {label}
     </Button>

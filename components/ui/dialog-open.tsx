@@ -3,8 +3,10 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useAskedClose } from '@/components/shell/use-unsaved'
 import { Button } from './button'
 import { cn } from './cn'
+import { AskedClose } from './dialog-actions'
 import { overlayClass } from './overlay-class'
 import { DialogContent } from './panel-content'
 
@@ -19,8 +21,12 @@ export interface DialogProps {
 }
 
 export function DialogOpen({ isOpen, onOpenChange, title, description, isWide, children }: DialogProps) {
+  const close = useAskedClose(isOpen)
   return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Radix.Root
+      open={isOpen}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close(() => onOpenChange(false)))}
+    >
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <DialogContent
@@ -43,7 +49,7 @@ export function DialogOpen({ isOpen, onOpenChange, title, description, isWide, c
               </Button>
             </Radix.Close>
           </div>
-          {children}
+          <AskedClose value={close}>{children}</AskedClose>
         </DialogContent>
       </Radix.Portal>
     </Radix.Root>

@@ -2,7 +2,7 @@
 
 import { byIsOpen, lazyPanel } from './lazy-panel'
 
-export { DialogActions, SubmitActions } from './dialog-actions'
+export { CancelButton, DialogActions, SubmitActions } from './dialog-actions'
 export { overlayClass } from './overlay-class'
 
 export const Dialog = lazyPanel(() => import('./dialog-open').then((module) => module.DialogOpen), byIsOpen)

@@ -3,6 +3,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useAskedClose } from '@/components/shell/use-unsaved'
 import { Button } from './button'
 import { cn } from './cn'
 import { overlayClass } from './overlay-class'
@@ -19,8 +20,12 @@ export interface SheetProps {
 }
 
 export function SheetOpen({ isOpen, onOpenChange, title, actions, side = 'right', children }: SheetProps) {
+  const close = useAskedClose(isOpen)
   return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Radix.Root
+      open={isOpen}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close(() => onOpenChange(false)))}
+    >
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <DialogContent

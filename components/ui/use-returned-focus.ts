@@ -12,7 +12,10 @@ export function useReturnedFocus() {
   return {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      const place = opener?.isConnected && opener !== document.body ? opener : nearestPlace()
+      const isThere = opener?.isConnected && opener !== document.body
+      // A panel that closed along with this one has returned the focus already.
+      if (!isThere && document.activeElement !== document.body) return
+      const place = isThere ? opener : nearestPlace()
       place?.focus({ preventScroll: true })
     },
   }

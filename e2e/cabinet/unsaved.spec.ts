@@ -34,6 +34,52 @@ test('what was entered in Settings is not lost by the menu or by Back without as
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
 })
 
+test('what was typed in a dialog is not lost by Escape, a click beside it or a button without asking', async ({
+  page,
+  demo,
+  browser,
+}) => {
+  const { owner } = await openCustomer(browser, demo)
+  await new Cabinet(page, demo).signInAs(owner, '/team')
+  const invite = page.getByRole('button', { name: 'Invite member' })
+  const dialog = page.getByRole('dialog', { name: 'Invite member' })
+  const email = dialog.getByLabel('Email')
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
+  const typed = `second-${owner.email}`
+
+  await invite.click()
+  await expect(email).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await invite.click()
+  await email.fill(typed)
+  const waysOut = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+  ]
+  for (const close of waysOut) {
+    await close()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(email).toHaveValue(typed)
+  }
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(invite).toBeFocused()
+
+  await invite.click()
+  await expect(email).toHaveValue('')
+  await email.fill(typed)
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: /^Invitation/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(question).toHaveCount(0)
+})
+
 test('a session that ends in the middle of a form keeps it, and saves it after the sign-in', async ({
   page,
   demo,
