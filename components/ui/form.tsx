@@ -7,7 +7,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
  * A form whose fields are kept as state: what differs from when it was first touched is not lost without asking. What was sent
- * counts as saved until it is changed again. Forms with `useForm` need none of it.
+ * counts as saved until it is changed again, or refused. Forms with `useForm` need none of it.
  */
 export function Form(props: ComponentProps<'form'>) {
   const ref = useRef<HTMLFormElement>(null)
@@ -31,7 +31,9 @@ export function Form(props: ComponentProps<'form'>) {
     form.addEventListener('input', onChange, true)
     form.addEventListener('submit', onSubmit, true)
     const release = unsaved.hold(
-      () => !isSent && controlsOf(form).some((control) => (first.get(control) ?? '') !== textOf(control)),
+      () =>
+        (!isSent || form.querySelector('[role="alert"]') !== null) &&
+        controlsOf(form).some((control) => (first.get(control) ?? '') !== textOf(control)),
     )
     return () => {
       release()
