@@ -9,7 +9,7 @@ import { useMe } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { CountryPicker } from '@/components/ui/country-picker'
-import { DialogActions } from '@/components/ui/dialog'
+import { CancelButton, DialogActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
@@ -53,8 +53,8 @@ export function IssueForm({ playerId, onClose }: { playerId: string; onClose: ()
   const { register, handleSubmit, formState, watch, setValue, getValues } = methods
   const { terms, ...values } = watch()
   const { errors } = formState
-  const change = (part: Partial<TermsForm>) =>
-    setValue('terms', { ...getValues('terms'), ...part }, { shouldValidate: formState.isSubmitted })
+  const changed = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+  const change = (part: Partial<TermsForm>) => setValue('terms', { ...getValues('terms'), ...part }, changed)
   const brandRef = values.brandRef || named.find(({ isDefault }) => isDefault)?.ref || named[0]?.ref || ''
 
   const submit = handleSubmit(({ terms, ...to }) => {
@@ -88,7 +88,7 @@ export function IssueForm({ playerId, onClose }: { playerId: string; onClose: ()
             <CountryPicker
               {...control}
               value={values.country}
-              onChange={(country) => setValue('country', country, { shouldValidate: formState.isSubmitted })}
+              onChange={(country) => setValue('country', country, changed)}
             />
           )}
         </Field>
@@ -125,7 +125,7 @@ export function IssueForm({ playerId, onClose }: { playerId: string; onClose: ()
       </Field>
       <IssueRefusal error={error} />
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <CancelButton onCancel={onClose}>Close</CancelButton>
         <Button type="submit" variant="primary" isPending={isPending}>
           Grant rounds
         </Button>
