@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useCan } from '@/components/shell/me-context'
 import { useOrganizationFile } from '@/components/shell/organization-link'
 import { Button } from '@/components/ui/button'
-import { byIsOpen, lazyPanel } from '@/components/ui/lazy-panel'
+import { byIsOpen, lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import type { Delivery } from './delivery'
 
 const ReplayDialog = lazyPanel(
@@ -14,7 +14,7 @@ const ReplayDialog = lazyPanel(
 )
 const ResolveDialog = lazyPanel(
   () => import('./resolve-dialog').then((module) => module.ResolveDialog),
-  byIsOpen,
+  whenDrawn,
 )
 
 /** Replay and resolve, or what proves an archived round, where the server and the role allow them. */
@@ -49,7 +49,7 @@ export function DeliveryActions({ delivery }: { delivery: Delivery }) {
         </Button>
       )}
       <ReplayDialog delivery={delivery} isOpen={asked === 'replay' && canReplay} onClose={close} />
-      <ResolveDialog delivery={delivery} isOpen={asked === 'resolve' && canResolve} onClose={close} />
+      {asked === 'resolve' && canResolve && <ResolveDialog delivery={delivery} onClose={close} />}
     </div>
   )
 }

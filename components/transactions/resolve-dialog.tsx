@@ -12,11 +12,11 @@ import { ResolutionFields } from './resolution-fields'
 
 interface ResolveDialogProps {
   delivery: Delivery
-  isOpen: boolean
   onClose: () => void
 }
 
-export function ResolveDialog({ delivery, isOpen, onClose }: ResolveDialogProps) {
+/** Rendered while it is open: what is discarded is not there the next time. */
+export function ResolveDialog({ delivery, onClose }: ResolveDialogProps) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const form = useForm({ resolver: resolutionResolver, defaultValues: emptyResolution })
@@ -38,7 +38,7 @@ export function ResolveDialog({ delivery, isOpen, onClose }: ResolveDialogProps)
   })
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen
       onOpenChange={(open) => !open && onClose()}
       title={`Resolve this ${delivery.type}`}
       description="The transaction is closed permanently and never sent again. Your note and name are recorded."
