@@ -7,12 +7,14 @@ import { AccentReport } from './accent-report'
 interface AccentFieldProps {
   value: string
   inherited: string | null
+  /** What is saved, where it is not what was typed. */
+  savedHint: string | undefined
   error: string | undefined
   register: UseFormRegisterReturn
   onPick: (accent: string) => void
 }
 
-export function AccentField({ value, inherited, error, register, onPick }: AccentFieldProps) {
+export function AccentField({ value, inherited, savedHint, error, register, onPick }: AccentFieldProps) {
   const typed = value.trim().toLowerCase()
   const accent = typed === '' ? inherited : typed
   const isReadable = accent !== null && isColour(accent)
@@ -22,7 +24,8 @@ export function AccentField({ value, inherited, error, register, onPick }: Accen
         label="Accent colour"
         error={error}
         hint={
-          typed === '' && inherited ? `Inherited: ${inherited}` : 'Six hexadecimal digits, such as #1d5fbf.'
+          savedHint ??
+          (typed === '' && inherited ? `Inherited: ${inherited}` : 'Six hexadecimal digits, such as #1d5fbf.')
         }
       >
         {(props) => (

@@ -31,7 +31,7 @@ export function DraftActions({ branding, draft, isUnsaved }: DraftActionsProps) 
   )
   const discard = useMutation(
     trpc.branding.discard.mutationOptions({
-      onSuccess: draft.replaced('Changes discarded'),
+      onSuccess: draft.discarded('Changes discarded'),
       onError,
       onSettled: () => setIsDiscarding(false),
     }),

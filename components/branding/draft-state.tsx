@@ -27,7 +27,7 @@ export function DraftState({ branding, draft }: { branding: Branding; draft: Dra
           </Button>
         }
       >
-        What you typed and did not save is lost when you show them.
+        What you typed and did not save stays, and what was saved is shown below it.
       </Notice>
     )
   if (isProcessing)

@@ -1,8 +1,8 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -10,7 +10,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { useForm } from '@/components/ui/use-form'
-import { brandingLimits } from '@/server/contract/branding'
+import { type BrandingText, brandingLimits, brandingTexts } from '@/server/contract/branding'
 import { AccentField } from './accent-field'
 import type { Branding, BrandingTexts } from './branding'
 import type { Draft } from './use-draft'
@@ -27,9 +27,9 @@ interface TextsFormProps {
 export function TextsForm({ branding, draft, onType }: TextsFormProps) {
   const trpc = useTRPC()
   const { texts, inherited } = branding
-  const { register, handleSubmit, control, setValue, reset, getValues, formState } = useForm<Values>({
-    defaultValues: filled(texts),
-  })
+  const form = useForm<Values>({ defaultValues: filled(texts) })
+  const { register, handleSubmit, control, setValue, reset, getValues, formState } = form
+  const savedHint = useSavedTexts(form, texts, draft)
   const typed = useWatch({ control })
   const save = useMutation(
     trpc.branding.save.mutationOptions({
@@ -40,7 +40,9 @@ export function TextsForm({ branding, draft, onType }: TextsFormProps) {
     }),
   )
   useTyped(typed, onType)
-  const refused: Partial<Values> = save.error?.data?.fields ?? {}
+  // One about a revision that is no longer shown has been dealt with.
+  const error = save.variables?.revision === draft.revision ? save.error : null
+  const refused: Partial<Values> = error?.data?.fields ?? {}
   const isBlocked = branding.isProcessing || draft.isOutdated
   const submit = handleSubmit((values) =>
     save.mutate({ brandId: draft.brandId, revision: draft.revision, ...emptied(values) }),
@@ -49,12 +51,14 @@ export function TextsForm({ branding, draft, onType }: TextsFormProps) {
     <Card>
       <CardHeader title="Name, colour and contact" />
       <form onSubmit={submit} className="grid max-w-xl gap-5 px-5 pb-5" noValidate>
-        <ErrorNotice>{Object.keys(refused).length === 0 && save.error?.message}</ErrorNotice>
+        <ErrorNotice>{Object.keys(refused).length === 0 && error?.message}</ErrorNotice>
         <Field
           label="Name"
           error={refused.displayName}
           hint={
-            inheritedHint(inherited.displayName) ?? 'What players call the casino. Read out for the logo.'
+            savedHint('displayName') ??
+            inheritedHint(inherited.displayName) ??
+            'What players call the casino. Read out for the logo.'
           }
         >
           {(props) => (
@@ -69,6 +73,7 @@ export function TextsForm({ branding, draft, onType }: TextsFormProps) {
         <AccentField
           value={typed.accent ?? ''}
           inherited={inherited.accent}
+          savedHint={savedHint('accent')}
           error={refused.accent}
           register={register('accent')}
           onPick={(accent) => setValue('accent', accent, { shouldDirty: true })}
@@ -77,6 +82,7 @@ export function TextsForm({ branding, draft, onType }: TextsFormProps) {
           label="Support address"
           error={refused.supportAddress}
           hint={
+            savedHint('supportAddress') ??
             inheritedHint(inherited.supportAddress) ??
             'An email address, or a page that begins with https://.'
           }
@@ -94,7 +100,11 @@ export function TextsForm({ branding, draft, onType }: TextsFormProps) {
         <Field
           label="Legal line"
           error={refused.legalLine}
-          hint={inheritedHint(inherited.legalLine) ?? 'Company and licence, in small print below each page.'}
+          hint={
+            savedHint('legalLine') ??
+            inheritedHint(inherited.legalLine) ??
+            'Company and licence, in small print below each page.'
+          }
         >
           {(props) => (
             <Input
@@ -118,6 +128,25 @@ export function TextsForm({ branding, draft, onType }: TextsFormProps) {
       </form>
     </Card>
   )
+}
+
+/** The form follows what is saved. What was typed and is not saved stays, and the hint of its field says what is. */
+function useSavedTexts(form: UseFormReturn<Values>, texts: BrandingTexts, { isOutdated }: Draft) {
+  const { reset, getValues, setValue, formState } = form
+  const { dirtyFields } = formState
+  const [kept, setKept] = useState<readonly BrandingText[]>([])
+  const text = JSON.stringify(texts)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of what the record says, not of the object that says it
+  useEffect(() => {
+    if (isOutdated) return
+    const entered = getValues()
+    const typed = emptied(entered)
+    const unsaved = brandingTexts.filter((field) => dirtyFields[field] && typed[field] !== texts[field])
+    reset(filled(texts))
+    for (const field of unsaved) setValue(field, entered[field], { shouldDirty: true })
+    setKept(unsaved)
+  }, [text, isOutdated])
+  return (field: BrandingText) => (kept.includes(field) ? `Saved: ${texts[field] ?? 'empty'}` : undefined)
 }
 
 /** The preview is drawn outside of the form. */

@@ -14,12 +14,12 @@ export interface Draft {
   revision: number
   /** Somebody else has changed it since. */
   isOutdated: boolean
-  /** Counts how often the form began anew. */
+  /** Counts how often what was typed was discarded. */
   generation: number
   /** The `onSuccess` of a change that leaves what is typed alone. */
   saved: (message: string) => Saved
-  /** The same where the form begins anew. */
-  replaced: (message: string) => Saved
+  /** The same where what is typed is discarded. */
+  discarded: (message: string) => Saved
   /** Takes up what somebody else has changed. */
   catchUp: () => void
 }
@@ -29,7 +29,6 @@ export function useDraft({ brandId, revision: latest }: Branding): Draft {
   const queryClient = useQueryClient()
   const [revision, setRevision] = useState(latest)
   const [generation, setGeneration] = useState(0)
-  const beginAnew = () => setGeneration((count) => count + 1)
   const saved =
     (message: string): Saved =>
     async (result) => {
@@ -43,13 +42,10 @@ export function useDraft({ brandId, revision: latest }: Branding): Draft {
     generation,
     isOutdated: latest > revision,
     saved,
-    replaced: (message) => async (result) => {
+    discarded: (message) => async (result) => {
       await saved(message)(result)
-      beginAnew()
+      setGeneration((count) => count + 1)
     },
-    catchUp: () => {
-      setRevision(latest)
-      beginAnew()
-    },
+    catchUp: () => setRevision(latest),
   }
 }

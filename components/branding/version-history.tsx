@@ -108,7 +108,7 @@ function RestoreDialog({ number, draft, onClose }: RestoreDialogProps) {
   const trpc = useTRPC()
   const restore = useMutation(
     trpc.branding.restore.mutationOptions({
-      onSuccess: draft.replaced(`Version ${number} restored`),
+      onSuccess: draft.saved(`Version ${number} restored`),
       onError: (error) => toast.error(error.message),
       onSettled: onClose,
     }),

@@ -140,3 +140,35 @@ test('two tabs of Settings change one field each, and are asked about the same o
   await expect(other.save).toBeDisabled()
   await expect(other.name).toHaveValue('Renamed by the other')
 })
+
+test('what was typed in a draft of branding stays when the changes of another tab are shown', async ({
+  page,
+  context,
+  demo,
+  browser,
+  expectComplaint,
+}) => {
+  const { owner } = await openCustomer(browser, demo)
+  await new Cabinet(page, demo).signInAs(owner, '/branding')
+  const other = await context.newPage()
+  await new Cabinet(other, demo).signInAs(owner, '/branding')
+  const save = (tab: typeof page) => tab.getByRole('button', { name: 'Save draft' })
+  await page.getByLabel('Support address').fill('support@one.example')
+  await page.getByLabel('Legal line').fill('Line of one')
+  await save(page).click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+
+  await other.getByLabel('Name', { exact: true }).fill('Name of the other')
+  await other.getByLabel('Legal line').fill('Line of the other')
+  expectComplaint(/status of 409 .*branding\.save/)
+  await save(other).click()
+  await other.getByRole('button', { name: 'Show the changes' }).click()
+  await expect(other.getByLabel('Support address')).toHaveValue('support@one.example')
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Name of the other')
+  await expect(other.getByLabel('Legal line')).toHaveValue('Line of the other')
+  await expect(other.getByText('Saved: Line of one')).toBeVisible()
+  await save(other).click()
+  await expect(other.getByText('Draft saved')).toBeVisible()
+  await expect(other.getByText('Saved: Line of one')).toHaveCount(0)
+  await expect(save(other)).toBeDisabled()
+})
