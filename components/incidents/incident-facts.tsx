@@ -13,11 +13,11 @@ export function IncidentFacts({ incident, isStaff }: { incident: Incident; isSta
   return (
     <Card>
       <dl className="grid gap-x-6 gap-y-4 p-5 text-sm sm:grid-cols-2 lg:grid-cols-3">
-        <Fact name="Since">
+        <Fact name="Opened at">
           <Time value={incident.openedAt} hasYear />
         </Fact>
         {closedAt && (
-          <Fact name="Over since">
+          <Fact name="Resolved at">
             <Time value={closedAt} hasYear />
             <span className="block text-muted">{outcome}</span>
           </Fact>
@@ -46,7 +46,7 @@ export function IncidentFacts({ incident, isStaff }: { incident: Incident; isSta
           </Fact>
         )}
         {subject && (
-          <Fact name="About">
+          <Fact name="Related to">
             <OrganizationLink href={subject.href} className="underline">
               {subject.label}
             </OrganizationLink>

@@ -40,6 +40,6 @@ function Detail({ event: { kind, text, data } }: { event: Incident['history'][nu
     )
   if (kind === 'assigned') return <p className="text-muted">{data?.assignee ?? 'Unassigned'}</p>
   if (kind === 'recovered' && typeof data?.delivered === 'number')
-    return <p className="text-muted">{data.delivered.toLocaleString('en')} delivered since</p>
+    return <p className="text-muted">Callbacks delivered since: {data.delivered.toLocaleString('en')}</p>
   return null
 }

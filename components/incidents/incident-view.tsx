@@ -19,7 +19,7 @@ import { severityLooks, stateLooks } from './words'
 
 const refreshMs = 5_000
 
-/** One incident: what it is and costs, the prepared replay, the newest exchange that failed, and its history. */
+/** One incident: what it is and costs, the prepared replay, the latest failed attempt, and its history. */
 export function IncidentView({ id, isStaff = false }: { id: string; isStaff?: boolean }) {
   const trpc = useTRPC()
   const input = { incidentId: id }
@@ -66,7 +66,7 @@ export function IncidentView({ id, isStaff = false }: { id: string; isStaff?: bo
         <IncidentHistory history={incident.history} />
         {failed && (
           <Card>
-            <CardHeader title="Newest failed exchange" />
+            <CardHeader title="Latest failed attempt" />
             <div className="px-5 pb-5">
               <DeliveryView id={failed} layout="sheet" />
             </div>

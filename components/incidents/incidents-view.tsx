@@ -25,7 +25,7 @@ import { severityLooks } from './words'
 const refreshMs = 15_000
 
 const states = [
-  { value: 'closed', label: 'Recovered' },
+  { value: 'closed', label: 'Resolved' },
   { value: 'all', label: 'Any status' },
 ] as const
 const severityChoices = severities.map((value) => ({ value, label: severityLooks[value].label }))
@@ -49,8 +49,8 @@ export function IncidentsView({ isStaff = false }: { isStaff?: boolean }) {
         title="Incidents"
         description={
           isStaff
-            ? 'Incidents of the service and of every organization. They close by themselves when they are over.'
-            : 'One for each cause, however often it occurs. They close by themselves when they are over.'
+            ? 'Incidents of the service and of all organizations. Repeated failures are grouped by cause and close automatically.'
+            : 'Repeated failures are grouped by cause and close automatically.'
         }
         actions={
           <>
@@ -91,7 +91,7 @@ export function IncidentsView({ isStaff = false }: { isStaff?: boolean }) {
           noMatch={<NoMatch title="No matching incidents" onClear={clear} />}
           empty={
             <EmptyState icon={CircleCheck} title="No open incidents">
-              Everything that is watched works.
+              All monitored rules are within their thresholds.
             </EmptyState>
           }
           pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} />}

@@ -46,7 +46,7 @@ function PublishDialog({ incident, onClose }: { incident: Incident; onClose: () 
       isOpen
       onOpenChange={(isNext) => !isNext && onClose()}
       title="Publish on the status page"
-      description="Everybody can read it at /status. It is resolved when the incident closes."
+      description="It appears publicly at /status. Closing the incident marks it as resolved."
     >
       <Form onSubmit={submit} className="grid gap-5" noValidate>
         <ErrorNotice>{publish.error?.message}</ErrorNotice>
@@ -60,7 +60,7 @@ function PublishDialog({ incident, onClose }: { incident: Incident; onClose: () 
             />
           )}
         </Field>
-        <Field label="Text" hint="What is affected, in words for everybody.">
+        <Field label="Text" hint="What is affected, in words that operators understand.">
           {(control) => (
             <Textarea
               {...control}

@@ -39,7 +39,7 @@ export function ReplayCard({ incident }: { incident: Incident }) {
                 ? '1 callback can be replayed'
                 : `${count.toLocaleString('en')} callbacks can be replayed`
             }
-            description="Replay once your wallet has recovered. A dry run shows what is sent before anything is."
+            description="Replay once your wallet has recovered. A dry run lists the callbacks before they are sent."
             actions={
               <span className="flex flex-wrap gap-2">
                 <Button asChild size="sm">

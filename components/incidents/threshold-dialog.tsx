@@ -11,7 +11,7 @@ import { Form } from '@/components/ui/form'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { whyNoAmount } from '@/server/contract/typed-amount'
-import { readThreshold, showThreshold, writeThreshold } from './threshold-value'
+import { readThreshold, showThreshold, thresholdRange, writeThreshold } from './threshold-value'
 import type { RuleThresholds } from './words'
 
 interface ThresholdDialogProps {
@@ -36,7 +36,7 @@ export function ThresholdDialog({ rule, threshold, onClose }: ThresholdDialogPro
     event.preventDefault()
     const read = readThreshold(unit, typed)
     const isWithin = read !== null && read >= min && read <= max
-    const range = `Enter ${showThreshold(unit, min)} to ${showThreshold(unit, max)}.`
+    const range = thresholdRange(unit, min, max)
     setFault(isWithin ? undefined : read === null ? whyNoAmount(typed, range) : range)
     if (isWithin) set.mutate({ rule: rule.rule, name, value: read })
   }
@@ -52,7 +52,7 @@ export function ThresholdDialog({ rule, threshold, onClose }: ThresholdDialogPro
         <Field
           label={threshold.label}
           error={fault}
-          hint={`Default ${showThreshold(unit, standard)}.${unit === 'eur' ? ' Other currencies are converted.' : ''}`}
+          hint={`${unit === 'seconds' ? 'In seconds. ' : ''}Default ${showThreshold(unit, standard)}.${unit === 'eur' ? ' Other currencies are converted.' : ''}`}
         >
           {(control) => (
             <Input

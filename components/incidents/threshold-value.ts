@@ -4,16 +4,20 @@ import { plainAmount } from '@/server/contract/typed-amount'
 const suffixes = {
   percent: '%',
   count: '',
-  seconds: ' seconds',
+  seconds: ' s',
   milliseconds: ' ms',
   days: ' days',
-  minutes: ' minutes',
+  minutes: ' min',
   eur: ' EUR',
   times: ' ×',
 } as const satisfies Record<ThresholdUnit, string>
 
-/** `40,000 EUR`, `350 ×`. Amounts are in minor units and shown in whole euro with cents where there are any. */
+/**
+ * `40,000 EUR`, `350 ×`, `15 min` for 900 seconds. Amounts are in minor units and shown in whole euro with cents where
+ * there are any.
+ */
 export function showThreshold(unit: ThresholdUnit, value: bigint): string {
+  if (unit === 'seconds' && value % 60n === 0n) return showThreshold('minutes', value / 60n)
   return `${(unit === 'eur' ? value / 100n : value).toLocaleString('en')}${cents(unit, value)}${suffixes[unit]}`
 }
 
@@ -27,6 +31,12 @@ export function readThreshold(unit: ThresholdUnit, typed: string): bigint | null
   if (whole === '' || (unit !== 'eur' && part !== '')) return null
   return unit === 'eur' ? BigInt(whole) * 100n + BigInt(part || '0') : BigInt(whole)
 }
+
+/** What may be typed, in the unit in which it is typed. */
+export const thresholdRange = (unit: ThresholdUnit, min: bigint, max: bigint): string =>
+  unit === 'seconds'
+    ? `Enter ${min.toLocaleString('en')} to ${max.toLocaleString('en')} seconds.`
+    : `Enter ${showThreshold(unit, min)} to ${showThreshold(unit, max)}.`
 
 /** As it is typed. */
 export const writeThreshold = (unit: ThresholdUnit, value: bigint): string =>

@@ -22,7 +22,7 @@ export function ThresholdsView() {
   return (
     <>
       <BackLink href="/incidents">Incidents</BackLink>
-      <PageHeader title="Thresholds" description="When an incident opens in this organization." />
+      <PageHeader title="Thresholds" description="The values at which incidents open in this organization." />
       <Card>
         <Loaded query={thresholds} what="The thresholds">
           {(rules) => <RulesTable rules={rules} />}

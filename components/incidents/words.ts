@@ -15,13 +15,13 @@ export const stateLooks = {
   open: { label: 'Open', tone: 'bad' },
   acknowledged: { label: 'Acknowledged', tone: 'busy' },
   snoozed: { label: 'Snoozed', tone: 'neutral' },
-  closed: { label: 'Recovered', tone: 'ok' },
+  closed: { label: 'Resolved', tone: 'ok' },
 } as const satisfies Record<Incident['state'], { label: string; tone: Tone }>
 
 export const eventLabels = {
   opened: 'Opened',
-  reopened: 'Reopened: the cause came back',
-  recovered: 'Recovered',
+  reopened: 'Reopened: the failure occurred again',
+  recovered: 'Resolved',
   closed: 'Closed',
   acknowledged: 'Acknowledged',
   snoozed: 'Snoozed',

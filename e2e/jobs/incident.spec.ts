@@ -30,7 +30,9 @@ test('a failing wallet is told by mail, whose link leads to a prepared replay th
   await expect(page.getByRole('heading', { level: 1, name: /callbacks? needs? attention/ })).toBeVisible()
   await page.getByRole('button', { name: 'Prepare replay' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Replay 2', exact: true }).click()
-  await expect(page.getByText('Recovered, 2 delivered since.').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Resolved. 2 callbacks delivered since.').first()).toBeVisible({
+    timeout: 60_000,
+  })
   await expect(page.getByRole('button', { name: 'Prepare replay' })).toBeHidden()
 })
 

@@ -115,7 +115,7 @@ export const destinationEvents = {
     example: {
       ...endpointFailing,
       title: 'Callbacks to wallet.casino.example fail',
-      text: 'Recovered, 7 delivered since.',
+      text: 'Resolved. 7 callbacks delivered since.',
     },
     detailsExample: { ...incidentExample, undelivered: [] },
   }),

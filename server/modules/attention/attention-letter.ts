@@ -16,7 +16,7 @@ export function attentionLetter(told: {
     to,
     subject: `${organization.name}: ${counted(fresh)} attention`,
     paragraphs: [
-      `${counted(fresh)} attention in ${organization.name}: no further attempt is made until somebody replays or resolves them.${others}`,
+      `${counted(fresh)} attention in ${organization.name}. Replay or resolve them; Croupier makes no further attempt.${others}`,
     ],
     link: {
       label: 'Review callbacks',

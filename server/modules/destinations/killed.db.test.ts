@@ -127,7 +127,7 @@ test.each([
       .toBe(4)
     const types = (seen: Iterable<string>) => [...seen].map((one) => one.split(' ').slice(1).join(' '))
     expect(types(new Set(events))).toEqual(['incident.opened.v1', 'incident.recovered.v1'])
-    expect(types(new Set(letters)).sort()).toEqual(['Incident: Callbacks', 'Recovered: Callbacks'])
+    expect(types(new Set(letters)).sort()).toEqual(['Incident: Callbacks', 'Resolved: Callbacks'])
     // Only what a process had sent and not recorded arrives again, under the id it had.
     expect(events.length + letters.length).toBe(4 + repeated)
   },

@@ -27,7 +27,7 @@ export const addressOf = ({ href }: Pick<Told, 'href'>) => `${env().baseUrl}${hr
 
 const words: Readonly<Record<NotificationEvent, string>> = {
   'incident.opened': 'Incident',
-  'incident.recovered': 'Recovered',
+  'incident.recovered': 'Resolved',
   'maintenance.announced': 'Maintenance announced',
   'maintenance.changed': 'Maintenance changed',
   'maintenance.called_off': 'Maintenance called off',

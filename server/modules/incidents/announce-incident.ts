@@ -36,7 +36,9 @@ export async function announceRecovery(
 }
 
 export const recoveryText = (delivered: number | null) =>
-  delivered === null ? 'Recovered.' : `Recovered, ${delivered.toLocaleString('en')} delivered since.`
+  delivered === null
+    ? 'Resolved.'
+    : `Resolved. ${delivered.toLocaleString('en')} ${delivered === 1 ? 'callback' : 'callbacks'} delivered since.`
 
 async function tell(
   db: Db,

@@ -117,7 +117,7 @@ describe('an incident', () => {
     expect(await kinds()).toEqual([['opened', 'recovered']])
     expect(await db.notification.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
       { event: 'incident.opened' },
-      { event: 'incident.recovered', text: 'Recovered, 1 delivered since.' },
+      { event: 'incident.recovered', text: 'Resolved. 1 callback delivered since.' },
     ])
   })
 

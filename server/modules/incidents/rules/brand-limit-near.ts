@@ -30,7 +30,7 @@ export const brandLimitNear: Measure = {
   },
   words: ({ brands, limit }) => ({
     title: `${brands} of ${limit} brands used`,
-    text: 'Once all are used, no further brand can be created. Ask Croupier for more.',
+    text: 'At the limit, no more brands can be created. Contact Croupier to raise it.',
   }),
   past: ({ brands, limit }) => `${brands} of ${limit} brands were used`,
   size: ({ brands }) => Number(brands),

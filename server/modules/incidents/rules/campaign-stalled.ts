@@ -47,8 +47,8 @@ export const campaignStalled: Measure = {
     title: `Campaign ${name} has stalled`,
     text:
       reason === null
-        ? `No player was worked on for ${counted(idle, 'minute')}.`
-        : `It paused by itself: ${String(reason).replaceAll('_', ' ')}. Resume it once ${provider} has recovered.`,
+        ? `No players processed for ${counted(idle, 'minute')}.`
+        : `It was paused automatically: ${String(reason).replaceAll('_', ' ')}. Resume it once ${provider} has recovered.`,
   }),
   past: ({ name }) => `Campaign ${name} had stalled`,
   size: ({ idle }) => Number(idle),

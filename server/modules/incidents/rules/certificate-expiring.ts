@@ -38,7 +38,7 @@ export const certificateExpiring: Measure = {
   },
   words: ({ url, days, validTo }) => ({
     title: `Certificate of ${hostOf(url)} expires in ${counted(days, 'day')}`,
-    text: `It is valid until ${minuteOf(validTo)}. Callbacks fail from then on: bets are refused and wins are queued.`,
+    text: `It is valid until ${minuteOf(validTo)}. After that, callbacks fail: Croupier refuses bets and queues wins.`,
   }),
   past: ({ url, days }) => `Certificate of ${hostOf(url)} was to expire in ${counted(days, 'day')}`,
   size: ({ days }) => -Number(days),

@@ -46,8 +46,8 @@ export const creditLow: Measure = {
     title: BigInt(leftMinor ?? 0) <= 0n ? 'Credit is used up' : `Credit lasts for ${counted(days, 'day')}`,
     text:
       BigInt(leftMinor ?? 0) <= 0n
-        ? 'No game can be launched until credit is added. Running sessions continue.'
-        : 'At the fees of the last 7 days. No game can be launched once it is used up.',
+        ? 'Launches are blocked until credit is added. Open sessions continue.'
+        : 'Based on the fees of the last 7 days. Launches are blocked once the credit is used up.',
   }),
   past: ({ days, leftMinor }) =>
     BigInt(leftMinor ?? 0) <= 0n ? 'Credit was used up' : `Credit was to last for ${counted(days, 'day')}`,

@@ -47,7 +47,7 @@ export const endpointFailing: Measure = {
   words: ({ url, attempts, failed, paused }) => ({
     title: `${hostOf(url)} ${paused ? 'is paused' : 'fails'}`,
     text: paused
-      ? 'Most recent callbacks failed, so new ones are held back: bets are refused, wins and refunds are queued.'
+      ? 'Most recent callbacks failed, so delivery is paused. Croupier refuses bets and queues wins and refunds.'
       : `${failed} of ${attempts} attempts within 10 minutes failed.`,
   }),
   past: ({ url, paused }) => `${hostOf(url)} ${paused ? 'was paused' : 'failed'}`,

@@ -42,7 +42,7 @@ export const keyExpiring: Measure = {
   },
   words: ({ name, days, expiresAt }) => ({
     title: `API key ${name} expires in ${counted(days, 'day')}`,
-    text: `It expires on ${minuteOf(expiresAt)}; calls with it are refused from then on. Rotate it to keep both valid for a while.`,
+    text: `It expires on ${minuteOf(expiresAt)}. After that, calls with it are refused. Rotate it to keep both keys valid during an overlap.`,
   }),
   past: ({ name, days }) => `API key ${name} was to expire in ${counted(days, 'day')}`,
   size: ({ days }) => -Number(days),

@@ -32,7 +32,7 @@ export const lateBets: Measure = {
   },
   words: ({ provider, bets }) => ({
     title: `${counted(bets, 'late bet')} of ${provider}`,
-    text: 'The wallet confirmed them after the provider had been told that they failed, and no refund has come: players paid for rounds that were not played.',
+    text: 'The wallet confirmed them after the provider had been told that they failed, and no refund has arrived. Players paid for rounds that the provider voided.',
   }),
   past: ({ provider, bets }) => `${counted(bets, 'late bet')} of ${provider}`,
   size: ({ bets }) => Number(bets),

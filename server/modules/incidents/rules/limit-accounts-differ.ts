@@ -30,7 +30,7 @@ export const limitAccountsDiffer: Measure = {
   },
   words: ({ organization, accounts }) => ({
     title: `${counted(accounts, 'limit account differs', 'limit accounts differ')} at ${organization}`,
-    text: 'The losses kept for loss limits are not those of the transactions. The runbook “Limit accounts differ” says how to count them anew.',
+    text: 'The losses stored for loss limits differ from the transactions. The runbook “Limit accounts differ” explains how to recount them.',
   }),
   past: ({ organization, accounts }) =>
     `${counted(accounts, 'limit account', 'limit accounts')} differed at ${organization}`,

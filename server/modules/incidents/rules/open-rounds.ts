@@ -28,7 +28,7 @@ export const openRounds: Measure = {
   },
   words: ({ provider, rounds }) => ({
     title: `${counted(rounds, 'open round')} at ${provider}`,
-    text: 'Their final transaction has not come: players wait for what these rounds pay.',
+    text: 'Their final transaction has not arrived. Players have not been paid for these rounds.',
   }),
   past: ({ provider, rounds }) => `${counted(rounds, 'round was', 'rounds were')} open at ${provider}`,
   size: ({ rounds }) => Number(rounds),

@@ -31,9 +31,9 @@ export const providerFeedFailing: Measure = {
     })
   },
   words: ({ provider, minutes, error }) => ({
-    title: `Catalogue of ${provider} cannot be read`,
+    title: `Catalogue sync of ${provider} fails`,
     text: `No sync succeeded for ${counted(minutes, 'minute')}${error === null ? '' : `: ${error}`}.`,
   }),
-  past: ({ provider }) => `Catalogue of ${provider} could not be read`,
+  past: ({ provider }) => `Catalogue sync of ${provider} failed`,
   size: ({ minutes }) => Number(minutes),
 }

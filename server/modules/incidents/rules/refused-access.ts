@@ -30,13 +30,13 @@ const refused = (
 })
 
 export const signaturesRefused = refused('signatures_refused', 'signature_refused', (provider, count) => ({
-  title: `Wrong signatures in the name of ${provider}`,
-  past: `Wrong signatures in the name of ${provider}`,
-  text: `${count} reports within 10 minutes were refused for their signature: a changed secret, or somebody else.`,
+  title: `Invalid signatures in the name of ${provider}`,
+  past: `Invalid signatures in the name of ${provider}`,
+  text: `${count} requests within 10 minutes had an invalid signature. The provider’s secret may have changed, or somebody else is sending them.`,
 }))
 
 export const signInsRefused = refused('sign_ins_refused', 'sign_in_refused', (_subject, count) => ({
-  title: 'Many sign-ins are refused',
-  past: 'Many sign-ins were refused',
-  text: `${count} sign-ins to the dashboard within 10 minutes were refused: somebody may be guessing passwords.`,
+  title: 'Many sign-ins fail',
+  past: 'Many sign-ins failed',
+  text: `${count} sign-ins to the dashboard failed within 10 minutes. Somebody may be guessing passwords.`,
 }))

@@ -39,7 +39,7 @@ export const repliesRefused: Measure = {
   },
   words: ({ callbacks, rejected, unknown, exhausted }) => ({
     title: `${counted(callbacks, 'callback needs', 'callbacks need')} attention`,
-    text: `${rejected} rejected, ${unknown} with an unknown result, ${exhausted} given up after all attempts. No further attempt is made until somebody replays or resolves them.`,
+    text: `${rejected} rejected, ${unknown} with an unknown result, ${exhausted} failed after all attempts. Replay or resolve them.`,
   }),
   past: ({ callbacks }) => `${counted(callbacks, 'callback')} needed attention`,
   size: ({ callbacks }) => Number(callbacks),
