@@ -15,7 +15,7 @@ const sortLabels: Record<(typeof gameSorts)[number], string> = {
   name: 'Name, A to Z',
   '-name': 'Name, Z to A',
   '-rtp': 'Highest RTP',
-  rtp: 'Lowest RTP',
+  rtp: 'Minimum RTP',
   '-release_date': 'Newest release',
   release_date: 'Oldest release',
 }

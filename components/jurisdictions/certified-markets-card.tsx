@@ -43,7 +43,7 @@ export function CertifiedMarketsCard({ gates, brandId }: CertifiedMarketsCardPro
     <Card>
       <CardHeader
         title="Certified markets"
-        description="Refuse games in countries for which their provider declares no certification. A game without a declaration is certified nowhere."
+        description="Refuse games in countries for which their provider declares no certification. A game without a declaration counts as uncertified."
         actions={
           canManage ? (
             <Select
@@ -54,7 +54,7 @@ export function CertifiedMarketsCard({ gates, brandId }: CertifiedMarketsCardPro
                 else change.mutate({ brandId, mode: marketModes.find((one) => one === value) ?? null })
               }}
               options={[
-                ...(brandId === null ? [] : [{ value: inherited, label: 'As the organization' }]),
+                ...(brandId === null ? [] : [{ value: inherited, label: 'Inherit from the organization' }]),
                 ...modes,
               ]}
             />
@@ -68,8 +68,8 @@ export function CertifiedMarketsCard({ gates, brandId }: CertifiedMarketsCardPro
         isOpen={isRefusing}
         onOpenChange={setIsRefusing}
         title="Refuse games without certification?"
-        description="From now on, sessions and free rounds are refused for games that their provider does not declare certified in the player’s country."
-        confirmLabel="Refuse them"
+        description="Croupier then refuses sessions and free rounds on games that their provider does not declare certified in the player’s country."
+        confirmLabel="Refuse games"
         isPending={change.isPending}
         onConfirm={() => change.mutate({ brandId, mode: 'on' })}
       >

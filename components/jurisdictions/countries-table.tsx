@@ -30,8 +30,8 @@ export function CountriesTable({ countries, brandId }: CountriesTableProps) {
         <thead>
           <tr>
             <Th>Country</Th>
-            <Th>Taken</Th>
-            <Th className="max-sm:hidden">Newest version</Th>
+            <Th>Adopted</Th>
+            <Th className="max-sm:hidden">Latest version</Th>
             <Th className="text-right max-md:hidden">Shadow, 30 days</Th>
             <Th>
               <span className="sr-only">Change</span>
@@ -84,7 +84,7 @@ const countOf = (counts: readonly { country: string; count: number }[] | undefin
 
 function Choice({ profiled, brandId }: { profiled: Profiled; brandId: string | null }) {
   const choice = choiceOf(profiled, brandId)
-  if (!choice) return <span className="text-faint">Nothing</span>
+  if (!choice) return <span className="text-faint">None</span>
   const own = profiled.taken.filter((one) => one.brandId !== null).length
   return (
     <span className="flex flex-wrap items-center gap-2">

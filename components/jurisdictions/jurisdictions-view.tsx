@@ -24,7 +24,7 @@ export function JurisdictionsView() {
     <>
       <PageHeader
         title="Jurisdictions"
-        description="What countries ask of games and play. A version applies to you once you take it."
+        description="Regulatory rules by country. A version applies once you adopt it."
         actions={
           <>
             <ScopeChoice />
@@ -43,7 +43,7 @@ export function JurisdictionsView() {
             <Card>
               <CardHeader
                 title="Countries"
-                description="Run a version in shadow mode first: what it would refuse is counted, and passes."
+                description="Run a version in shadow mode first: violations are logged, not blocked."
               />
               {countries.length === 0 ? (
                 <EmptyState icon={Landmark} title="No profiles yet">

@@ -5,7 +5,8 @@ import { Table, Td, Th } from '@/components/ui/table'
 import { ruleLabel } from './words'
 
 export function RefusalCounts({ counts }: { counts: Outputs['jurisdictions']['summary'] }) {
-  if (counts.length === 0) return <p className="px-5 pb-5 text-muted text-sm">None in this selection.</p>
+  if (counts.length === 0)
+    return <p className="px-5 pb-5 text-muted text-sm">No results for these filters.</p>
   return (
     <Table label="Counts by rule">
       <thead>

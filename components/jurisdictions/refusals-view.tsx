@@ -35,7 +35,7 @@ export function RefusalsView() {
     <>
       <PageHeader
         title="Refusals"
-        description="What the rules of countries refused, and what they would have refused in shadow mode."
+        description="Requests that jurisdiction rules refused, and violations logged in shadow mode."
         actions={
           <Button asChild>
             <a href={fileOf(downloadPath(params))} download>
@@ -64,8 +64,8 @@ export function RefusalsView() {
             isNarrowed={isNarrowed}
             noMatch={<NoMatch title="No matching refusals" onClear={clear} />}
             empty={
-              <EmptyState icon={ShieldCheck} title="Nothing refused">
-                Once you take a profile, what it refuses, or would refuse in shadow mode, appears here.
+              <EmptyState icon={ShieldCheck} title="No refusals yet">
+                Once you adopt a profile, its refusals and shadow-mode violations appear here.
               </EmptyState>
             }
             pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} order={sort.order} />}

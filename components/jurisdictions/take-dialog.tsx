@@ -70,14 +70,14 @@ export function TakeDialog({ profiled, brandId, onClose }: TakeDialogProps) {
           </Field>
         </div>
         {!version.isInEffect && (
-          <Notice tone="warn">It is not in effect yet. Until then, what applies now goes on.</Notice>
+          <Notice tone="warn">This version is not in effect yet. Until then, the current rules apply.</Notice>
         )}
         <RulesList rules={version.rules} changed={version.changed} before={versions[at + 1]?.rules ?? null} />
         {canManage && (
           <DialogActions>
             {isOwn && (
               <Button onClick={() => setIsDropping(true)}>
-                {brandId === null ? 'Drop the profile' : 'Inherit from the organization'}
+                {brandId === null ? 'Remove profile' : 'Inherit from the organization'}
               </Button>
             )}
             <Button
@@ -85,7 +85,7 @@ export function TakeDialog({ profiled, brandId, onClose }: TakeDialogProps) {
               isPending={take.isPending}
               onClick={() => take.mutate({ brandId, country, number, mode })}
             >
-              Take this version
+              Adopt version
             </Button>
           </DialogActions>
         )}
@@ -94,14 +94,16 @@ export function TakeDialog({ profiled, brandId, onClose }: TakeDialogProps) {
         isOpen={isDropping}
         onOpenChange={setIsDropping}
         title={
-          brandId === null ? `Drop the profile of ${countryName(country)}?` : 'Inherit from the organization?'
+          brandId === null
+            ? `Remove the profile of ${countryName(country)}?`
+            : 'Inherit from the organization?'
         }
         description={
           brandId === null
-            ? 'Its rules are not checked any more from now on.'
-            : 'What the organization has taken applies from now on.'
+            ? 'Croupier stops checking its rules immediately.'
+            : 'The organization’s choice applies immediately.'
         }
-        confirmLabel={brandId === null ? 'Drop' : 'Inherit'}
+        confirmLabel={brandId === null ? 'Remove' : 'Inherit'}
         isDanger
         isPending={drop.isPending}
         onConfirm={() => drop.mutate({ brandId, country })}
@@ -122,12 +124,12 @@ function useChanges(onDone: () => void) {
   }
   const take = useMutation(
     trpc.jurisdictions.take.mutationOptions({
-      onSuccess: (_, { country, number }) => done(`Version ${number} of ${countryName(country)} taken`),
+      onSuccess: (_, { country, number }) => done(`Version ${number} of ${countryName(country)} adopted`),
     }),
   )
   const drop = useMutation(
     trpc.jurisdictions.drop.mutationOptions({
-      onSuccess: (_, { country }) => done(`Profile of ${countryName(country)} dropped`),
+      onSuccess: (_, { country }) => done(`Profile of ${countryName(country)} removed`),
     }),
   )
   return { take, drop }

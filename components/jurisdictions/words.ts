@@ -11,14 +11,14 @@ export const choiceOf = ({ taken }: Profiled, brandId: string | null) =>
   taken.find((one) => one.brandId === brandId) ?? taken.find((one) => one.brandId === null) ?? null
 
 export const modes: readonly { value: MarketMode; label: string; hint: string; tone: Tone }[] = [
-  { value: 'off', label: 'Off', hint: 'Nothing is checked.', tone: 'neutral' },
+  { value: 'off', label: 'Off', hint: 'No rules are checked.', tone: 'neutral' },
   {
     value: 'shadow',
     label: 'Shadow',
-    hint: 'What would be refused is recorded and passes.',
+    hint: 'Violations are logged, not blocked.',
     tone: 'busy',
   },
-  { value: 'on', label: 'On', hint: 'It is refused, and games are told.', tone: 'ok' },
+  { value: 'on', label: 'On', hint: 'Violations are refused, and games receive the rules.', tone: 'ok' },
 ]
 
 export function modeOf(mode: MarketMode) {
@@ -30,13 +30,13 @@ export function modeOf(mode: MarketMode) {
 export const ruleLabels: Record<MarketRule, string> = {
   game_type_blocked: 'Game type blocked',
   feature_blocked: 'Feature blocked',
-  rtp_below_lowest: 'RTP below the lowest',
+  rtp_below_lowest: 'RTP below minimum',
   demo_not_allowed: 'Demo not allowed',
   free_rounds_not_allowed: 'Free rounds not allowed',
-  currency_not_configured: 'No ceiling in the currency',
+  currency_not_configured: 'No maximum stake in the currency',
   not_certified: 'Not certified',
-  market_stake_max: 'Stake above the highest',
-  market_bet_interval: 'Round too soon',
+  market_stake_max: 'Stake above maximum',
+  market_bet_interval: 'Below minimum round time',
 }
 export const ruleLabel = (rule: string) => ruleLabels[rule as MarketRule] ?? rule
 
@@ -58,23 +58,23 @@ export function describeRules(rules: Rules): { name: keyof Rules; label: string;
     ({ gameType, value }) => `${gameType ?? 'other games'} ${value.decimal} ${value.currency}`,
   )
   return [
-    { name: 'stakeCeilings', label: 'Highest stake', value: ceilings.join(', ') || 'No rule' },
+    { name: 'stakeCeilings', label: 'Maximum stake', value: ceilings.join(', ') || 'No rule' },
     { name: 'blockedGameTypes', label: 'Blocked game types', value: list(rules.blockedGameTypes) },
     { name: 'blockedFeatures', label: 'Blocked features', value: list(rules.blockedFeatures) },
     {
       name: 'lowestRtp',
-      label: 'Lowest RTP',
+      label: 'Minimum RTP',
       value: rules.lowestRtp === null ? 'No rule' : `${rules.lowestRtp}%`,
     },
     { name: 'isAutoplayAllowed', label: 'Autoplay', value: yes(rules.isAutoplayAllowed) },
     { name: 'isTurboAllowed', label: 'Turbo', value: yes(rules.isTurboAllowed) },
     {
       name: 'betIntervalMs',
-      label: 'Least time between rounds',
+      label: 'Minimum round time',
       value: rules.betIntervalMs === null ? 'No rule' : `${rules.betIntervalMs / 1000} s`,
     },
     { name: 'realityCheckMinutes', label: 'Reality check every', value: minutes(rules.realityCheckMinutes) },
-    { name: 'sessionMinutes', label: 'Longest session', value: minutes(rules.sessionMinutes) },
+    { name: 'sessionMinutes', label: 'Maximum session length', value: minutes(rules.sessionMinutes) },
     { name: 'isDemoAllowed', label: 'Demo play', value: yes(rules.isDemoAllowed) },
     { name: 'areFreeRoundsAllowed', label: 'Free rounds', value: yes(rules.areFreeRoundsAllowed) },
   ]

@@ -10,12 +10,12 @@ const words = {
   player: {
     title: 'Limits',
     description:
-      'What the player may stake and lose. Lower limits apply at once, higher ones after 24 hours.',
+      'What the player may stake and lose. Lower limits apply immediately, higher ones after 24 hours.',
     empty: 'No limits apply to this player.',
   },
   everybody: {
     title: 'Default player limits',
-    description: 'Apply to every player, beside their own limits: the lowest counts.',
+    description: 'Apply to every player in addition to individual limits; the lowest applies.',
     empty: 'No default limits.',
   },
 }

@@ -7,11 +7,11 @@ export type OwnLimits = NonNullable<BrandLimits['own']>
 export type DefaultLimits = BrandLimits['defaults'][number]
 
 export const limitLabels: Record<LimitField, string> = {
-  stake_max: 'Highest stake',
+  stake_max: 'Maximum stake',
   loss_24h: 'Loss in 24 hours',
   loss_7d: 'Loss in 7 days',
   loss_30d: 'Loss in 30 days',
-  session_minutes_24h: 'Minutes in sessions in 24 hours',
+  session_minutes_24h: 'Session minutes in 24 hours',
 }
 
 export type LimitValues = Record<LimitField, string>
@@ -22,7 +22,7 @@ const zeroText: Record<LimitField, string> = {
   loss_24h: 'Every bet with a stake is refused.',
   loss_7d: 'Every bet with a stake is refused.',
   loss_30d: 'Every bet with a stake is refused.',
-  session_minutes_24h: 'No session can be played.',
+  session_minutes_24h: 'The player can’t start a session or bet.',
 }
 
 export interface Lowering {

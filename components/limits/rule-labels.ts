@@ -3,6 +3,6 @@ import { limitLabels } from './limits'
 
 export const ruleLabels: Record<BetRuleName, string> = {
   ...limitLabels,
-  market_stake_max: 'Highest stake of the market',
-  market_bet_interval: 'Time between bets of the market',
+  market_stake_max: 'Market maximum stake',
+  market_bet_interval: 'Market minimum round time',
 }

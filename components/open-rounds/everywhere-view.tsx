@@ -20,7 +20,7 @@ export function RoundsEverywhereView() {
     <>
       <PageHeader
         title="Open rounds"
-        description="Rounds of all organizations whose final transaction has not arrived, oldest first. Opening one is recorded in the organization’s audit log with your name."
+        description="Rounds of all organizations whose final transaction has not arrived, oldest first. When you open one, the organization’s audit log records your name."
       />
       <OpenRoundsCard query={rounds}>
         {(rows) => (

@@ -16,45 +16,45 @@ export const findingLooks: Record<RoundFindingKind | 'not_asked', Look> = {
   win_not_reported: {
     label: 'Win not reported',
     tone: 'bad',
-    text: 'The provider has a win that it never reported. Ask it to send the win.',
+    text: 'The provider has a win that it never reported. Ask the provider to send it.',
   },
   refund_owed: {
     label: 'Refund owed',
     tone: 'bad',
-    text: 'The bet was debited, and for the provider it does not count. Ask it to send the refund.',
+    text: 'The wallet debited the bet, but the provider voided it. Ask the provider to send the refund.',
   },
   bet_not_reported: {
     label: 'Bet not reported',
     tone: 'bad',
-    text: 'The provider has a bet that it never reported. Nothing was debited for it.',
+    text: 'The provider has a bet that it never reported. The wallet debited nothing for it.',
   },
   amount_differs: {
     label: 'Amounts differ',
     tone: 'bad',
-    text: 'The provider has another amount, currency or type for this transaction.',
+    text: 'The provider has a different amount, currency or type for this transaction.',
   },
   unknown_to_provider: {
     label: 'Unknown to provider',
     tone: 'bad',
-    text: 'The provider does not know this round. Ask it whether the stake is to be refunded.',
+    text: 'The provider does not know this round. Ask the provider about a refund.',
   },
   not_confirmed: {
     label: 'Not settled by wallet',
     tone: 'warn',
-    text: 'The provider reported it, and the wallet has not settled it. Open the transaction to replay or resolve it.',
+    text: 'The provider reported a transaction that the wallet has not settled. Open it to replay or resolve it.',
   },
   still_open: {
     label: 'Still open',
     tone: 'neutral',
-    text: 'For the provider the round is still played. It is asked again.',
+    text: 'The provider says that the round is still in play. Croupier checks again.',
   },
   final_missing: {
     label: 'Final transaction missing',
     tone: 'neutral',
-    text: 'All amounts agree. Only the transaction that ends the round is missing.',
+    text: 'All amounts match. Only the final transaction is missing.',
   },
   not_asked: {
-    label: 'Not answered yet',
+    label: 'No answer yet',
     tone: 'neutral',
     text: 'The provider has not answered yet.',
   },
@@ -68,7 +68,7 @@ export const markLabels = {
 export const closeReasonLabels = {
   finished: 'Its final transaction arrived',
   nothing_at_risk: 'Every stake was refunded',
-  finished_at_provider: 'Finished at the provider, all amounts agree',
+  finished_at_provider: 'Finished at the provider, all amounts match',
   by_support: 'Closed manually',
 } as const
 

@@ -11,8 +11,8 @@ export function LateBetsLink() {
         title="Late bets"
         description={
           <>
-            Bets confirmed after the provider was told that they failed, without their refund, are listed
-            under{' '}
+            Bets that the wallet confirmed after the provider was told that they failed, and whose refund has
+            not arrived, are under{' '}
             <OrganizationLink href="/callbacks?group=late" className={link}>
               Callbacks
             </OrganizationLink>

@@ -48,7 +48,7 @@ export function CloseRoundDialog({ round, onClose }: DialogProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Close this round?"
-      description="It leaves the list. Nothing is sent to the wallet or the provider."
+      description="Closing removes it from the list. Croupier sends nothing to the wallet or the provider."
     >
       <Form onSubmit={submit} className="grid gap-5" noValidate>
         <ErrorNotice>{closing.error?.message}</ErrorNotice>
@@ -85,7 +85,7 @@ export function MarkRoundDialog({ round, onClose }: DialogProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Mark this round"
-      description="Shows others in the list what is waited for."
+      description="Tells your team what this round awaits."
     >
       <Form onSubmit={submit} className="grid gap-5" noValidate>
         <ErrorNotice>{marking.error?.message}</ErrorNotice>

@@ -98,7 +98,7 @@ function Findings({
   const kinds = [...new Set(findings.map(({ kind }) => kind))]
   return (
     <div className="grid gap-3">
-      {askError && <Notice tone="warn">The provider could not be asked: {askError}</Notice>}
+      {askError && <Notice tone="warn">The last check with the provider failed: {askError}</Notice>}
       {kinds.length === 0 && !askError && <Notice tone="neutral">{findingLook(verdict).text}</Notice>}
       {kinds.map((kind) => (
         <Notice key={kind} tone={findingLook(kind).tone}>
@@ -137,7 +137,7 @@ function factsOf(round: OpenRound) {
     { label: 'Last transaction', value: <Time value={round.lastMovementAt} /> },
     { label: 'Provider’s answer', value: answer ? answers[answer.status] : 'None yet' },
     ...(answeredAt ? [{ label: 'Answered', value: <Time value={answeredAt} /> }] : []),
-    ...(nextAskAt ? [{ label: 'Asked next', value: <Time value={nextAskAt} /> }] : []),
+    ...(nextAskAt ? [{ label: 'Next check', value: <Time value={nextAskAt} /> }] : []),
     ...(mark
       ? [{ label: 'Mark', value: [labelOf(markLabels, mark), markNote].filter(Boolean).join(': ') }]
       : []),

@@ -56,7 +56,7 @@ export function OpenRoundsCard({ query, filters, children }: OpenRoundsCardProps
         noMatch={<NoMatch title="No matching rounds" onClear={clear} />}
         empty={
           <EmptyState icon={CircleCheck} title="No open rounds">
-            Rounds appear here when their final transaction has not arrived in time.
+            Rounds appear here when their final transaction is overdue.
           </EmptyState>
         }
         pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} order="oldest" />}

@@ -30,8 +30,8 @@ export function OpenRoundsView() {
     <>
       <PageHeader
         title="Open rounds"
-        description="Rounds with money at stake whose final transaction has not arrived, compared with what the provider says of them."
-        actions={canSet && age.data && <Button onClick={() => setIsSetting(true)}>Change age</Button>}
+        description="Rounds with money at stake whose final transaction has not arrived, compared with provider records."
+        actions={canSet && age.data && <Button onClick={() => setIsSetting(true)}>Set age threshold</Button>}
       />
       <div className="grid gap-5">
         <OpenRoundsCard

@@ -19,7 +19,7 @@ export function RoundActions({ round }: { round: OpenRound }) {
     trpc.rounds.ask.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries(trpc.rounds.pathFilter())
-        toast.success('The provider is asked again')
+        toast.success('Checking with the provider')
       },
       onError: (error) => void toast.error(error.message),
     }),
@@ -29,7 +29,7 @@ export function RoundActions({ round }: { round: OpenRound }) {
   return (
     <>
       <Button isPending={ask.isPending || round.isBeingAsked} onClick={() => ask.mutate({ id: round.id })}>
-        Ask again
+        Check again
       </Button>
       <Button onClick={() => setOpened('mark')}>Mark</Button>
       <Button variant="primary" onClick={() => setOpened('close')}>

@@ -20,7 +20,7 @@ const formOf = ({ least, most }: Age) =>
       z.trim(),
       z.refine(
         (text) => text === '' || (/^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most),
-        `Enter ${least} to ${most.toLocaleString('en')} minutes, or nothing for the default.`,
+        `Enter ${least} to ${most.toLocaleString('en')} minutes, or leave empty for the default.`,
       ),
     ),
   })
@@ -40,7 +40,7 @@ export function RoundAgeDialog({ age, providerCode, onClose }: RoundAgeDialogPro
     resolver: zodResolver(formOf(age)),
     defaultValues: { minutes: age.minutes === null ? '' : String(age.minutes) },
   })
-  const onSuccess = succeed(trpc.rounds.pathFilter(), 'Age changed', onClose)
+  const onSuccess = succeed(trpc.rounds.pathFilter(), 'Age threshold saved', onClose)
   const ofOrganization = useMutation(trpc.rounds.setAge.mutationOptions({ onSuccess }))
   const ofProvider = useMutation(trpc.rounds.setProviderAge.mutationOptions({ onSuccess }))
   const setAge = providerCode === undefined ? ofOrganization : ofProvider
@@ -53,8 +53,8 @@ export function RoundAgeDialog({ age, providerCode, onClose }: RoundAgeDialogPro
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Age of open rounds"
-      description="How long a round may go without its final transaction before it is listed here and its provider is asked."
+      title="Age threshold of open rounds"
+      description="Minutes without a final transaction after which Croupier lists a round here and checks with the provider."
     >
       <form onSubmit={submit} className="grid gap-5" noValidate>
         <ErrorNotice>{setAge.error?.message}</ErrorNotice>
@@ -63,8 +63,8 @@ export function RoundAgeDialog({ age, providerCode, onClose }: RoundAgeDialogPro
           error={formState.errors.minutes?.message}
           hint={
             providerCode === undefined
-              ? `Empty: what is set for the provider, or ${age.defaultMinutes} minutes.`
-              : `Empty: ${age.defaultMinutes} minutes. An organization’s own setting comes first.`
+              ? 'Leave empty for the default.'
+              : `Leave empty for the default of ${age.defaultMinutes} minutes. An organization’s own setting takes precedence.`
           }
         >
           {(props) => <Input inputMode="numeric" autoComplete="off" {...props} {...register('minutes')} />}

@@ -27,7 +27,7 @@ export function RoundsTable({ rounds, linkTo, hasOrganization = false }: RoundsT
           <Th>Finding</Th>
           <Th className="text-right max-sm:hidden">At risk</Th>
           <Th className="max-lg:hidden">Opened</Th>
-          <Th className="max-xl:hidden">Asked</Th>
+          <Th className="max-xl:hidden">Last checked</Th>
         </tr>
       </thead>
       <tbody className="[&_tr:last-child_td]:border-b-0">

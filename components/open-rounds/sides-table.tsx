@@ -47,7 +47,7 @@ function SidesRow({
         {theirs?.amount ? (
           <Money value={theirs.amount} />
         ) : (
-          <Nothing>{isAnswered ? 'Not there' : 'Not answered'}</Nothing>
+          <Nothing>{isAnswered ? 'Not found' : 'No answer'}</Nothing>
         )}
       </Td>
       <Td className="text-right">

@@ -12,7 +12,8 @@ type ByPlayer = Outputs['protection']['byPlayer'][number]
 
 /** How often, by rule and version, and of how many players; or of each player. */
 export function CountsTable({ counts }: { counts: readonly (ByRule | ByPlayer)[] }) {
-  if (counts.length === 0) return <p className="px-5 pb-5 text-muted text-sm">None in this selection.</p>
+  if (counts.length === 0)
+    return <p className="px-5 pb-5 text-muted text-sm">No results for these filters.</p>
   const hasPlayers = counts.some((count) => 'playerId' in count)
   return (
     <Table label={hasPlayers ? 'Counts by player' : 'Counts by rule'}>

@@ -25,11 +25,11 @@ export function RoundAgeCard({ providerCode }: { providerCode: string }) {
     <Card>
       <CardHeader
         title="Open rounds"
-        description="How long a round may go without its final transaction, for organizations without their own setting."
+        description="Age from which a round without a final transaction counts as open. Organizations can set their own."
         actions={
           canConfigure &&
           age.data && (
-            <Button aria-label="Edit age of open rounds" onClick={() => setIsEditing(true)}>
+            <Button aria-label="Edit age threshold of open rounds" onClick={() => setIsEditing(true)}>
               Edit
             </Button>
           )

@@ -15,8 +15,8 @@ test('a country’s rules are taken, and a game launched there keeps them', asyn
   await expect(dialog.getByText('Autoplay banned, highest stakes for slots, no demo play.')).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Mode' }).click()
   await page.getByRole('option', { name: 'On', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Take this version' }).click()
-  await expect(page.getByText('Version 2 of Sweden taken')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Adopt version' }).click()
+  await expect(page.getByText('Version 2 of Sweden adopted')).toBeVisible()
 
   const { id: gameId } = await operator.firstGame('aurora', { type: 'slots', rtp_min: '92' })
   const { id: playerId, balanceMinor: balance } = player
@@ -29,7 +29,7 @@ test('a country’s rules are taken, and a game launched there keeps them', asyn
   await expect(table.locator('main')).toHaveAttribute('data-state', 'ready')
   await expect(table.getByText('Autoplay is not available in your country.')).toBeVisible()
   await expect(table.getByTestId('autoplay')).toBeDisabled()
-  await expect(table.getByText('Highest stake 5.00 EUR.')).toBeVisible()
+  await expect(table.getByText('Maximum stake 5.00 EUR.')).toBeVisible()
 
   const play = table.getByTestId('play')
   // Time stands still at the table: the pause lasts until the test lets it pass.
@@ -47,7 +47,7 @@ test('a country’s rules are taken, and a game launched there keeps them', asyn
   await still.close()
 
   await page.getByRole('button', { name: 'Rules of Sweden' }).click()
-  await dialog.getByRole('button', { name: 'Drop the profile' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Drop' }).click()
-  await expect(page.getByText('Profile of Sweden dropped')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove profile' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Profile of Sweden removed')).toBeVisible()
 })

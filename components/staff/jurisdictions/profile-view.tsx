@@ -31,7 +31,7 @@ export function ProfileView({ country }: { country: string }) {
     <>
       <PageHeader
         title={`Profile of ${countryName(country)}`}
-        description="A version never changes. The next one changes nobody’s play until they take it."
+        description="A version never changes. The next one applies only once adopted."
         actions={
           canPublish && (
             <Button variant="primary" onClick={() => setIsWriting(true)}>

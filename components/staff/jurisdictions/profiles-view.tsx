@@ -31,7 +31,7 @@ export function ProfilesView() {
     <>
       <PageHeader
         title="Jurisdictions"
-        description="What countries ask of games and play. Organizations take a version themselves."
+        description="Regulatory rules by country. Organizations adopt versions themselves."
         actions={
           canPublish && (
             <Button variant="primary" onClick={() => setIsWriting(true)}>
@@ -46,7 +46,7 @@ export function ProfilesView() {
           {(data) =>
             data.length === 0 ? (
               <EmptyState icon={Landmark} title="No profiles yet">
-                The first version of a country appears here.
+                Add a country to publish its first version.
               </EmptyState>
             ) : (
               <Table label="Profiles">

@@ -29,10 +29,10 @@ interface VersionDialogProps {
 const today = () => new Date().toISOString().slice(0, 10)
 
 const numbers = [
-  { name: 'lowestRtp', label: 'Lowest RTP in percent', hint: 'A game that declares none is refused.' },
-  { name: 'betInterval', label: 'Least time between rounds in ms', hint: '2500 is 2.5 seconds.' },
-  { name: 'realityCheckMinutes', label: 'Reality check every … minutes', hint: 'Shown by the game.' },
-  { name: 'sessionMinutes', label: 'Longest session in minutes', hint: 'Kept by the game.' },
+  { name: 'lowestRtp', label: 'Minimum RTP in percent', hint: 'Games that declare no RTP are refused.' },
+  { name: 'betInterval', label: 'Minimum round time in ms', hint: '2500 is 2.5 seconds.' },
+  { name: 'realityCheckMinutes', label: 'Reality check interval in minutes', hint: 'The game shows it.' },
+  { name: 'sessionMinutes', label: 'Maximum session length in minutes', hint: 'The game enforces it.' },
   { name: 'blockedGameTypes', label: 'Blocked game types', hint: 'Separated by commas.' },
   { name: 'blockedFeatures', label: 'Blocked features', hint: 'Separated by commas.' },
 ] as const
@@ -75,7 +75,7 @@ export function VersionDialog({ country, newest, onClose }: VersionDialogProps) 
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={country === null ? 'Add a country' : `New version of ${countryName(country)}`}
-      description="It never changes once published, and applies to an organization when it takes it."
+      description="A published version never changes. It applies to organizations that adopt it."
     >
       <form onSubmit={submit} className="grid gap-5" noValidate>
         <ErrorNotice>{publish.error?.message}</ErrorNotice>
@@ -100,7 +100,7 @@ export function VersionDialog({ country, newest, onClose }: VersionDialogProps) 
         <Field
           label="Note"
           error={errors.note?.message}
-          hint="What changed, and on which regulation it rests. Organizations see it."
+          hint="What changed, and the regulation behind it. Organizations see this note."
         >
           {(props) => <Textarea {...props} {...register('note')} />}
         </Field>
@@ -136,10 +136,10 @@ function Ceilings({ form }: { form: UseFormReturn<VersionForm> }) {
   const errors = formState.errors.stakeCeilings
   return (
     <fieldset className="grid gap-3">
-      <legend className="font-medium text-[0.8125rem]">Highest stakes</legend>
+      <legend className="font-medium text-[0.8125rem]">Maximum stakes</legend>
       {ceilings.fields.map(({ id }, at) => (
         <div key={id} className="grid grid-cols-2 items-start gap-2 sm:grid-cols-[1fr_5rem_1fr_auto]">
-          <Field label="Game type" hint="Empty: all others">
+          <Field label="Game type" hint="Leave empty for all others.">
             {(props) => <Input autoComplete="off" {...props} {...register(`stakeCeilings.${at}.gameType`)} />}
           </Field>
           <Field label="Currency" error={errors?.[at]?.currency?.message}>
@@ -165,7 +165,7 @@ function Ceilings({ form }: { form: UseFormReturn<VersionForm> }) {
           <Button
             size="sm"
             className="self-end justify-self-end sm:mt-6.5 sm:self-start"
-            aria-label={`Remove ceiling ${at + 1}`}
+            aria-label={`Remove maximum stake ${at + 1}`}
             onClick={() => ceilings.remove(at)}
           >
             <Trash2 aria-hidden />
@@ -175,7 +175,7 @@ function Ceilings({ form }: { form: UseFormReturn<VersionForm> }) {
       <div>
         <Button size="sm" onClick={() => ceilings.append({ gameType: '', currency: 'EUR', amount: '' })}>
           <Plus aria-hidden />
-          Add ceiling
+          Add maximum stake
         </Button>
       </div>
     </fieldset>

@@ -8,7 +8,7 @@ const whole = z.string().check(z.trim(), z.regex(/^(?:[1-9]\d{0,5})?$/, 'Enter a
 export const versionForm = z.object({
   country: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'Choose a country.')),
   effectiveFrom: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose a day.')),
-  note: z.string().check(z.trim(), z.minLength(1, 'Say what changed.'), z.maxLength(1_000)),
+  note: z.string().check(z.trim(), z.minLength(1, 'Enter what changed.'), z.maxLength(1_000)),
   stakeCeilings: z.array(
     z.object({
       gameType: z.string(),

@@ -111,7 +111,7 @@ function notesOf(asked, deck, game) {
     asked.min_interval_ms ? `At least ${seconds(asked.min_interval_ms)} from round to round.` : null,
     asked.stake_max_minor === null
       ? null
-      : `Highest stake ${deck.money(asked.stake_max_minor)} ${game.currency}.`,
+      : `Maximum stake ${deck.money(asked.stake_max_minor)} ${game.currency}.`,
     asked.reality_check_minutes ? `A reality check every ${asked.reality_check_minutes} minutes.` : null,
     asked.session_minutes ? `Sessions end after ${asked.session_minutes} minutes.` : null,
   ].filter((note) => note !== null)

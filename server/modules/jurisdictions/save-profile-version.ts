@@ -15,7 +15,7 @@ const NewVersion = z.object({
   basedOn: z.int().min(0),
   /** Midnight UTC of a day that is not past. */
   effectiveFrom: z.date(),
-  note: z.string().trim().min(1, 'Say what changed.').max(1000),
+  note: z.string().trim().min(1, 'Enter what changed.').max(1000),
   rules: WrittenRules,
 })
 type NewVersion = z.output<typeof NewVersion>

@@ -80,7 +80,7 @@ async function act(
   return inTransaction(async (tx) => {
     const round = await lockOpenRound(tx, { organizationId, id })
     if (!round) throw new AppError('E0004', { message: 'Round not found in this organization.' })
-    if (round.state !== 'open') throw new AppError('E0003', { message: 'This round is closed already.' })
+    if (round.state !== 'open') throw new AppError('E0003', { message: 'This round is already closed.' })
     await change(tx, round)
     return { id }
   })

@@ -22,7 +22,7 @@ export async function askProvider(ctx: Context, round: ClaimedRound): Promise<He
   return !answer.ok && answer.error.kind === 'not_found' ? { ok: true, value: null } : answer
 }
 
-const notAsked = 'This provider cannot be asked about rounds.'
+const notAsked = 'This provider does not support round checks.'
 
 /** Records what was heard beside the movements as they are now. */
 export async function settleHeard({ clock }: Context, round: ClaimedRound, heard: Heard): Promise<void> {
