@@ -27,9 +27,9 @@ export function ConfirmView({ of, token }: { of: Subject; token: string }) {
         <TableSkeleton rows={8} />
       ) : link.isError ? (
         <Notice tone="warn" title={link.error.message}>
-          The link works once, within an hour, for the person who asked for it.{' '}
+          The link works once, within an hour, and only for the person who requested it.{' '}
           <OrganizationLink href={page} className="text-accent underline">
-            Request a new one
+            Request a new link
           </OrganizationLink>
           .
         </Notice>
@@ -62,7 +62,7 @@ function ConfirmCard({ of, token, expiresAt }: { of: Subject; token: string; exp
         title="Confirm deletion"
         description={
           <>
-            This link works until <Time value={expiresAt} hasYear />.
+            This link expires <Time value={expiresAt} hasYear />.
           </>
         }
         actions={

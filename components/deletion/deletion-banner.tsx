@@ -37,11 +37,11 @@ const Line = ({ of, what, dueAt, canReview }: LineProps) => (
     className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-bad-line border-b bg-bad-soft px-4 py-1.5 text-bad text-xs sm:px-8"
   >
     <span>
-      <strong className="font-semibold">{what}</strong> is deleted <Time value={dueAt} hasYear />.
+      <strong className="font-semibold">{what}</strong> will be deleted <Time value={dueAt} hasYear />.
     </span>
     {canReview && (
       <OrganizationLink href={words[of].page} className="font-medium underline">
-        Review or call off
+        Review or cancel
       </OrganizationLink>
     )}
   </section>

@@ -63,13 +63,13 @@ function Status({ of, status }: { of: Subject; status: StatusData }) {
   if (status?.state === 'requested')
     return (
       <Notice tone="busy" title="Confirm it by email">
-        A link was sent to you. It works until <Time value={status.tokenExpiresAt} hasYear />.
+        We sent you a link. It expires <Time value={status.tokenExpiresAt} hasYear />.
       </Notice>
     )
   if (status?.state === 'blocked')
     return (
       <Notice tone="warn" title="The last deletion was not started">
-        Something still had to end when its time came. Nothing was deleted.
+        Some items were not completed by the scheduled time. Nothing was deleted.
       </Notice>
     )
   return null
@@ -82,13 +82,13 @@ function CancelButton({ of }: { of: Subject }) {
     ...cancel,
     onSuccess: () => {
       changed()
-      toast.success('Deletion called off')
+      toast.success('Deletion cancelled')
     },
     onError: (error) => toast.error(error.message),
   })
   return (
     <Button size="sm" isPending={undo.isPending} onClick={() => undo.mutate()}>
-      Call off deletion
+      Cancel deletion
     </Button>
   )
 }
@@ -138,7 +138,7 @@ function RequestCard({ of, days, isBlocked }: { of: Subject; days: number; isBlo
     <Card>
       <CardHeader
         title={title}
-        description={`You confirm it with a link sent to your email address. After that there are ${days} days to call it off.`}
+        description={`We send a confirmation link to your email address. After confirming, you have ${days} days to cancel.`}
         actions={
           <Button variant="danger" disabled={isBlocked} onClick={() => setIsAsking(true)}>
             Request deletion

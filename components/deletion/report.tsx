@@ -12,7 +12,7 @@ const labels: Record<Blocker['kind'], string> = {
   active_grants: 'Active free rounds',
   active_campaigns: 'Active campaigns',
   unpaid_invoices: 'Unpaid invoices',
-  fees_not_invoiced: 'Months with fees that are not invoiced',
+  fees_not_invoiced: 'Months with fees not invoiced yet',
   positive_credit: 'Credit left',
   negative_credit: 'Credit owed',
   purchases_under_way: 'Purchases in progress',
@@ -28,7 +28,7 @@ const labels: Record<Blocker['kind'], string> = {
 export function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
   if (blockers.length === 0) return null
   return (
-    <Notice tone="warn" title="Not possible yet">
+    <Notice tone="warn" title="Complete these first">
       <ul className="mt-1 grid gap-2">
         {blockers.map((blocker) => (
           <li key={blocker.kind}>

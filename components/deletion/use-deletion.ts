@@ -6,7 +6,7 @@ export type Subject = 'organization' | 'account'
 export const words = {
   organization: {
     title: 'Delete organization',
-    description: 'What is deleted, what is kept and why, and what has to end first.',
+    description: 'What is deleted, what is kept and why, and what must be completed first.',
     question: 'Delete this organization?',
     exportDescription:
       'Settings, brands, players, transactions, invoices, documents and the audit log of this organization, as files in one ZIP.',
@@ -14,7 +14,7 @@ export const words = {
   },
   account: {
     title: 'Delete account',
-    description: 'What is deleted, what is kept and why, and what has to end first.',
+    description: 'What is deleted, what is kept and why, and what must be completed first.',
     question: 'Delete your account?',
     exportDescription: 'Your profile, memberships, sessions and your own audit entries, as files in one ZIP.',
     page: '/account/deletion',

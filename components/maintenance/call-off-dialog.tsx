@@ -13,21 +13,21 @@ export function CallOffDialog({ row, onClose }: { row: MaintenanceRow; onClose: 
   const succeed = useSuccess()
   const callOff = useMutation(
     trpc.staffMaintenance.callOff.mutationOptions({
-      onSuccess: succeed(trpc.staffMaintenance.pathFilter(), 'Maintenance called off', onClose),
+      onSuccess: succeed(trpc.staffMaintenance.pathFilter(), 'Maintenance cancelled', onClose),
     }),
   )
   return (
     <ConfirmDialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Call off “${row.title}”?`}
+      title={`Cancel “${row.title}”?`}
       description={
         row.state === 'current'
-          ? 'Its games become available at once. Everybody who was notified of it is notified again.'
-          : 'Its games stay available. Everybody who was notified of it is notified again.'
+          ? 'Its games become available immediately. Croupier notifies everyone who was told about it.'
+          : 'Its games stay available. Croupier notifies everyone who was told about it.'
       }
-      confirmLabel="Call off"
-      cancelLabel="Keep"
+      confirmLabel="Cancel maintenance"
+      cancelLabel="Keep maintenance"
       isDanger
       isPending={callOff.isPending}
       onConfirm={() => callOff.mutate({ maintenanceId: row.id })}

@@ -20,9 +20,9 @@ import { type MaintenanceRow, WindowDialog } from './window-dialog'
 
 const looks = {
   planned: { label: 'Planned', tone: 'neutral' },
-  current: { label: 'Under way', tone: 'warn' },
+  current: { label: 'In progress', tone: 'warn' },
   ended: { label: 'Ended', tone: 'ok' },
-  called_off: { label: 'Called off', tone: 'neutral' },
+  called_off: { label: 'Cancelled', tone: 'neutral' },
 } as const
 
 /** Maintenance of providers and of the service, and what the status page says. */
@@ -43,7 +43,7 @@ export function MaintenanceView() {
     <>
       <PageHeader
         title="Maintenance"
-        description="Announced times during which games are not available."
+        description="Announced periods during which games are unavailable."
         actions={announceButton}
       />
       <Card>
@@ -57,7 +57,7 @@ export function MaintenanceView() {
           />
         ) : windows.data.length === 0 ? (
           <EmptyState icon={Wrench} title="No maintenance yet">
-            Announced maintenance of a provider or the service is listed here.
+            Announce maintenance of a provider or the service to list it here.
           </EmptyState>
         ) : (
           <Table label="Maintenance">
@@ -104,10 +104,10 @@ export function MaintenanceView() {
                         )}
                         <Button
                           size="sm"
-                          aria-label={`Call off ${row.title}`}
+                          aria-label={`Cancel ${row.title}`}
                           onClick={() => setCalledOff(row)}
                         >
-                          Call off
+                          Cancel
                         </Button>
                       </span>
                     )}

@@ -65,7 +65,7 @@ export function WindowDialog({ row, onClose }: { row: MaintenanceRow | null; onC
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={row ? 'Change maintenance' : 'Announce maintenance'}
-      description="Organizations are told at once. Games are hidden and launches refused between start and end."
+      description="Organizations are notified immediately. Croupier hides the games and refuses launches between start and end."
     >
       <Form onSubmit={submit} className="grid gap-5" noValidate>
         <ErrorNotice>{announce.error?.message ?? change.error?.message}</ErrorNotice>

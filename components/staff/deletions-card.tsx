@@ -18,7 +18,7 @@ const states: Record<Deletion['state'], string> = {
   scheduled: 'Scheduled',
   erasing: 'In progress',
   done: 'Deleted',
-  cancelled: 'Called off',
+  cancelled: 'Cancelled',
   blocked: 'Blocked',
 }
 
@@ -29,7 +29,10 @@ export function DeletionsCard({ organizationId }: { organizationId?: string }) {
   if (!deletions.data?.length) return null
   return (
     <Card>
-      <CardHeader title="Deletions" description="In progress, and those that ended in the last 90 days." />
+      <CardHeader
+        title="Deletions"
+        description="In progress, and completed or cancelled in the last 90 days."
+      />
       <ul className="divide-y divide-line border-line border-t text-sm">
         {deletions.data.map((deletion) => (
           <Row key={deletion.id} deletion={deletion} />

@@ -55,7 +55,7 @@ const labels: Record<keyof Form, string> = {
   country: 'Country of registration',
   registeredAddress: 'Registered address',
   businessAddress: 'Business address',
-  isWidelyHeld: 'No person holds 25 % or more',
+  isWidelyHeld: 'No person holds 25% or more',
 }
 
 export function DetailsForm({ profile }: { profile: Case['profile'] }) {
@@ -101,7 +101,7 @@ export function DetailsForm({ profile }: { profile: Case['profile'] }) {
         control={control}
         name="legalForm"
         render={({ field }) => (
-          <Field label="Legal form" hint="The documents below depend on it.">
+          <Field label="Legal form" hint="Determines which documents are required below.">
             {(props) => (
               <Select
                 {...props}
@@ -139,8 +139,8 @@ export function DetailsForm({ profile }: { profile: Case['profile'] }) {
           <Checkbox
             checked={field.value}
             onCheckedChange={field.onChange}
-            label="No person holds 25 % or more"
-            hint="For example because the shares are traded on an exchange."
+            label="No person holds 25% or more"
+            hint="For example, shares traded on an exchange."
           />
         )}
       />

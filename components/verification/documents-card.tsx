@@ -70,8 +70,8 @@ export function DocumentsCard({ verification, canChange }: DocumentsCardProps) {
         title="Documents"
         description={
           profile.country && !hasCountryList
-            ? `No country list exists for ${countryName(profile.country)} yet. The general list applies, and reviewers may ask for more.`
-            : 'PDF, JPEG, PNG or WebP, up to 20 MB each. Stored encrypted; every view is recorded.'
+            ? `There is no document list for ${countryName(profile.country)} yet. The general list applies, and reviewers may request more.`
+            : 'PDF, JPEG, PNG or WebP, up to 20 MB each. Stored encrypted. The audit log records every view.'
         }
       />
       <div className="px-5 empty:hidden">

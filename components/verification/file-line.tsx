@@ -8,7 +8,7 @@ export function FileLine({ document: { name, sizeBytes, fileState, refusal } }: 
     <>
       <span className="block text-sm">{name}</span>
       <span className="block text-faint text-xs">{sizeBytes !== null && sizeText(sizeBytes)}</span>
-      {fileState === 'waiting' && <Badge tone="busy">Being checked</Badge>}
+      {fileState === 'waiting' && <Badge tone="busy">Checking</Badge>}
       {fileState === 'refused' && (
         <Badge tone="bad">{refusal === 'virus' ? 'Refused: malware found' : 'Refused: cannot be read'}</Badge>
       )}

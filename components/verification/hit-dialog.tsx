@@ -32,8 +32,8 @@ export function HitDialog({ reviewId, hit, onClose }: HitDialogProps) {
   )
   return (
     <NoteDialog
-      title={`Decide hit ${hit.caption}`}
-      description="Approvals given so far are withdrawn. Who decides hits cannot give the second approval."
+      title={`Review match: ${hit.caption}`}
+      description="Saving withdraws earlier approvals. Match reviewers can’t give the second approval."
       label="Save decision"
       error={decide.error?.message}
       isPending={decide.isPending}

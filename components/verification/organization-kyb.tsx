@@ -35,7 +35,7 @@ function KybCard({ organizationId }: { organizationId: string }) {
     <Card>
       <CardHeader
         title="Business verification"
-        description="Limits what the organization may buy."
+        description="Purchases are limited until the organization is verified."
         actions={
           <div className="flex gap-2">
             {state === 'rejected' && (
@@ -70,7 +70,7 @@ function KybCard({ organizationId }: { organizationId: string }) {
       {isReopening && (
         <NoteDialog
           title="Reopen the verification"
-          description="The organization reads the note and can submit again."
+          description="The organization sees the note and can submit again."
           label="Reopen"
           error={reopen.error?.message}
           isPending={reopen.isPending}

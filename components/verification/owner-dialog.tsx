@@ -79,7 +79,7 @@ export function OwnerDialog({ owner, companies, onClose }: OwnerDialogProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={owner ? `Edit ${owner.name}` : 'Add owner'}
-      description="A person, or a company that others hold in turn. Add companies first, then who holds them."
+      description="A person or a holding company. Add companies first, then their owners."
     >
       <Form onSubmit={submit} className="grid gap-5">
         <ErrorNotice>{save.error?.message}</ErrorNotice>

@@ -45,11 +45,11 @@ export function OwnersTable({ owners, actions }: OwnersTableProps) {
             <Td className="max-md:hidden">
               {owner.holdings.map(({ heldId, share }) => (
                 <span key={heldId ?? ''} className="block text-sm">
-                  {percentText(share)} % of {heldName(heldId)}
+                  {percentText(share)}% of {heldName(heldId)}
                 </span>
               ))}
             </Td>
-            <Td className="text-right tabular-nums">{percentText(owner.effectiveShare)} %</Td>
+            <Td className="text-right tabular-nums">{percentText(owner.effectiveShare)}%</Td>
             {actions && <Td className="text-right">{actions(owner)}</Td>}
           </tr>
         ))}

@@ -73,10 +73,10 @@ function DecisionDialog({ review, opened, onClose }: DecisionDialogProps) {
   const descriptions = {
     approve:
       approvals.length === 0
-        ? 'A second approval by somebody else completes it.'
-        : 'The second approval. The organization is then verified for a year.',
-    reject: 'The organization reads the note and can buy nothing.',
-    ask: 'The organization reads this, can change its details, and submits again.',
+        ? 'A second reviewer must also approve.'
+        : 'This is the second approval. The organization is then verified for a year.',
+    reject: 'The organization sees the note and can’t buy packages.',
+    ask: 'The organization sees this note, can change its details and submit again.',
   }
   return (
     <NoteDialog

@@ -36,7 +36,7 @@ export function ReviewDocuments({ review }: { review: Review }) {
   )
   return (
     <Card>
-      <CardHeader title="Documents" description="Every view is recorded in the audit log." />
+      <CardHeader title="Documents" description="The audit log records every view." />
       <div className="grid gap-4 px-5 pb-5">
         <ErrorNotice>{open.error?.message}</ErrorNotice>
         <ul className="grid gap-3">

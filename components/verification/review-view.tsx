@@ -22,7 +22,7 @@ export function ReviewView({ reviewId }: { reviewId: string }) {
   if (found.isPending) return <TableSkeleton rows={8} />
   if (found.isError && found.error.data?.httpStatus !== 404)
     return <LoadError what="The review" message={found.error.message} onRetry={() => void found.refetch()} />
-  if (found.isError) return <EmptyState icon={SearchX} title="No such review" heading="h1" />
+  if (found.isError) return <EmptyState icon={SearchX} title="Review not found" heading="h1" />
   const review = found.data
   const reportHref = `/api/staff/verification/${reviewId}`
   return (

@@ -59,6 +59,6 @@ export function ReviewsTable({ reviews }: { reviews: readonly Row[] }) {
 function Screening({ review: { openHits, isScreened, screeningError } }: { review: Row }) {
   if (screeningError) return <Badge tone="bad">Failed</Badge>
   if (openHits > 0)
-    return <Badge tone="warn">{openHits === 1 ? '1 open hit' : `${openHits} open hits`}</Badge>
+    return <Badge tone="warn">{openHits === 1 ? '1 open match' : `${openHits} open matches`}</Badge>
   return isScreened ? <Badge tone="ok">Clear</Badge> : <Badge tone="busy">Waiting</Badge>
 }

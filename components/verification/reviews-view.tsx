@@ -35,7 +35,7 @@ export function ReviewsView() {
     <>
       <PageHeader
         title="Verification"
-        description="Organizations under review. Two people approve; one can reject."
+        description="Organizations under review. Approval requires two reviewers; one can reject."
       />
       <Card>
         <FilterBar

@@ -44,7 +44,7 @@ export function ScreeningCard({ review }: { review: Review }) {
       <div className="grid gap-3 px-5 pb-4">
         <ErrorNotice>{screen.error?.message}</ErrorNotice>
         {error && !screen.error && (
-          <Notice tone="bad" title="The last screening failed. It is tried again by itself.">
+          <Notice tone="bad" title="The last screening failed. Croupier retries automatically.">
             {error}
           </Notice>
         )}
@@ -54,9 +54,9 @@ export function ScreeningCard({ review }: { review: Review }) {
               Last screened <Time value={screenedAt} hasYear />.
             </>
           ) : (
-            'Not screened as it stands now.'
+            'Not screened since the last change.'
           )}{' '}
-          {hits.length === 0 && screenedAt && 'No hits.'}
+          {hits.length === 0 && screenedAt && 'No matches.'}
         </p>
       </div>
       {hits.length > 0 && <HitsTable hits={hits} onDecide={isOpen ? setOpened : null} />}
@@ -73,7 +73,7 @@ interface HitsTableProps {
 
 function HitsTable({ hits, onDecide }: HitsTableProps) {
   return (
-    <Table label="Screening hits">
+    <Table label="Screening matches">
       <thead>
         <tr>
           <Th>Subject</Th>
@@ -101,7 +101,7 @@ function HitsTable({ hits, onDecide }: HitsTableProps) {
             </Td>
             <Td className="text-right">
               {onDecide && !hit.goneAt && (
-                <Button size="sm" aria-label={`Decide hit ${hit.caption}`} onClick={() => onDecide(hit)}>
+                <Button size="sm" aria-label={`Review match: ${hit.caption}`} onClick={() => onDecide(hit)}>
                   Decide
                 </Button>
               )}

@@ -46,7 +46,7 @@ export function StatusCard({ verification }: { verification: Verification }) {
         <ErrorNotice>{submit.error?.message}</ErrorNotice>
         <StatusFacts verification={verification} />
         {verification.request && (
-          <Notice tone="warn" title="The reviewers ask for">
+          <Notice tone="warn" title="Reviewers requested">
             <span className="whitespace-pre-line">{verification.request}</span>
           </Notice>
         )}

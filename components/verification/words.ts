@@ -41,12 +41,12 @@ export const documentLabels: Record<KybDocumentKind, string> = {
 export const ownerKindLabels: Record<KybOwnerKind, string> = { person: 'Person', company: 'Company' }
 
 export const decisionLooks: Record<HitDecision, { label: string; tone: Tone }> = {
-  false_positive: { label: 'Not the same', tone: 'ok' },
+  false_positive: { label: 'False match', tone: 'ok' },
   accepted: { label: 'Accepted risk', tone: 'warn' },
   confirmed: { label: 'Confirmed match', tone: 'bad' },
 }
 
 export const reasonLabels: Record<KybReviewReason, string> = {
   submission: 'Submission',
-  screening: 'New screening hit',
+  screening: 'New screening match',
 }

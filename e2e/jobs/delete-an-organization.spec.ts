@@ -27,8 +27,8 @@ test('an owner deletes an organization, and nothing but money remains', async ({
   await page.getByRole('button', { name: 'Confirm deletion' }).click()
   await expect(page.getByRole('region', { name: 'Organization deletion' })).toBeVisible()
 
-  // Called off and confirmed again: both of the owner's choices work.
-  await page.getByRole('button', { name: 'Call off deletion' }).click()
+  // Cancelled and confirmed again: both of the owner's choices work.
+  await page.getByRole('button', { name: 'Cancel deletion' }).click()
   await expect(page.getByRole('region', { name: 'Organization deletion' })).toBeHidden()
   const first = await deletionLink(request, demo, owner.email)
   await page.getByRole('button', { name: 'Request deletion' }).click()

@@ -97,7 +97,7 @@ test('an owner has the organization verified: a screening hit is cleared, two of
   await finance.getByRole('region', { name: 'Reviews' }).getByRole('link').click()
   await finance.getByRole('button', { name: 'Assign to me' }).click()
   await finance.getByRole('button', { name: 'Screen now' }).click()
-  await decide(finance, 'Decide hit Viktor Stern', 'Born in another year, another nationality.')
+  await decide(finance, 'Review match: Viktor Stern', 'Born in another year, another nationality.')
   await decide(finance, 'Approve', 'Licence and identities checked.')
   await expect(finance.getByRole('list', { name: 'Approvals' })).toContainText('Licence and identities')
 

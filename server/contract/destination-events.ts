@@ -135,7 +135,7 @@ export const destinationEvents = {
   }),
   'maintenance.called_off': define('maintenance.called_off', {
     id: 'MaintenanceCalledOffV1',
-    summary: 'Announced maintenance is called off',
+    summary: 'Announced maintenance is cancelled',
     details: MaintenanceDetails,
     example: { ...maintenance, text: upgrade },
     detailsExample: maintenanceExample,

@@ -56,7 +56,7 @@ export const errorCatalogue = {
     message: 'The provider returned an unsafe launch URL.',
   },
   E1010: { type: 'branding_upload_too_large', statuses: [413], message: 'Branding upload too large.' },
-  E1011: { type: 'branding_invalid_file_type', statuses: [400], message: 'Branding invalid file type.' },
+  E1011: { type: 'branding_invalid_file_type', statuses: [400], message: 'Unsupported image type.' },
   E1012: { type: 'branding_profile_not_found', statuses: [404], message: 'Branding profile not found.' },
   E1013: {
     type: 'branding_processing_in_progress',
@@ -137,7 +137,7 @@ export const errorCatalogue = {
   },
   E5020: { type: 'deletion_blocked', statuses: [409], message: 'Deletion blocked.' },
   E5021: { type: 'deletion_failed', statuses: [500], message: 'Deletion failed.' },
-  E5022: { type: 'deletion_token_invalid', statuses: [400], message: 'Deletion token invalid.' },
+  E5022: { type: 'deletion_token_invalid', statuses: [400], message: 'This link is invalid or expired.' },
   E5023: { type: 'deletion_token_expired', statuses: [400], message: 'Deletion token expired.' },
   // Operator configuration and platform accounts
   E6001: {
@@ -191,7 +191,7 @@ export const errorCatalogue = {
   // Organization, team, billing, affiliate, internal
   E7001: { type: 'org_not_found', statuses: [404], message: 'Org not found.' },
   E7002: { type: 'org_already_exists', statuses: [409], message: 'Org already exists.' },
-  E7003: { type: 'kyb_not_submittable', statuses: [400], message: 'Kyb not submittable.' },
+  E7003: { type: 'kyb_not_submittable', statuses: [400], message: "Verification can't be submitted now." },
   E7004: { type: 'kyb_documents_incomplete', statuses: [400], message: 'Kyb documents incomplete.' },
   E7005: { type: 'kyb_ubo_incomplete', statuses: [400], message: 'Kyb ubo incomplete.' },
   E7006: { type: 'kyb_already_submitted', statuses: [409], message: 'Kyb already submitted.' },
@@ -238,7 +238,11 @@ export const errorCatalogue = {
     message: 'Invitation registration required.',
   },
   EB001: { type: 'billing_kyb_required', statuses: [403], message: 'Billing kyb required.' },
-  EB002: { type: 'billing_aml_cap_exceeded', statuses: [400], message: 'Billing aml cap exceeded.' },
+  EB002: {
+    type: 'billing_aml_cap_exceeded',
+    statuses: [400],
+    message: 'Purchase limit before verification exceeded.',
+  },
   EB003: { type: 'billing_package_not_found', statuses: [404], message: 'Billing package not found.' },
   EB004: { type: 'billing_purchase_not_found', statuses: [404], message: 'Billing purchase not found.' },
   EB005: { type: 'billing_purchase_limit', statuses: [400], message: 'Billing purchase limit.' },

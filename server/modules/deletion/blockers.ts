@@ -16,21 +16,21 @@ export interface Blocker {
 }
 
 const resolutions = {
-  open_transactions: 'Wait for their delivery, or resolve them under Callbacks.',
+  open_transactions: 'Wait until they are delivered, or resolve them under Callbacks.',
   live_sessions: 'Wait until they expire; sessions last 24 hours at most.',
   active_grants: 'Cancel the free rounds, or wait until they end.',
   active_campaigns: 'Cancel the campaigns.',
   unpaid_invoices: 'Pay the invoices.',
   fees_not_invoiced: 'Wait until the month is invoiced, or ask Croupier to close it.',
   positive_credit: 'Use up the credit, or ask Croupier to pay it back.',
-  negative_credit: 'Pay what is owed.',
+  negative_credit: 'Pay the amount owed.',
   purchases_under_way: 'Complete or cancel the purchases.',
-  refunds_under_way: 'Wait until the refunds are done.',
+  refunds_under_way: 'Wait until the refunds are completed.',
   withdrawals_under_way: 'Wait until the withdrawals are paid.',
   positive_commission: 'Withdraw the commission, or ask Croupier to settle it.',
   sole_owner: 'Transfer ownership or delete the organization first.',
-  deletion_scheduled: 'It is scheduled already. Call it off to request another.',
-  staff_role: 'An administrator of Croupier has to end your staff role first.',
+  deletion_scheduled: 'A deletion is already scheduled. Cancel it to request another.',
+  staff_role: 'A Croupier administrator must remove your staff role first.',
 } as const
 
 export const blocker = (

@@ -49,7 +49,7 @@ async function cancel(
     const how = { cancelledBy: describeActor(ctx.actor), finishedAt: ctx.clock.now() }
     // Not behind the lock of the target: a deletion that starts holds its own row first.
     if (!present || !(await cancelOpen(tx, present.id, how)))
-      throw new AppError('E0004', { message: 'No deletion can be called off.' })
+      throw new AppError('E0004', { message: 'There is no scheduled deletion to cancel.' })
     await work(tx, present.id)
   })
   sendSoon(ctx)

@@ -26,20 +26,20 @@ const staysWithMoney: Line[] = [
     what: 'Invoices and credit notes, with the legal name, address and billing email printed on them',
     why: 'Tax law requires issued invoices to be kept unchanged.',
   },
-  { what: 'Fee contracts', why: 'They prove what was charged. Names of people in them are replaced.' },
+  { what: 'Fee contracts', why: 'They prove what Croupier charged. Names of people are replaced.' },
   {
     what: 'Transactions, game sessions, free-round grants and their statistics',
-    why: 'Records of money that moved. Players are known by your own IDs only.',
+    why: 'Records of money that moved. They contain only your own IDs of players.',
   },
   { what: 'Credit ledger, purchases and payments', why: 'Accounting records. Names of people are replaced.' },
 ]
 
 const auditStays: Line = {
   what: 'Audit log',
-  why: 'Evidence of what was done. Names, email addresses, IP addresses and devices of people are replaced.',
+  why: 'Evidence of changes. Names, email addresses, IP addresses and devices of people are replaced.',
 }
 
-/** What the deletion of the organization deletes, keeps and why, and what has to end first. Throws E5004. */
+/** What the deletion of the organization deletes, keeps and why, and what must be completed first. Throws E5004. */
 export const previewOrganizationDeletion = readVerb(
   'deletion.request',
   async ({ organizationId, clock }: TenantContext): Promise<DeletionReport> => {
@@ -67,9 +67,9 @@ export const previewOrganizationDeletion = readVerb(
         auditStays,
         {
           what: 'A sealed record of an approved verification',
-          why: 'The law against money laundering asks for it for five years.',
+          why: 'Anti-money-laundering law requires us to keep it for five years.',
         },
-        { what: 'The slug', why: 'Nobody else can be given the address of your organization.' },
+        { what: 'The slug', why: 'No other organization can use your address.' },
       ],
       blockers: await findOrganizationBlockers(db, organizationId, clock.now()),
       coolingOffDays: coolingOffDays.organization,
@@ -86,13 +86,13 @@ export async function previewAccountDeletion(ctx: Context): Promise<DeletionRepo
       { what: 'Your name, email address and password' },
       { what: 'Sessions, passkeys, authenticator app and recovery codes', count: Number(counts.sessions) },
       { what: 'Memberships', count: Number(counts.memberships) },
-      { what: 'API keys that you answer for stop working', count: Number(counts.keys) },
+      { what: 'API keys you own', count: Number(counts.keys) },
       { what: 'Saved views that you did not share', count: Number(counts.views) },
     ],
     stays: [
       { ...auditStays, what: 'Audit logs of your organizations' },
       {
-        what: 'What you made for an organization: keys, campaigns, shared views, comments',
+        what: 'What you created for an organization: keys, campaigns, shared views, comments',
         why: 'It belongs to the organization. Your name in it is replaced.',
       },
     ],

@@ -25,12 +25,12 @@ export function requestedLetter(told: Told & { token: string }): Letter {
     to: told.to,
     subject: `Confirm the deletion of ${whatOf(told)}`,
     paragraphs: [
-      `You asked to delete ${whatOf(told)}. Nothing is deleted until you confirm it.`,
-      `After the confirmation there are ${coolingOffDays[told.kind]} days in which the deletion can be called off.`,
+      `You requested the deletion of ${whatOf(told)}. Nothing is deleted until you confirm.`,
+      `After confirming, you have ${coolingOffDays[told.kind]} days to cancel the deletion.`,
     ],
     link: { label: 'Review and confirm', url: `${pageOf(told)}/${told.token}` },
     closing:
-      'The link works once, for you alone, and expires in one hour. If you did not ask for it, change your password.',
+      'The link works once, only for you, and expires in one hour. If you did not request it, change your password.',
   }
 }
 
@@ -47,10 +47,10 @@ export function scheduledLetter(told: Told & { dueAt: Date; canCancel: boolean }
         : []),
     ],
     link: {
-      label: told.canCancel ? 'Call it off' : 'Open the dashboard',
+      label: told.canCancel ? 'Cancel deletion' : 'Open the dashboard',
       url: told.canCancel ? pageOf(told) : env().baseUrl,
     },
-    closing: told.canCancel ? 'Until then it can be called off.' : 'An owner can call it off until then.',
+    closing: told.canCancel ? 'You can cancel it until then.' : 'An owner can cancel it until then.',
   }
 }
 
@@ -58,8 +58,8 @@ export function cancelledLetter(told: Told): Letter {
   return {
     kind: 'deletion_cancelled',
     to: told.to,
-    subject: `The deletion of ${whatOf(told)} was called off`,
-    paragraphs: [`The deletion of ${whatOf(told)} was called off. Nothing was deleted.`],
+    subject: `The deletion of ${whatOf(told)} was cancelled`,
+    paragraphs: [`The deletion of ${whatOf(told)} was cancelled. Nothing was deleted.`],
     closing: 'To delete it, request the deletion again.',
   }
 }
@@ -79,7 +79,7 @@ export function blockedLetter({
     to,
     subject: `The deletion of ${what} was not started`,
     paragraphs: [
-      'Something still has to end first, so nothing was deleted.',
+      'Some items must be completed first, so nothing was deleted.',
       ...blockers.map(({ resolution }) => resolution),
     ],
     closing: 'After that, request the deletion again.',

@@ -30,7 +30,7 @@ const words: Readonly<Record<NotificationEvent, string>> = {
   'incident.recovered': 'Resolved',
   'maintenance.announced': 'Maintenance announced',
   'maintenance.changed': 'Maintenance changed',
-  'maintenance.called_off': 'Maintenance called off',
+  'maintenance.called_off': 'Maintenance cancelled',
   'maintenance.ended': 'Maintenance ended',
   'destination.test': 'Test',
 }

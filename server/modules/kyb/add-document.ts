@@ -55,5 +55,5 @@ async function requireSubject(
   const owners = await findOwners(tx, organizationId)
   // defence: a document is about somebody of its organization
   if (owners.some(({ id }) => id === subjectId)) return
-  throw new AppError('E7009', { message: 'This organization has no such owner or officer.' })
+  throw new AppError('E7009', { message: 'Owner or officer not found.' })
 }

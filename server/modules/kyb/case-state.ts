@@ -10,7 +10,7 @@ export function stateAfter(state: KybState, move: KybMove): KybState {
   // defence: a verification changes by the moves of its table alone
   if (from.includes(state)) return to
   throw new AppError('E7010', {
-    message: `A verification that is ${words(state)} cannot change this way.`,
+    message: `This action is not available while the verification is ${words(state)}.`,
     details: { state, move, allowedFrom: [...from] },
   })
 }

@@ -32,10 +32,10 @@ async function run(ctx: Context, { reviewId, hitId, decision, note }: z.output<t
     const { found } = await lockReview(tx, ctx, reviewId)
     const { organizationId } = found
     const hit = await findHit(tx, { id: hitId, organizationId })
-    if (!hit) throw new AppError('E0003', { message: 'This verification has no such hit.' })
+    if (!hit) throw new AppError('E0003', { message: 'Screening match not found.' })
     // defence: who is under sanctions is not accepted
     if (decision === 'accepted' && isSanctioned(hit.topics))
-      throw new AppError('E0003', { message: 'A sanctioned person or company cannot be accepted.' })
+      throw new AppError('E0003', { message: "You can't accept a sanctioned person or company." })
     const person = storedPerson(ctx.actor)
     await updateHit(tx, {
       id: hitId,

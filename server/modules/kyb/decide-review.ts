@@ -64,7 +64,7 @@ async function requireApprovable(tx: Db, { review, found, reviewerId }: Approvin
   const isMember = await wasEverMember(tx, { organizationId: found.organizationId, userId: reviewerId })
   // defence: nobody approves a verification of their own
   if (isMember || personOf(found.submittedBy).id === reviewerId)
-    throw refused('Nobody who is or was of the organization approves its verification.')
+    throw refused("Current and former members of the organization can't approve its verification.")
   // defence: only who has been screened is approved
   if (!found.screenedAt) {
     throw new AppError('E7014', {
@@ -78,14 +78,13 @@ async function requireApprovable(tx: Db, { review, found, reviewerId }: Approvin
     hits.filter(({ decision }) => decision === 'confirmed').length,
   ]
   // defence: open screening hits block an approval
-  if (open + confirmed > 0) throw refused('Screening hits block the approval.', { open, confirmed })
+  if (open + confirmed > 0) throw refused('Screening matches block the approval.', { open, confirmed })
   const isSecond = review.approvals.length === eyes - 1
   const decidedHits = hits.some(
     ({ decidedById, decidedAt }) => decidedById === reviewerId && decidedAt && decidedAt >= review.createdAt,
   )
   // defence: the second approver decided nothing else
-  if (isSecond && decidedHits)
-    throw refused('The second approval is given by somebody who decided no hits of this review.')
+  if (isSecond && decidedHits) throw refused("Match reviewers can't give the second approval.")
 }
 
 interface Closing {

@@ -34,7 +34,7 @@ export type Profile = z.output<typeof Profile>
 
 const HoldingInput = z.object({
   heldId: z.uuid().nullable(),
-  share: z.number().int().min(1, 'Enter a share above 0 %.').max(wholeShare, 'At most 100 %.'),
+  share: z.number().int().min(1, 'Enter a share above 0%.').max(wholeShare, 'At most 100%.'),
 })
 
 export const OwnerInput = z
@@ -55,7 +55,7 @@ export const OwnerInput = z
   })
   .refine(({ holdings }) => new Set(holdings.map(({ heldId }) => heldId)).size === holdings.length, {
     path: ['holdings'],
-    message: 'Name each company once.',
+    message: 'List each company once.',
   })
 export type OwnerInput = z.output<typeof OwnerInput>
 export const OneOwner = z.object({ ownerId: z.uuid() })

@@ -107,7 +107,7 @@ function parseAnswer(body: string): z.output<typeof Answer> {
   try {
     return Answer.parse(JSON.parse(body))
   } catch (error) {
-    throw new ScreeningError('The screening service answered in an unknown form.', { cause: error })
+    throw new ScreeningError('The screening service returned an invalid response.', { cause: error })
   }
 }
 

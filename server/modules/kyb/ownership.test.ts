@@ -87,9 +87,7 @@ describe('owners', () => {
   it('are complete when less than 25 % is held by nobody named', () => {
     expect(ownershipFaults([person('ada', [null, 75.0001])], false)).toEqual([])
     expect(ownershipFaults([person('ada', [null, 75])], false)).toHaveLength(1)
-    expect(ownershipFaults([], false)).toEqual([
-      'The named persons hold 0 %. Add owners until less than 25 % is held by unnamed persons.',
-    ])
+    expect(ownershipFaults([], false)).toEqual(['Owners listed so far hold 0%. List more than 75%.'])
   })
 
   it('are not complete while nobody holds a company that holds a part', () => {
@@ -100,14 +98,14 @@ describe('owners', () => {
 
   it('that add up to more than the whole, of the organization or of a company, are refused', () => {
     expect(ownershipFaults([person('ada', [null, 60]), person('bob', [null, 40.0001])], false)).toEqual([
-      'The shares of the organization add up to more than 100 %.',
+      'The shares of the organization add up to more than 100%.',
     ])
     const owners = [
       company('holding', [null, 100]),
       person('ada', ['holding', 100]),
       person('bob', ['holding', 1]),
     ]
-    expect(ownershipFaults(owners, false)).toEqual(['The shares of holding add up to more than 100 %.'])
+    expect(ownershipFaults(owners, false)).toEqual(['The shares of holding add up to more than 100%.'])
   })
 
   it('may be dispersed, unless somebody does hold 25 %', () => {

@@ -92,15 +92,15 @@ export function effectiveShares(owners: readonly Owner[]): ReadonlyMap<string, E
   )
 }
 
-/** `25 %`, `33.3333 %` */
-export const percentOf = (share: number) => `${share / 10_000} %`
+/** `25%`, `33.3333%` */
+export const percentOf = (share: number) => `${share / 10_000}%`
 
 /**
  * Why the owners are not complete; empty where they are. Nobody may be missing who could hold 25 %: what no named person
  * holds must stay below that, unless the organization says that no person holds so much.
  */
 export function ownershipFaults(owners: readonly Owner[], isWidelyHeld: boolean): string[] {
-  const overheld = overheldNames(owners).map((name) => `The shares of ${name} add up to more than 100 %.`)
+  const overheld = overheldNames(owners).map((name) => `The shares of ${name} add up to more than 100%.`)
   const idle = owners
     .filter(({ holdings }) => holdings.length === 0)
     .map(({ name }) => `${name} holds no share.`)
@@ -109,17 +109,14 @@ export function ownershipFaults(owners: readonly Owner[], isWidelyHeld: boolean)
   const people = owners.filter(({ kind }) => kind === 'person')
   if (isWidelyHeld) {
     const large = people.filter(({ id }) => effective.get(id)?.isBeneficial)
-    return [...idle, ...large.map(({ name }) => `${name} holds 25 % or more, so ownership is not dispersed.`)]
+    return [...idle, ...large.map(({ name }) => `${name} holds 25% or more, so ownership is not dispersed.`)]
   }
   const parts = partsOf(owners)
   const named = sum(people.map(({ id }) => parts.get(id) ?? { units: 0n, depth: 0 }))
   const unnamed = sum([whole, { units: -named.units, depth: named.depth }])
   if (!isAtLeast(unnamed, beneficialShare)) return idle
   const share = Number((named.units * scale) / scale ** BigInt(named.depth))
-  return [
-    ...idle,
-    `The named persons hold ${percentOf(share)}. Add owners until less than 25 % is held by unnamed persons.`,
-  ]
+  return [...idle, `Owners listed so far hold ${percentOf(share)}. List more than 75%.`]
 }
 
 /** Whose shares add up to more than all of them. */

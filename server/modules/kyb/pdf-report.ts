@@ -61,7 +61,7 @@ export function renderReport(review: FullReview, madeAt: Date): Promise<Buffer> 
     ]),
   )
   pdf.heading('Screening')
-  if (screening.hits.length === 0) pdf.paragraph('No hits.')
+  if (screening.hits.length === 0) pdf.paragraph('No matches.')
   else pdf.table(hitColumns, screening.hits.map(hitRow))
   pdf.heading('Approvals')
   for (const { reviewer, note, createdAt } of review.approvals)

@@ -10,7 +10,7 @@ import { countOfficers, deleteOfficer, findOfficer, insertOfficer, updateOfficer
 
 const most = 50
 
-const unknownOfficer = () => new AppError('E7013', { message: 'This organization has no such officer.' })
+const unknownOfficer = () => new AppError('E7013', { message: 'Officer not found.' })
 
 /** Adds or changes an officer. Throws E7013, E7010 while the case cannot be changed. */
 export const saveKybOfficer = writeVerb('kyb.manage', OfficerInput, run)

@@ -11,7 +11,7 @@ import { deleteOwner, findOwners, insertOwner, replaceHoldings, updateOwner } fr
 
 const most = 100
 
-const unknownOwner = () => new AppError('E7009', { message: 'This organization has no such owner.' })
+const unknownOwner = () => new AppError('E7009', { message: 'Owner not found.' })
 
 /**
  * Adds or changes an owner with what it holds. Throws E7009 for an unknown owner or company that is held, E7005 where
@@ -63,7 +63,7 @@ function requireSound(owners: readonly Owner[], wanted: Owner): void {
   }
   const isHeld = others.some(({ holdings }) => holdings.some(({ heldId }) => heldId === wanted.id))
   if (isHeld && wanted.kind === 'person')
-    throw new AppError('E7005', { message: 'Others hold shares of it, so it must be a company.' })
+    throw new AppError('E7005', { message: 'It must be a company because other owners hold shares in it.' })
   // defence: nobody owns themself through a chain of companies
   if (hasCycle([...others, wanted]))
     throw new AppError('E7005', {

@@ -106,7 +106,7 @@ async function change(ctx: Context, { maintenanceId: id, ...changed }: ChangedMa
     const before = await lockWindow(tx, id)
     if (!before) throw new AppError('E0004', { message: 'No such maintenance.' })
     if (before.calledOffAt !== null || before.startsAt <= now)
-      throw invalid('maintenanceId', 'Only maintenance that has not begun can be changed.')
+      throw invalid('maintenanceId', 'Only maintenance that has not started can be changed.')
     const overlapped = await findOverlap(tx, { ...before, ...changed })
     if (overlapped !== null) throw invalid('startsAt', `Overlaps with “${overlapped}”.`)
     const after = await updateWindow(tx, id, { ...changed, revision: before.revision + 1 })
@@ -129,7 +129,7 @@ export const callOffMaintenance = writeVerb(
       const window = await lockWindow(tx, maintenanceId)
       if (!window) throw new AppError('E0004', { message: 'No such maintenance.' })
       if (window.calledOffAt !== null || window.endsAt <= now)
-        throw invalid('maintenanceId', 'It is over already.')
+        throw invalid('maintenanceId', 'It has already ended.')
       await callOff(tx, maintenanceId, now)
       await recordAudit(tx, ctx, {
         ...{ action: 'maintenance.called_off', subjectType: 'maintenance', subjectId: maintenanceId },
