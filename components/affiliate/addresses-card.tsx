@@ -22,7 +22,7 @@ export function AddressesCard({ addresses }: { addresses: readonly Address[] }) 
   const [removed, setRemoved] = useState<Address | null>(null)
   return (
     <Card>
-      <CardHeader title="Payout addresses" description="A new address can be used after 48 hours." />
+      <CardHeader title="Payout addresses" description="You can use a new address after 48 hours." />
       {addresses.length === 0 && <p className="px-5 pb-5 text-muted text-sm">No payout addresses yet.</p>}
       <ul className="divide-y divide-line border-line text-sm not-empty:border-t">
         {addresses.map((address) => (
@@ -72,7 +72,7 @@ function RemoveDialog({ address, onClose }: { address: Address; onClose: () => v
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Remove this payout address?"
-      description={`${addressLabels[address.kind]} ${address.hint} of ${address.holder}. Added again, it can be used after 48 hours.`}
+      description={`${addressLabels[address.kind]} ${address.hint} of ${address.holder}. If you add it again, you can use it after 48 hours.`}
       confirmLabel="Remove"
       isDanger
       isPending={remove.isPending}

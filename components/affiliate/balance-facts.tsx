@@ -10,7 +10,7 @@ const labels: Record<(typeof parts)[number], string> = {
   held: 'Held',
   requested: 'Requested',
   paid: 'Paid',
-  earned: 'Earned in all',
+  earned: 'Total earned',
 }
 
 /** Held, available, requested and paid are together what was earned. */

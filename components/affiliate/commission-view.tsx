@@ -24,9 +24,9 @@ export function CommissionView() {
   return (
     <FilteredList
       title="Entries"
-      description="Each fee of an organization that you brought, and each withdrawal, changes the balance once."
+      description="Commission on the fees of your referred organizations, and withdrawals."
       icon={Coins}
-      empty="Commission is booked the day after the fees that it is a share of."
+      empty="Commission appears the day after the fees it is based on."
       query={page}
       rowsOf={(data) => data.entries}
       list={list}

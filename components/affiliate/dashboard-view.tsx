@@ -31,7 +31,7 @@ export function AffiliateDashboardView() {
           {programme && <Terms programme={programme} />}
           <LinksCard isOpen={reason === null} />
           <MonthsCard months={months} />
-          <ReferralsCard description="Attributed to you by the first enquiry through a link of yours." />
+          <ReferralsCard description="Organizations whose first enquiry came from one of your links." />
         </div>
       )}
     </Loaded>
@@ -53,7 +53,7 @@ function Terms({ programme }: { programme: NonNullable<Dashboard['programme']> }
               </span>
             ))}
             , for {months} months. Held for {holdingDays} days.{' '}
-            {paidFeesOnly && 'Fees count once their month’s invoice is paid. '}Smallest withdrawal:{' '}
+            {paidFeesOnly && 'Fees count once the invoice of their month is paid. '}Minimum withdrawal:{' '}
             <Money value={minimum} />.
           </>
         }

@@ -21,7 +21,7 @@ export function LinksCard({ isOpen }: { isOpen: boolean }) {
   const links = useQuery(trpc.affiliate.links.queryOptions({ cursor }, { placeholderData: keepPreviousData }))
   return (
     <Card>
-      <CardHeader title="Links" description="Clicks are counted by day. Visitors are not tracked." />
+      <CardHeader title="Links" description="Croupier counts clicks by day and does not track visitors." />
       {isOpen && canManage && <NewLink onCreated={() => setCursor(null)} />}
       <List
         query={links}

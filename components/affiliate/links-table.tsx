@@ -81,7 +81,7 @@ function RetireDialog({ link: { id, campaign }, onClose }: { link: AffiliateLink
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Retire the link of ${campaign}?`}
-      description="It leads nowhere from now on. Its figures stay, and its campaign name can’t be used again."
+      description="The link stops working immediately. Its figures stay, and its campaign name can’t be reused."
       confirmLabel="Retire"
       isDanger
       isPending={retire.isPending}

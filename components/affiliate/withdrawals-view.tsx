@@ -56,7 +56,7 @@ export function WithdrawalsView() {
       <FilteredList
         title="Withdrawals"
         icon={Landmark}
-        empty="Commission that is no longer held can be withdrawn to a payout address."
+        empty="You can withdraw available commission to a payout address."
         query={page}
         rowsOf={(data) => data.withdrawals}
         list={list}
@@ -160,7 +160,7 @@ function WithdrawCard({ addresses, minimum }: WithdrawCardProps) {
         title={`Withdraw ${decimal.trim()} ${currency}?`}
         description={
           address &&
-          `It is paid to ${addressLabels[address.kind]} ${address.hint}. A withdrawal can't be changed once it is requested.`
+          `Croupier pays it to ${addressLabels[address.kind]} ${address.hint}. You can't change a requested withdrawal.`
         }
         confirmLabel="Withdraw"
         onConfirm={confirm}

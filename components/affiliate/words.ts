@@ -5,9 +5,9 @@ export type Withdrawal = Outputs['affiliate']['withdrawals']['withdrawals'][numb
 
 export const withdrawalLabels: Record<Withdrawal['state'], { label: string; tone: Tone }> = {
   pending_approval: { label: 'Waiting for approval', tone: 'warn' },
-  ready: { label: 'To be paid', tone: 'busy' },
-  sending: { label: 'Being paid', tone: 'busy' },
-  in_file: { label: 'With the bank', tone: 'busy' },
+  ready: { label: 'Ready to pay', tone: 'busy' },
+  sending: { label: 'Sending', tone: 'busy' },
+  in_file: { label: 'Sent to bank', tone: 'busy' },
   paid: { label: 'Paid', tone: 'ok' },
   failed: { label: 'Failed', tone: 'bad' },
   rejected: { label: 'Rejected', tone: 'bad' },
@@ -39,7 +39,7 @@ export const addressLabels = {
 export const addressKinds = choicesOf(addressLabels)
 
 export const reasons = {
-  not_enrolled: 'This account is not enrolled in a programme yet. Croupier enrols it.',
+  not_enrolled: 'This account is not enrolled in a programme yet. Contact Croupier.',
   suspended: 'This account is suspended from its programme. Contact Croupier.',
   not_verified: 'Complete the verification to create links and withdraw commission.',
 } as const

@@ -34,7 +34,7 @@ export function AddedRatesCard() {
     <Card className="lg:col-span-2">
       <CardHeader
         title="Entered rates"
-        description="For currencies that are not published. One person enters a rate, another approves it. Approved rates never change."
+        description="For currencies without a published rate. One person enters a rate and another approves it. Approved rates never change."
         actions={
           canManage && (
             <Button size="sm" variant="primary" onClick={() => setIsEntering(true)}>
@@ -131,8 +131,8 @@ function RateActions({ rate: { id: rateId, currency, day, rate, isOwn } }: { rat
         title={isApproved ? `Approve ${rate} ${currency} for 1 EUR?` : 'Reject this rate?'}
         description={
           isApproved
-            ? `Days from ${day} to seven days later are converted with it. It can't be changed afterwards.`
-            : `${currency} keeps waiting for a rate of ${day}.`
+            ? `Croupier converts amounts of the days from ${day} to seven days later with it. You can't change it afterwards.`
+            : `${currency} still needs a rate for ${day}.`
         }
         confirmLabel={isApproved ? 'Approve' : 'Reject'}
         isPending={decide.isPending}

@@ -61,7 +61,7 @@ export function BookPaymentDialog({ invoice, today, onClose }: BookPaymentDialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Book payment for ${number}`}
-      description={`${groupDigits(open.decimal)} ${currency} are open. What is paid beyond them settles other invoices and stays as credit.`}
+      description={`${groupDigits(open.decimal)} ${currency} are open. Any excess settles other invoices or is added to the credit.`}
     >
       <form onSubmit={submit} className="grid gap-5" noValidate>
         <ErrorNotice>{book.error?.data?.fields['amount.decimal'] ?? book.error?.message}</ErrorNotice>
@@ -70,7 +70,7 @@ export function BookPaymentDialog({ invoice, today, onClose }: BookPaymentDialog
         </Field>
         <Field
           label="Reference"
-          hint="Of the transfer. It can be booked once for an organization, whatever its case and spaces."
+          hint="Reference of the transfer. Each can be booked once per organization, regardless of case and spaces."
           error={errors.reference?.message}
         >
           {(props) => <Input autoComplete="off" {...props} {...register('reference')} />}

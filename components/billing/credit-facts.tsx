@@ -10,14 +10,14 @@ export function CreditFacts({ credit }: { credit: Credit }) {
     <div className="grid gap-4">
       {credit.isUsedUp && (
         <Notice tone="bad" title="Launches are blocked">
-          Credit has reached the overdraft floor. POST /v1/sessions returns E4001 (402). Open sessions play
-          on.
+          The balance has reached the credit limit. POST /v1/sessions returns E4001 (402). Open sessions
+          continue.
         </Notice>
       )}
       <Facts
         facts={[
           { label: 'Balance', value: <Money value={credit.balance} className="font-medium text-base" /> },
-          { label: 'Overdraft floor', value: <Money value={credit.floor} /> },
+          { label: 'Credit limit', value: <Money value={credit.floor} /> },
           { label: 'Available', value: <Money value={credit.left} /> },
         ]}
       />

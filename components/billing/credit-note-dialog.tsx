@@ -62,7 +62,7 @@ export function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Credit note for ${number}`}
-      description="The amount is booked to the organization’s credit. Credit notes can’t be reversed. An invoice credited as a whole is void."
+      description="Croupier adds the amount to the organization’s credit. You can’t reverse a credit note. An invoice credited in full becomes void."
     >
       <form onSubmit={submit} className="grid gap-5" noValidate>
         <ErrorNotice>{issue.error?.message}</ErrorNotice>
@@ -73,7 +73,7 @@ export function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
           checked={isWhole}
           onCheckedChange={setIsWhole}
           label="Credit the whole invoice"
-          hint="Everything that has not been credited yet."
+          hint="All amounts not credited yet."
         />
         {!isWhole &&
           lines.map((line, index) => (

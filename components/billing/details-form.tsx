@@ -75,7 +75,7 @@ export function DetailsForm({ details }: { details: BillingDetails }) {
       </Field>
       <Field
         label="Billing email"
-        hint="New invoices are sent here, to owners and to finance members."
+        hint="We send new invoices here, to owners and to finance members."
         error={errors.email?.message ?? refused.email}
       >
         {(props) => <Input type="email" autoComplete="email" {...props} {...register('email')} />}

@@ -18,7 +18,7 @@ export function DetailsView() {
     <Card>
       <CardHeader
         title="Billing details"
-        description="Printed on invoices from now on. Issued invoices keep the details they were issued with."
+        description="Printed on future invoices. Issued invoices keep their details."
       />
       <div className="px-5 pb-5">
         <Loaded query={details} what="Billing details" rows={4}>

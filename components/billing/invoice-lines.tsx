@@ -18,7 +18,7 @@ interface InvoiceLinesProps {
 export function InvoiceLines({ invoice, pathOf }: InvoiceLinesProps) {
   return (
     <Card>
-      <CardHeader title="Lines" description="A line opens its fees by day, and each day its transactions." />
+      <CardHeader title="Lines" description="Select a line to see its fees by day and their transactions." />
       <Table label="Lines">
         <thead>
           <tr>

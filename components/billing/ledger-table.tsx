@@ -39,7 +39,9 @@ export function LedgerTable({ entries, pathOf }: LedgerTableProps) {
                 <Time value={entry.createdAt} hasYear />
               </span>
             </Td>
-            <Td className="whitespace-nowrap text-muted max-lg:hidden">{entry.actor.name}</Td>
+            <Td className="whitespace-nowrap text-muted max-lg:hidden">
+              {entry.actor.kind === 'system' ? 'System' : entry.actor.name}
+            </Td>
             <Td className="text-right">
               <Money value={entry.amount} />
             </Td>

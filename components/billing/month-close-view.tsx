@@ -35,14 +35,14 @@ export function MonthCloseView({ now }: { now: Date }) {
   )
   const ready = preview.data ? readyOf(preview.data).length : 0
   const isWhole = preview.data?.next === null && preview.data.previous === null
-  const closable = isWhole ? counted(ready) : 'all that are ready'
+  const closable = isWhole ? counted(ready) : 'all ready organizations'
   const canClose = ready > 0 || preview.data?.next != null || preview.data?.previous != null
   const label = months.find(({ value }) => value === month)?.label ?? month
   return (
     <Card>
       <CardHeader
         title="Month close"
-        description="What closing would invoice. A closed month and its invoices never change; corrections are credit notes."
+        description="Preview of the invoices. A closed month and its invoices never change; correct them with credit notes."
         actions={
           <div className="flex flex-wrap gap-2">
             <Select
@@ -92,7 +92,7 @@ export function MonthCloseView({ now }: { now: Date }) {
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}
         title={`Close ${label}?`}
-        description={`Invoices are issued for ${isWhole ? closable : 'every organization that is ready'} and mailed. They can’t be changed afterwards.`}
+        description={`Croupier issues and emails invoices for ${isWhole ? closable : 'all ready organizations'}. They can’t be changed afterwards.`}
         confirmLabel="Close month"
         onConfirm={() => {
           setIsConfirming(false)

@@ -21,7 +21,7 @@ export function OverviewView() {
       <Card>
         <CardHeader
           title="Credit"
-          description="Launches require a balance above the overdraft floor. Fees are drawn from it each day."
+          description="Launches require a balance above the credit limit. Croupier draws fees from the balance each day."
         />
         <Loaded query={overview} what="The credit" rows={2}>
           {(data) => (

@@ -22,7 +22,7 @@ const form = z.object({
   rate: z
     .string()
     .check(z.trim(), z.regex(/^\d{1,10}(?:\.\d{1,10})?$/, 'Enter units for one euro, such as 98.5.')),
-  source: text('Enter the publication that has this rate.'),
+  source: text('Enter the source of this rate.'),
   reason: text('Enter a reason.'),
 })
 type Form = z.infer<typeof form>
@@ -52,7 +52,7 @@ export function RateDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Enter an exchange rate"
-      description="For a currency that has no published rate. It is used once another person approves it."
+      description="For a currency without a published rate. The rate applies once another person approves it."
     >
       <form
         onSubmit={handleSubmit((values) => propose.mutate({ rateId, ...values }))}

@@ -60,14 +60,14 @@ function NoRates({ isConfigured }: { isConfigured: boolean }) {
   return (
     <EmptyState icon={Euro} title="No exchange rates yet">
       {isConfigured
-        ? 'They are read every four hours. Jobs and queue shows whether the last run failed.'
-        : 'EXCHANGE_RATES_URL is not set: no rates are read, and no amounts are converted.'}
+        ? 'Croupier reads them every four hours. Jobs and queue shows whether the last run failed.'
+        : 'EXCHANGE_RATES_URL is not set, so Croupier reads no rates and converts no amounts.'}
     </EmptyState>
   )
 }
 
 const NoRatesOfDay = () => (
-  <EmptyState icon={Euro} title="No rates of this day">
+  <EmptyState icon={Euro} title="No rates for this day">
     None are published at weekends and on bank holidays. Amounts of such a day are converted with the last
     rates before it.
   </EmptyState>

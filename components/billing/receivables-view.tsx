@@ -23,10 +23,7 @@ export function ReceivablesView() {
   )
   return (
     <Card>
-      <CardHeader
-        title="Aged receivables"
-        description="Open amounts of invoices by days since they were due."
-      />
+      <CardHeader title="Aged receivables" description="Open invoice amounts by days overdue." />
       <List
         query={receivables}
         what="Receivables"
@@ -37,7 +34,7 @@ export function ReceivablesView() {
         }
         empty={
           <EmptyState icon={ReceiptText} title="No open invoices">
-            What prepaid credit does not cover appears here once a month is closed.
+            Amounts that prepaid credit does not cover appear here once a month is closed.
           </EmptyState>
         }
         pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} order="listed" />}

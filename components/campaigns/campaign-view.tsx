@@ -95,15 +95,13 @@ function Halt({ campaign }: { campaign: CampaignDetail }) {
           )
         }
       >
-        {campaign.form === null
-          ? 'Nothing was issued yet.'
-          : 'Nothing was issued yet. The terms are still being entered.'}
+        {campaign.form === null ? 'No rounds issued yet.' : 'No rounds issued yet. The terms are incomplete.'}
       </Notice>
     )
   if (status === 'scheduled' && campaign.scheduledFor)
     return (
       <Notice tone="neutral" role="status" title="Scheduled">
-        Starts <Time value={campaign.scheduledFor} hasYear />. Nothing was issued yet.
+        Starts <Time value={campaign.scheduledFor} hasYear />. No rounds issued yet.
       </Notice>
     )
   if (status === 'paused')
@@ -114,8 +112,8 @@ function Halt({ campaign }: { campaign: CampaignDetail }) {
     )
   if (pace && pace.perSecond === 0)
     return (
-      <Notice tone="busy" role="status" title="Waiting">
-        No rounds were issued in the last seconds. Issuing starts shortly, or the provider is not responding.
+      <Notice tone="busy" role="status" title="Starting…">
+        If this takes longer, the provider may not be responding.
       </Notice>
     )
   return null

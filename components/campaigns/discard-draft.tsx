@@ -35,7 +35,7 @@ export function DiscardDraft({ campaignId, name }: { campaignId: string; name: s
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title={`Discard “${name}”?`}
-        description="Nothing was issued. It stays in the list as cancelled."
+        description="No rounds were issued. The campaign stays in the list as cancelled."
         confirmLabel="Discard"
         isDanger
         isPending={discard.isPending}

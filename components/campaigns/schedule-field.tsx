@@ -20,7 +20,7 @@ export function ScheduleField({ isLater, onLater, value, onChange }: ScheduleFie
         checked={isLater}
         onCheckedChange={onLater}
         label="Start later"
-        hint="Issuing starts by itself at the time you choose."
+        hint="Issuing starts automatically at the time you choose."
       />
       {isLater && (
         <Field label={`Start, ${value ? zoneLabel(zone, value) : zone}`} className="max-w-xs">

@@ -23,7 +23,8 @@ export function uploadPlayers(
       if (request.status === 200) resolve()
       else reject(new Error(readRefusal(request.responseText)))
     }
-    request.onerror = () => reject(new Error('Connection lost. Nothing was issued. Upload the list again.'))
+    request.onerror = () =>
+      reject(new Error('Connection lost. No rounds were issued. Upload the list again.'))
     request.onabort = () => reject(new Error('Upload stopped.'))
     signal.addEventListener('abort', () => request.abort())
     request.send(list)

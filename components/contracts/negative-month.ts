@@ -1,12 +1,12 @@
 /** What a month with a loss does, as the screens say it. */
 export const negativeMonths = [
-  { value: 'reset', label: 'Reset', hint: 'A line’s negative month counts as zero.' },
+  { value: 'reset', label: 'Reset', hint: 'Negative GGR counts as zero.' },
   {
     value: 'net',
     label: 'Net',
-    hint: 'A line’s loss reduces the other lines of the month, down to zero in all.',
+    hint: 'Negative GGR of a line reduces the other lines of the month, to zero in total.',
   },
-  { value: 'carry_over', label: 'Carry over', hint: 'A line’s loss counts against its next months.' },
+  { value: 'carry_over', label: 'Carry over', hint: 'Negative GGR carries forward.' },
 ] as const
 
 export type NegativeMonth = (typeof negativeMonths)[number]['value']

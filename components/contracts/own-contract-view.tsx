@@ -51,7 +51,7 @@ function Terms({ contract: { versions } }: { contract: OwnContract }) {
     return (
       <Card>
         <EmptyState icon={FileText} title="No contract">
-          No fees are charged. Your contact at Croupier can say more.
+          Croupier charges no fees. Contact Croupier for details.
         </EmptyState>
       </Card>
     )
@@ -83,7 +83,7 @@ function Fees({ contract, picked, onMonth, onAll }: FeesProps) {
       <Card>
         <CardHeader
           title={`Fees of ${month}`}
-          description={`Drawn from the credit for each day (UTC) once it is over.${through}`}
+          description={`Croupier draws fees from the credit after each day (UTC).${through}`}
           actions={<MonthField value={month} onChange={onMonth} />}
         />
         {isWaiting && (
@@ -94,11 +94,11 @@ function Fees({ contract, picked, onMonth, onAll }: FeesProps) {
         {unbilled.length > 0 && (
           <Notice tone="busy" className="mx-5 mb-5" title="Not billed yet">
             <UnbilledList items={unbilled} />
-            It is added to the fees of the next day once there is a rate.
+            It is added to the fees of the next day once a rate is available.
           </Notice>
         )}
         {fees.length === 0 ? (
-          <p className="px-5 pb-5 text-muted text-sm">Nothing accrued in this month.</p>
+          <p className="px-5 pb-5 text-muted text-sm">No fees accrued in this month.</p>
         ) : (
           <FeesTable fees={fees} month={month} rowsOf={(lineId) => feeRowsPath({ month, lineId })} />
         )}
@@ -107,7 +107,7 @@ function Fees({ contract, picked, onMonth, onAll }: FeesProps) {
         <Card>
           <CardHeader
             title="Day by day"
-            description="A day on which fees are returned has a negative fee. GGR opens the transactions that it sums up."
+            description="Days with credits have a negative fee. Select a GGR to see its transactions."
             actions={
               rows.length < days.length && (
                 <Button size="sm" onClick={onAll}>

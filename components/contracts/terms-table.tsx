@@ -38,7 +38,7 @@ export function TermsTable({ version }: { version: Version }) {
                   <Money value={line.amount} /> <span className="text-muted">per month</span>
                 </>
               )}
-              {line.kind === 'minimum' && <span className="text-muted">Of all shares together</span>}
+              {line.kind === 'minimum' && <span className="text-muted">Across all shares</span>}
             </Td>
             <Td className="text-right">
               {line.kind === 'minimum' && line.amount && <Money value={line.amount} />}

@@ -24,6 +24,6 @@ export const daysText = ({ firstDay, lastDay }: Pick<Item, 'firstDay' | 'lastDay
 
 export function reasonText({ why, reason }: Pick<Item, 'why' | 'reason'>): string {
   if (why === 'blocked') return reason
-  if (why === 'no_line') return 'a rate is there; no line of the present contract covers these games.'
+  if (why === 'no_line') return 'the current contract has no line for these games.'
   return `no exchange rate for ${reason}.`
 }

@@ -13,8 +13,8 @@ export function CreditLine({ credit }: { credit: Outputs['organization']['settin
       <div className="grid gap-4 px-5 py-4">
         {credit.isUsedUp && (
           <Notice tone="bad" title="Launches are blocked">
-            Credit has reached the overdraft floor. POST /v1/sessions returns E4001 (402). Open sessions play
-            on.
+            The balance has reached the credit limit. POST /v1/sessions returns E4001 (402). Open sessions
+            continue.
           </Notice>
         )}
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">

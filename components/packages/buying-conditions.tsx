@@ -12,7 +12,7 @@ export function BuyingConditions({ packages }: { packages: Outputs['packages']['
   if (!isSelling) {
     return (
       <Notice tone="warn" title="Packages can't be bought now">
-        Online payments are not set up on this service.
+        Online payments are not configured on this service.
       </Notice>
     )
   }

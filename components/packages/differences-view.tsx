@@ -38,7 +38,7 @@ export function DifferencesView() {
     <Card>
       <CardHeader
         title="Payment differences"
-        description="Purchases are compared with Stripe each night. Resolve a difference once it is settled."
+        description="Croupier compares purchases with Stripe each night. Resolve a difference once it is settled."
       />
       <List
         query={differences}
@@ -79,8 +79,8 @@ function DifferenceTable({ rows, onResolve }: DifferenceTableProps) {
         <tr>
           <Th className="max-sm:hidden">Found</Th>
           <Th>Difference</Th>
-          <Th className="text-right max-sm:hidden">Here</Th>
-          <Th className="text-right max-sm:hidden">At Stripe</Th>
+          <Th className="text-right max-sm:hidden">Croupier</Th>
+          <Th className="text-right max-sm:hidden">Stripe</Th>
           <Th>
             <span className="sr-only">Actions</span>
           </Th>

@@ -34,7 +34,7 @@ export function OwnPurchases() {
         noMatch={<NoMatch title="No more purchases" clear="First page" onClear={clear} />}
         empty={
           <EmptyState icon={Receipt} title="No purchases yet">
-            Packages that you buy appear here.
+            Your purchases of packages appear here.
           </EmptyState>
         }
         pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} />}

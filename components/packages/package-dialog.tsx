@@ -67,7 +67,7 @@ const fields: readonly (InputHTMLAttributes<HTMLInputElement> & {
   {
     name: 'audience',
     label: 'Visible to',
-    hint: 'Slugs of organizations, separated by commas. Empty: everyone.',
+    hint: 'Slugs of organizations, separated by commas. Leave empty for everyone.',
   },
 ]
 

@@ -29,7 +29,7 @@ export function PackagesView() {
       <Card>
         <CardHeader
           title="Packages"
-          description="Prepaid credit. It is booked once the payment is confirmed."
+          description="Prepaid credit. Credit is added when payment is confirmed."
         />
         <Loaded query={packages} what="The packages" rows={3}>
           {(data) => (

@@ -29,7 +29,7 @@ export function PaymentMethods() {
     <Card>
       <CardHeader
         title="Payment methods"
-        description="Saved on the payment page and kept by the payment provider. Nothing is charged without a purchase."
+        description="The payment provider stores them. They are charged only for purchases."
       />
       <Loaded query={methods} what="The payment methods" rows={1}>
         {({ methods }) =>
@@ -83,7 +83,7 @@ function RemoveDialog({ method, onClose }: { method: Method; onClose: () => void
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Remove this payment method?"
-      description={`${nameOf(method)} has to be entered again for the next purchase.`}
+      description={`You must enter ${nameOf(method)} again for the next purchase.`}
       confirmLabel="Remove"
       isDanger
       isPending={remove.isPending}

@@ -10,19 +10,19 @@ export function PurchaseNotice({ purchase }: { purchase: Purchase }) {
     case 'pending_review':
       return (
         <Notice tone="busy" role="status" title="In review">
-          Purchases of this size are reviewed before payment. You can pay once it is approved.
+          Croupier reviews purchases of this size. You can pay once yours is approved.
         </Notice>
       )
     case 'awaiting_payment':
       return (
-        <Notice tone="busy" role="status" title="Waiting for the payment">
+        <Notice tone="busy" role="status" title="Awaiting payment">
           This page updates when the payment is confirmed, usually within a minute.
         </Notice>
       )
     case 'paid':
       return (
         <Notice tone="ok" role="status" title="Paid">
-          The credit is booked.
+          The credit was added.
         </Notice>
       )
     case 'declined':
@@ -33,13 +33,13 @@ export function PurchaseNotice({ purchase }: { purchase: Purchase }) {
           role="status"
           title={state === 'declined' ? 'Payment declined' : 'Not paid in time'}
         >
-          {failureReason} {payableUntil !== null ? 'You can try again.' : 'Nothing was booked.'}
+          {failureReason} {payableUntil !== null ? 'You can try again.' : 'No credit was added.'}
         </Notice>
       )
     case 'disputed':
       return (
         <Notice tone="bad" role="status" title="Payment disputed">
-          The credit is reversed until the dispute is decided.
+          The credit is reversed until the bank decides the dispute.
         </Notice>
       )
     case 'refunded':

@@ -20,7 +20,7 @@ export const stateLooks: Record<PurchaseStateName, { label: string; tone: Tone }
 /** After "Refund of 20.00 EUR". */
 export const refundWords: Record<RefundStateName, string> = {
   requested: 'requested',
-  requires_action: 'waits for the buyer',
+  requires_action: 'requires action by the buyer',
   pending: 'pending at the bank',
   done: 'done',
   failed: 'failed',
@@ -36,16 +36,16 @@ export const kybStatusLabels: Record<KybStatus, string> = {
 
 export const differenceWords: Record<PaymentDifferenceKind, { label: string; todo: string }> = {
   paid_there_not_here: {
-    label: 'Paid, not booked',
+    label: 'Paid, credit missing',
     todo: 'Find the buyer by the session in the Stripe dashboard, then refund the payment or top up the credit.',
   },
   here_not_there: {
-    label: 'Booked, not paid',
-    todo: 'Look for the session in the Stripe dashboard. If no money arrived, reverse the credit by an adjustment.',
+    label: 'Credit added, not paid',
+    todo: 'Look for the session in the Stripe dashboard. If no money arrived, reverse the credit with an adjustment.',
   },
   amount_differs: {
     label: 'Amount differs',
-    todo: 'Nothing was booked. Refund the payment in the Stripe dashboard, or top up the amount that was paid.',
+    todo: 'No credit was added. Refund the payment in the Stripe dashboard, or top up the amount that was paid.',
   },
   refund_unknown: {
     label: 'Unknown refund',
@@ -53,10 +53,10 @@ export const differenceWords: Record<PaymentDifferenceKind, { label: string; tod
   },
   refund_failed: {
     label: 'Refund failed',
-    todo: 'The credit was restored. Refund the buyer again, or in another way.',
+    todo: 'The credit was restored. Refund the buyer again or by another method.',
   },
   paid_after_cancel: {
     label: 'Paid after it was cancelled',
-    todo: 'The credit was booked. Ask the buyer; if they do not want it, refund the purchase.',
+    todo: 'The credit was added. Ask the buyer, and refund the purchase if they do not want it.',
   },
 }

@@ -32,7 +32,7 @@ export function ReviewDialog({ purchase, onClose }: { purchase: StaffPurchase; o
       title={`Review the purchase of ${organization.name}`}
       description={
         reviews.length === 0
-          ? 'Two people approve it; one can reject it.'
+          ? 'Approval requires two reviewers; one can reject.'
           : 'One person has approved it. A second approval releases the payment.'
       }
       label={decision === 'approve' ? 'Approve purchase' : 'Reject purchase'}

@@ -35,7 +35,7 @@ export function StaffPackagesView() {
       <Card>
         <CardHeader
           title="Terms"
-          description="Buyers accept them with each offer. New terms apply at once."
+          description="Buyers accept them with each offer. New terms apply immediately."
           actions={
             <Button size="sm" onClick={() => setIsWriting(true)}>
               Publish new terms
@@ -122,8 +122,8 @@ function AskFirst({
       title={to === 'publish' ? `Publish ${one.name}?` : `Retire ${one.name}?`}
       description={
         to === 'publish'
-          ? 'It replaces the published version, whose open offers can no longer be bought.'
-          : 'Open offers of it can no longer be bought. Purchases are not affected.'
+          ? 'It replaces the published version. Organizations can no longer buy its open offers.'
+          : 'Organizations can no longer buy its open offers. Purchases are not affected.'
       }
       confirmLabel={to === 'publish' ? 'Publish' : 'Retire'}
       isDanger={to === 'retire'}

@@ -33,7 +33,7 @@ export function StaffPurchasesView() {
     <Card>
       <CardHeader
         title="Purchases"
-        description="Purchases in review need the approval of two people. Refunds reverse credit first."
+        description="Purchases in review require two approvals. Refunds reverse credit first."
       />
       <FilterBar
         search={<SearchOnEnter label="Organization" placeholder="Exact slug" {...bind('organization')} />}

@@ -24,7 +24,7 @@ export function TermsDialog({ text, onClose }: { text: string; onClose: () => vo
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Publish new terms"
-      description="Offers made under earlier terms can no longer be bought."
+      description="Organizations can no longer buy offers made under earlier terms."
     >
       <Form
         className="grid gap-5"

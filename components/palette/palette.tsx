@@ -107,7 +107,7 @@ function PaletteList({ typed, onType, onMark, onClose }: PaletteListProps) {
               ? 'Search failed. Try again.'
               : isLooking
                 ? 'Searching…'
-                : 'No results. IDs of players match from their beginning, others exactly.'}
+                : 'No results. Enter a full ID, or the start of a player ID.'}
           </Command.Empty>
         )}
         <FindingGroup heading="Results" findings={findings.filter(isNamed)} onOpen={go} />

@@ -54,7 +54,7 @@ export const paletteSettings: readonly PaletteSetting[] = [
     label: 'Credit',
     href: '/billing',
     permission: 'billing.read',
-    words: ['balance', 'overdraft', 'ledger', 'fees'],
+    words: ['balance', 'credit limit', 'overdraft', 'ledger', 'fees'],
   },
   {
     label: 'Billing details',

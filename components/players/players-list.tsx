@@ -32,11 +32,7 @@ export function PlayersList() {
       <CardHeader title="Totals" description={page.data && <CountedText page={page.data} />} />
       <FilterBar
         search={
-          <SearchOnEnter
-            label="Search by player"
-            placeholder="Player ID or its beginning"
-            {...bind('starts')}
-          />
+          <SearchOnEnter label="Search by player" placeholder="Player ID starts with…" {...bind('starts')} />
         }
         isFiltered={hasFilter(params)}
         onClear={clear}

@@ -134,10 +134,7 @@ function ZoneField({ zone, onChange }: { zone: string | null; onChange: (zone: s
   const organizations = useOrganizationZone()
   const choices = [...new Set([utc, ...organizations, own, zone ?? utc])]
   return (
-    <Field
-      label="Days of"
-      hint="Players are counted by days of UTC only. Zones with half hours can’t be used."
-    >
+    <Field label="Time zone of days" hint="Reports by player use UTC days. Whole-hour time zones only.">
       {(control) => (
         <Select
           {...control}

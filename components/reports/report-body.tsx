@@ -91,7 +91,7 @@ function Nothing({
               counted yet. An hour is counted a few minutes after its end.
             </>
           ) : (
-            'All that settled is counted.'
+            'All settled transactions are counted.'
           )}
         </EmptyState>
       )}

@@ -28,7 +28,7 @@ export function AccountCredit({ account }: { account: Account }) {
     <Card>
       <CardHeader
         title="Credit"
-        description="Launches are blocked at the overdraft floor. Only ledger entries change the balance."
+        description="Launches are blocked at the credit limit. Only ledger entries change the balance."
         actions={
           canTopUp && (
             <Button size="sm" onClick={() => setIsToppingUp(true)}>

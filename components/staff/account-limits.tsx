@@ -48,7 +48,7 @@ export function AccountLimits({ account }: { account: Account }) {
         <Facts
           facts={[
             { label: 'Sessions per player', value: account.sessionLimitPerPlayer },
-            { label: 'Overdraft floor', value: <Money value={account.credit.floor} /> },
+            { label: 'Credit limit', value: <Money value={account.credit.floor} /> },
             ...(account.kind === 'platform' ? ofPlatforms : []),
             ...budgets,
           ]}

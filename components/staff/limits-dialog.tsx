@@ -49,7 +49,7 @@ export function LimitsDialog({ account, onClose }: { account: Account; onClose: 
           <Field label="Sessions per player" error={errors.sessionLimitPerPlayer?.message}>
             {(props) => <Input inputMode="numeric" {...props} {...register('sessionLimitPerPlayer')} />}
           </Field>
-          <Field label={`Overdraft floor in ${currency}`} error={errors.overdraftFloor?.message}>
+          <Field label={`Credit limit in ${currency}`} error={errors.overdraftFloor?.message}>
             {(props) => <Input inputMode="text" {...props} {...register('overdraftFloor')} />}
           </Field>
           {isPlatform && (

@@ -99,7 +99,7 @@ const maintenanceOf = ({
   isCurrent,
 }: StatusShown['maintenance'][number]) =>
   `<article><div class="top"><h3>${escapeHtml(title)}</h3><span class="maintenance">${
-    isCurrent ? 'Under way' : 'Planned'
+    isCurrent ? 'In progress' : 'Planned'
   }</span></div><p>${escapeHtml(provider ?? 'The whole service')}. ${escapeHtml(text)}</p><small>${timeOf(startsAt)} to ${timeOf(endsAt)}</small></article>`
 
 function componentOf({ name, state, availability, days }: StatusPart): string {

@@ -32,9 +32,9 @@ const states = stateChoices.map((value) => ({
 }))
 
 const searches = [
-  { value: 'playerStarts', label: 'Player', placeholder: 'Player ID or its beginning' },
-  { value: 'roundStarts', label: 'Round', placeholder: 'Round ID or its beginning' },
-  { value: 'transactionStarts', label: 'Transaction', placeholder: 'Transaction ID or its beginning' },
+  { value: 'playerStarts', label: 'Player', placeholder: 'Player ID starts with…' },
+  { value: 'roundStarts', label: 'Round', placeholder: 'Round ID starts with…' },
+  { value: 'transactionStarts', label: 'Transaction', placeholder: 'Transaction ID starts with…' },
   { value: 'session', label: 'Session', placeholder: 'Exact session ID' },
 ] as const
 type Search = (typeof searches)[number]
@@ -110,10 +110,14 @@ function SettledChips({ params, onChange }: Pick<FilterProps<TransactionParams>,
         />
       )}
       {counted && (
-        <FilterChip label="Reports" text="Counted as money" onRemove={() => onChange({ counted: null })} />
+        <FilterChip label="Reports" text="Included in reports" onRemove={() => onChange({ counted: null })} />
       )}
       {line && (
-        <FilterChip label="Contract" text="Games of one line" onRemove={() => onChange({ line: null })} />
+        <FilterChip
+          label="Contract"
+          text="Games of one contract line"
+          onRemove={() => onChange({ line: null })}
+        />
       )}
       {finished && (
         <FilterChip label="Final transaction" text="Only" onRemove={() => onChange({ finished: null })} />

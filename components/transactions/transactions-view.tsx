@@ -61,7 +61,7 @@ export function TransactionsView() {
           isNarrowed={isNarrowed}
           noMatch={
             <NoMatch title="No matching transactions" onClear={clear}>
-              Check the filters, or search by a shorter part of the ID’s beginning.
+              Check the filters, or enter a shorter start of the ID.
             </NoMatch>
           }
           empty={<NoTransactions />}

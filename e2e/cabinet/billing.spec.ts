@@ -9,7 +9,7 @@ test('an owner reads the balance and its ledger, and says who invoices are addre
   await cabinet.signIn('owner', 'no-callback', '/organization')
   await page.getByRole('main').getByRole('link', { name: 'View billing' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
-  await expect(page.getByText('Overdraft floor', { exact: true })).toBeVisible()
+  await expect(page.getByText('Credit limit', { exact: true })).toBeVisible()
   await expect(page.getByText('Runway at this rate')).toBeVisible()
   await cabinet.open('/billing?kind=adjustment')
   await expect(page.getByText('No matching entries')).toBeVisible()

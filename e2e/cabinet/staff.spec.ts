@@ -131,7 +131,7 @@ test('an administrator changes what a customer is allowed, and the customer read
   await createCustomer(page, customer)
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await page.getByLabel('Brand limit').fill('3')
-  await page.getByLabel('Overdraft floor in EUR').fill('-250.00')
+  await page.getByLabel('Credit limit in EUR').fill('-250.00')
   await page.getByLabel('Require sub_operator_ref').click()
   await page.getByLabel('Sessions', { exact: true }).fill('90')
   await page.getByRole('button', { name: 'Save limits' }).click()

@@ -153,7 +153,7 @@ test('a link brings an organization that plays; its commission is held, freed, w
   await own.getByLabel('Amount in EUR').fill('20')
   await own.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await own.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
-  await expect(own.getByText('Croupier approves this withdrawal before it is paid.')).toBeVisible()
+  await expect(own.getByText('Croupier must approve this withdrawal before it is paid.')).toBeVisible()
 
   const finance = await staffPage(browser, demo, 'finance')
   await approve(finance, demo, slug, 'First approval saved')

@@ -86,7 +86,7 @@ test('credit runs out by play; the owner buys a package, is credited once, and s
   await page.getByTestId('pay').click()
 
   await expect(page).toHaveURL(new RegExp(`/o/${slug}/billing/purchases/`))
-  await expect(page.getByText('The credit is booked.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The credit was added.')).toBeVisible({ timeout: 30_000 })
   const { events } = await sandbox.stripeEvents()
   const completed = events.find(({ type }) => type === 'checkout.session.completed')
   const copies = events.filter(({ event_id }) => event_id === completed?.event_id)

@@ -278,7 +278,7 @@ export const cabinetPages: readonly CabinetPage[] = [
     path: '/staff/affiliates?organization=north-star',
     open: async (page) => {
       await page.getByRole('link', { name: 'North Star Partners' }).click()
-      await page.getByRole('heading', { name: 'Fraud hints' }).waitFor()
+      await page.getByRole('heading', { name: 'Fraud signals' }).waitFor()
     },
   },
   { name: 'staff affiliate withdrawals', as: 'administrator', path: '/staff/affiliates/withdrawals' },

@@ -53,11 +53,11 @@ export function AcceptEnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; on
         isOpen
         onOpenChange={close}
         title="Organization created"
-        description={`${email} is invited to own ${company}.`}
+        description={`${email} is invited as owner of ${company}.`}
       >
         {accept.data.url && (
           <p className="text-sm">
-            Hand over the invitation: <CopyButton text={accept.data.url} what="Invitation link" />
+            Share the invitation: <CopyButton text={accept.data.url} what="Invitation link" />
           </p>
         )}
         <DialogActions>
@@ -72,11 +72,11 @@ export function AcceptEnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; on
       isOpen
       onOpenChange={(isOpen) => !isOpen && close()}
       title={`Accept the enquiry of ${company}`}
-      description={`Opens an organization and invites ${email} to own it.`}
+      description={`Creates an organization and invites ${email} as its owner.`}
     >
       <Form onSubmit={submit} className="grid gap-5">
         <ErrorNotice>{accept.error?.message}</ErrorNotice>
-        <Field label="Slug" hint="The organization’s address in the cabinet.">
+        <Field label="Slug" hint="The organization’s address in the dashboard.">
           {(control) => (
             <Input
               autoComplete="off"
@@ -111,8 +111,8 @@ export function AcceptEnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; on
           </Field>
         </div>
         <Checkbox
-          label="Credit the affiliate of the first enquiry by this email in the last 90 days"
-          {...(affiliate && { hint: `This enquiry came by a link of ${affiliate.name}.` })}
+          label="Credit the affiliate of the first enquiry from this email address in the last 90 days"
+          {...(affiliate && { hint: `This enquiry came from a link of ${affiliate.name}.` })}
           checked={isAttributed}
           onCheckedChange={setAttributed}
         />

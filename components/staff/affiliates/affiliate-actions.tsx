@@ -45,9 +45,9 @@ export function AffiliateActions({ affiliate }: { affiliate: Affiliate }) {
       {opened === 'suspend' && (
         <NoteDialog
           title={`Suspend ${name}?`}
-          description="No new links, attributions or withdrawals. What it brought goes on earning."
+          description="Blocks new links, attributions and withdrawals. Its referred organizations continue to earn commission."
           label="Suspend"
-          hint="The affiliate’s dashboard says that it is suspended; the note is for staff."
+          hint="The affiliate sees that it is suspended. Only staff see the note."
           maxLength={300}
           error={suspend.error?.message}
           isPending={suspend.isPending}
@@ -59,7 +59,7 @@ export function AffiliateActions({ affiliate }: { affiliate: Affiliate }) {
         isOpen={opened === 'resume'}
         onOpenChange={(isOpen) => !isOpen && close()}
         title={`Resume ${name}?`}
-        description={`It can create links and withdraw commission again. It was suspended for: ${suspendedReason}`}
+        description={`It can create links and withdraw commission again. Reason for the suspension: ${suspendedReason}`}
         confirmLabel="Resume"
         isPending={suspend.isPending}
         onConfirm={() => suspend.mutate({ organizationId, reason: null })}
@@ -98,7 +98,7 @@ function EnrolDialog({ affiliate, onClose }: { affiliate: Affiliate; onClose: ()
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Enrol ${name}`}
-      description="For organizations that it brings from now on. Those it has brought keep their terms."
+      description="Applies to organizations that it refers from now on. Earlier ones keep their terms."
     >
       <Form onSubmit={submit} className="grid gap-5">
         <ErrorNotice>

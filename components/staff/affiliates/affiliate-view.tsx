@@ -57,7 +57,7 @@ export function AffiliateView({ organizationId }: { organizationId: string }) {
           <HintsCard hints={data.hints} />
           <ReferralsCard
             organizationId={organizationId}
-            description="Decided once, when the enquiry was accepted."
+            description="Attributed when Croupier accepted the enquiry."
           />
         </div>
       )}
@@ -67,24 +67,24 @@ export function AffiliateView({ organizationId }: { organizationId: string }) {
 
 const hintLabels = {
   same_person: 'Same person',
-  same_mail_domain: 'Same mail domain',
+  same_mail_domain: 'Same email domain',
   same_registration: 'Same registration number',
   same_vat_id: 'Same VAT ID',
-  same_device: 'Same address and device',
-  same_address: 'Same address',
+  same_device: 'Same IP address and device',
+  same_address: 'Same IP address',
 } as const
 
 function HintsCard({ hints }: Pick<Affiliate, 'hints'>) {
   return (
     <Card>
       <CardHeader
-        title="Fraud hints"
-        description="What the affiliate shares with organizations that it brought. A hint is no proof."
+        title="Fraud signals"
+        description="Data that the affiliate shares with its referred organizations. Signals for review, not proof."
       />
       {hints.length === 0 ? (
-        <p className="px-5 pb-5 text-muted text-sm">Nothing in common was found.</p>
+        <p className="px-5 pb-5 text-muted text-sm">No shared data found.</p>
       ) : (
-        <Table label="Fraud hints">
+        <Table label="Fraud signals">
           <thead>
             <tr>
               <Th>Hint</Th>

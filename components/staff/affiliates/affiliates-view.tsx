@@ -30,7 +30,7 @@ export function StaffAffiliatesView() {
   return (
     <FilteredList
       title="Affiliates"
-      description="An affiliate is created under Organizations, verified, and enrolled in a programme here."
+      description="Create an affiliate under Organizations, verify it, then enrol it in a programme here."
       icon={Handshake}
       empty="Create an organization of the kind Affiliate."
       query={page}

@@ -43,9 +43,9 @@ export function BankFilesView() {
       <ErrorNotice className="mb-4">{create.error?.message}</ErrorNotice>
       <FilteredList
         title="Bank files"
-        description="What is to be paid to IBANs, as pain.001. Each withdrawal is in one file."
+        description="SEPA payment files (pain.001). Each withdrawal is in one file."
         icon={FileText}
-        empty="A bank file takes every withdrawal to an IBAN that is to be paid."
+        empty="A bank file contains all withdrawals to IBANs that are ready to pay."
         actions={
           canPay && (
             <Button size="sm" variant="primary" isPending={create.isPending} onClick={() => create.mutate()}>
@@ -84,7 +84,7 @@ export function BankFilesView() {
                   </Td>
                   <Td>
                     {open > 0 ? (
-                      <Badge tone="busy">{open} with the bank</Badge>
+                      <Badge tone="busy">{open} sent to bank</Badge>
                     ) : (
                       <Badge tone="ok">Done</Badge>
                     )}
@@ -115,7 +115,7 @@ export function BankFilesView() {
         isOpen={paidId !== null}
         onOpenChange={(isOpen) => !isOpen && setPaidId(null)}
         title="Mark as paid?"
-        description="Every withdrawal of the file that the bank has not returned is then paid. This can’t be undone."
+        description="Marks all withdrawals of the file as paid, except those that the bank returned. This can’t be undone."
         confirmLabel="Mark as paid"
         isPending={paid.isPending}
         onConfirm={() => paidId && paid.mutate({ fileId: paidId })}

@@ -22,7 +22,7 @@ import type { Enquiry } from './types'
 const states = [
   { value: 'accepted', label: 'Accepted' },
   { value: 'declined', label: 'Declined' },
-  { value: 'junk', label: 'Probably junk' },
+  { value: 'junk', label: 'Likely spam' },
 ] as const
 
 /** Who wants to become an operator, by the public form. */
@@ -37,7 +37,7 @@ export function EnquiriesView() {
   return (
     <FilteredList
       title="Enquiries"
-      description="From the public form. Who brought an organization is decided when its enquiry is accepted."
+      description="From the public form. Accepting an enquiry attributes the organization to its affiliate."
       icon={Inbox}
       query={page}
       rowsOf={(data) => data.enquiries}
@@ -136,7 +136,7 @@ function Decision({ enquiry }: { enquiry: Enquiry }) {
         isOpen={opened === 'decline'}
         onOpenChange={(isOpen) => !isOpen && setOpened(null)}
         title={`Decline the enquiry of ${company}?`}
-        description="Nothing is sent. It stays in the list of declined enquiries."
+        description="Croupier sends no message. The enquiry stays in the list as declined."
         confirmLabel="Decline"
         isPending={decline.isPending}
         onConfirm={() => decline.mutate({ enquiryId })}

@@ -55,9 +55,9 @@ const formOf = ({ name, currency, tiers, minimum, approvalAbove, ...terms }: Pro
 })
 
 const plainFields = [
-  { name: 'months', label: 'Fees count for, in months' },
-  { name: 'holdingDays', label: 'Commission is held for, in days' },
-  { name: 'minimum', label: 'Smallest withdrawal' },
+  { name: 'months', label: 'Commission period in months' },
+  { name: 'holdingDays', label: 'Holding period in days' },
+  { name: 'minimum', label: 'Minimum withdrawal' },
   { name: 'approvalAbove', label: 'Two approvals above' },
 ] as const
 
@@ -86,7 +86,7 @@ export function ProgrammeDialog({ last, onClose }: { last: Programme | null; onC
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={last ? `New version of ${last.name}` : 'New programme'}
-      description="For affiliates that are enrolled in it from now on."
+      description="For affiliates enrolled in it from now on."
     >
       <form onSubmit={submit} className="grid gap-5" noValidate>
         <ErrorNotice>{save.error?.message}</ErrorNotice>
@@ -105,7 +105,7 @@ export function ProgrammeDialog({ last, onClose }: { last: Programme | null; onC
           name="tiers"
           render={({ field }) => (
             <TierFields
-              legend="Tiers of an organization’s fees of a month"
+              legend="Tiers of an organization’s monthly fees"
               currency={watch('currency')}
               tiers={field.value}
               onChange={field.onChange}

@@ -36,7 +36,7 @@ export function ProgrammesView() {
     <Card>
       <CardHeader
         title="Programmes"
-        description="A version never changes. Who is enrolled keeps theirs until they are enrolled in another."
+        description="A version never changes. Enrolled affiliates keep their version until enrolled in another."
         actions={
           canManage && (
             <Button size="sm" variant="primary" onClick={() => setOpened('new')}>
@@ -60,9 +60,9 @@ export function ProgrammesView() {
               <tr>
                 <Th>Programme</Th>
                 <Th>Commission</Th>
-                <Th className="text-right max-md:hidden">Fees count for</Th>
-                <Th className="text-right max-md:hidden">Held for</Th>
-                <Th className="text-right max-sm:hidden">Smallest withdrawal</Th>
+                <Th className="text-right max-md:hidden">Commission period</Th>
+                <Th className="text-right max-md:hidden">Holding period</Th>
+                <Th className="text-right max-sm:hidden">Minimum withdrawal</Th>
                 <Th className="text-right max-sm:hidden">Two approvals above</Th>
                 <Th className="text-right max-md:hidden">Affiliates</Th>
                 <Th>
@@ -78,7 +78,7 @@ export function ProgrammesView() {
                     <span className="block text-faint text-xs">Version {one.version}</span>
                   </Td>
                   <Td>
-                    {one.paidFeesOnly && <span className="block text-faint text-xs">Of paid fees only</span>}
+                    {one.paidFeesOnly && <span className="block text-faint text-xs">Paid fees only</span>}
                     {one.tiers.map(({ share, from }) => (
                       <span key={from.decimal} className="block sm:whitespace-nowrap">
                         {share} % <span className="text-faint">from</span> <Money value={from} />

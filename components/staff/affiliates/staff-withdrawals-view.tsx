@@ -21,7 +21,7 @@ export function StaffWithdrawalsView() {
   return (
     <FilteredList
       title="Withdrawals"
-      description="Above the programme’s threshold two people approve. IBANs are paid by bank file, other addresses by the payment provider."
+      description="Withdrawals above the programme’s threshold require two approvals. Bank files pay IBANs; the payment provider pays other addresses."
       icon={Landmark}
       query={page}
       rowsOf={(data) => data.withdrawals}

@@ -73,8 +73,8 @@ function ApproveDialog({ withdrawal, onClose }: DialogProps) {
           <Money value={amount} /> for {organization.name}, to {addressLabels[address.kind]} {address.hint} of{' '}
           {address.holder}.{' '}
           {approvedBy === null
-            ? 'It is paid once somebody else approves it as well.'
-            : `${approvedBy} gave the first. ${address.kind === 'iban' ? 'It then goes into the next bank file.' : 'It is then paid at once.'}`}
+            ? 'It is paid once a second person approves it.'
+            : `${approvedBy} gave the first. ${address.kind === 'iban' ? 'The next bank file then includes it.' : 'It is then paid immediately.'}`}
         </>
       }
       confirmLabel="Approve"
@@ -102,9 +102,9 @@ function ReturnDialog({ withdrawal, ending, onClose }: DialogProps & { ending: '
   return (
     <NoteDialog
       title={title}
-      description={`${groupDigits(withdrawal.amount.decimal)} ${withdrawal.amount.currency} go back to the balance of ${withdrawal.organization.name}.`}
+      description={`${groupDigits(withdrawal.amount.decimal)} ${withdrawal.amount.currency} are returned to the balance of ${withdrawal.organization.name}.`}
       label={label}
-      hint="The affiliate reads it."
+      hint="Shown to the affiliate."
       maxLength={300}
       error={error?.message}
       isPending={isPending}

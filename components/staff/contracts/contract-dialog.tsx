@@ -60,7 +60,7 @@ export function ContractDialog({ contract, onClose }: { contract: Contract; onCl
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`New version for ${organization.name}`}
-      description="It replaces the version before it from its day on and never changes once it applies."
+      description="It replaces the previous version from its start date and never changes once it applies."
     >
       <form onSubmit={submit} className="grid gap-5" noValidate>
         <ErrorNotice>{save.error?.message ?? preview.error?.message}</ErrorNotice>
@@ -68,14 +68,14 @@ export function ContractDialog({ contract, onClose }: { contract: Contract; onCl
           <Field
             label="Applies from (UTC)"
             error={errors.effectiveDay?.message}
-            hint="A change within a month splits it: tiers start again, monthly amounts count by days."
+            hint="A change within a month splits it: tiers restart, and monthly amounts are prorated by day."
           >
             {(props) => <Input type="date" min={earliestDay} {...props} {...register('effectiveDay')} />}
           </Field>
           <Field
             label={`Minimum per month in ${currency}`}
             error={errors.monthlyMinimum?.message}
-            hint="Of all shares of GGR together. Optional."
+            hint="Across all shares of GGR. Optional."
           >
             {(props) => <Input inputMode="decimal" {...props} {...register('monthlyMinimum')} />}
           </Field>

@@ -46,7 +46,7 @@ function Shown({ contract }: { contract: Contract }) {
     <div className="grid grid-cols-1 gap-6">
       {blocked && (
         <Notice tone="bad" title="Accrual is blocked">
-          {blocked.reason} The day is accrued once this is solved, and later days follow.
+          {blocked.reason} Accrual continues from this day once this is resolved.
         </Notice>
       )}
       {unbilled.length > 0 && (
@@ -59,14 +59,13 @@ function Shown({ contract }: { contract: Contract }) {
       )}
       {changedDays.length > 0 && (
         <Notice tone="warn" title="Facts changed after their fees were accrued">
-          {changedDays.join(', ')} (UTC). Fees of these days stay as they are. Correct them with a credit
-          note.
+          {changedDays.join(', ')} (UTC). Fees of these days do not change. Correct them with a credit note.
         </Notice>
       )}
       <Card>
         <CardHeader
           title={organization.name}
-          description="A version never changes once it applies. The next one replaces it from its day."
+          description="A version never changes once it applies. The next one replaces it from its start date."
           actions={
             canManage && (
               <Button variant="primary" size="sm" onClick={() => setIsWriting(true)}>
@@ -79,9 +78,9 @@ function Shown({ contract }: { contract: Contract }) {
         <Facts className="px-5 pb-5" facts={factsOf(contract)} />
       </Card>
       <Card>
-        <CardHeader title={`Fees of ${month}`} description="Accrued so far, days that gave back included." />
+        <CardHeader title={`Fees of ${month}`} description="Accrued to date, including credits." />
         {fees.length === 0 ? (
-          <p className="px-5 pb-5 text-muted text-sm">Nothing accrued in this month yet.</p>
+          <p className="px-5 pb-5 text-muted text-sm">No fees accrued in this month yet.</p>
         ) : (
           <FeesTable
             fees={fees}
@@ -93,7 +92,7 @@ function Shown({ contract }: { contract: Contract }) {
       {versions.length === 0 && (
         <Card>
           <EmptyState icon={FileText} title="No contract yet">
-            Without one no fees accrue. The first version may begin in the current month.
+            No fees accrue without a contract. The first version may start in the current month.
           </EmptyState>
         </Card>
       )}
@@ -112,7 +111,7 @@ function factsOf({ organization, versions, accruedThrough }: Contract) {
     { label: 'Applies today', value: applies ? `Version ${applies.version}` : 'No contract' },
     { label: 'Next change', value: next ? `Version ${next.version} on ${next.effectiveDay}` : 'None' },
     { label: 'Currency', value: organization.creditCurrency },
-    { label: 'Accrued through (UTC)', value: accruedThrough ?? 'Nothing yet' },
+    { label: 'Accrued through (UTC)', value: accruedThrough ?? 'Not yet' },
     {
       label: 'Organization',
       value: (

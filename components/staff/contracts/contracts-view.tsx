@@ -38,7 +38,7 @@ export function ContractsView() {
     <Card>
       <CardHeader
         title="Contracts"
-        description="What organizations pay. Fees accrue for each day (UTC) once it is over and counted."
+        description="Fees that organizations pay. They accrue after each day (UTC) is counted."
       />
       <FilterBar
         search={<SearchBox label="Search organizations" placeholder="Name or slug" {...bind('q')} />}

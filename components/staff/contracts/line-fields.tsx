@@ -128,7 +128,7 @@ function ShareFields({ form, index, contract }: Omit<LineFieldsProps, 'onRemove'
         render={({ field }) => (
           <Checkbox
             label="Free wins reduce the GGR"
-            hint="Otherwise they are the organization’s own cost."
+            hint="Otherwise the organization bears their cost."
             checked={field.value}
             onCheckedChange={field.onChange}
           />

@@ -69,7 +69,7 @@ export function ProviderDialog({ statement, onClose }: { statement: Statement; o
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`New version for ${name}`}
-      description="What Croupier owes the provider, by whole months. A negative month owes no share."
+      description="Fees that Croupier owes the provider, by whole months. A negative month owes no share."
     >
       <form onSubmit={submit} className="grid gap-5" noValidate>
         <ErrorNotice>{save.error?.message}</ErrorNotice>

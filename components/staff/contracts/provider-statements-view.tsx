@@ -46,7 +46,7 @@ function Shown({ data, onMonth }: { data: Statements; onMonth: (month: string) =
       <Card>
         <CardHeader
           title={`Provider statements of ${month}`}
-          description={`${isFinal ? 'The month is over and counted.' : 'The month is not over or not fully counted: figures will change.'} ${rates}`}
+          description={`${isFinal ? 'All days of the month are counted.' : 'The month is in progress or not fully counted, so figures will change.'} ${rates}`}
           actions={
             <div className="flex flex-wrap items-center gap-3">
               <MonthField value={month} onChange={onMonth} />

@@ -137,7 +137,7 @@ function WithdrawButton({ id, month }: { id: string; month: string }) {
   const canManage = useStaffCan('contracts.manage')
   const withdraw = useMutation(
     trpc.staffContracts.withdrawProvider.mutationOptions({
-      onSuccess: succeed(trpc.staffContracts.pathFilter(), `The version of ${month} is withdrawn`),
+      onSuccess: succeed(trpc.staffContracts.pathFilter(), `Version of ${month} withdrawn`),
     }),
   )
   if (!canManage) return null

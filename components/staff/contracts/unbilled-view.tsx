@@ -22,7 +22,7 @@ export function UnbilledView() {
     <Card>
       <CardHeader
         title="Unbilled"
-        description="GGR without an exchange rate is added to the fees of the next day once a rate of its day is approved."
+        description="GGR without an exchange rate. Croupier adds it to the fees of the next day once a rate for its day is approved."
         actions={
           <Link href="/staff/billing/rates" className="text-accent text-sm hover:underline">
             Enter a rate
@@ -31,7 +31,7 @@ export function UnbilledView() {
       />
       <List
         query={unbilled}
-        what="What is not billed"
+        what="The unbilled items"
         rowsOf={(data) => data}
         empty={<EmptyState icon={CircleCheck} title="Everything is billed" />}
       >

@@ -72,7 +72,7 @@ export function VersionCard({ version, organizationId }: VersionCardProps) {
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title={`Withdraw version ${version.version}?`}
-        description={`It would apply from ${version.effectiveDay}. The version before it goes on.`}
+        description={`It would apply from ${version.effectiveDay}. The previous version continues.`}
         confirmLabel="Withdraw"
         isDanger
         isPending={withdraw.isPending}

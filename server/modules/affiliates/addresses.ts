@@ -42,7 +42,7 @@ async function runAdd(ctx: TenantContext, { kind, holder, address: typed }: z.ou
   const { organizationId } = ctx
   const address = checkAddress(kind, typed)
   if (address === null) throw invalid('This is not a valid address of this kind. Check each character.')
-  if (kind !== 'iban' && !payoutProvider()) throw invalid('Only IBANs are paid at present.')
+  if (kind !== 'iban' && !payoutProvider()) throw invalid('Only IBANs are supported.')
   const made = await inTransaction(async (tx) => {
     await requireEligible(tx, organizationId)
     const inUse = await tx.payoutAddress.count({ where: { organizationId, removedAt: null } })
@@ -100,7 +100,7 @@ async function tell(tx: Db, ctx: TenantContext, { hint, usableFrom }: { hint: st
           label: 'View payout addresses',
           url: `${env().baseUrl}${organizationPath(slug, '/affiliate/withdrawals')}`,
         },
-        closing: `This email goes to those who answer for ${name}.`,
+        closing: `This email goes to the owners and finance members of ${name}.`,
       },
       { expiresAt: new Date(ctx.clock.now().getTime() + weekMs) },
     )

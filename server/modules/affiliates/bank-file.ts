@@ -35,7 +35,8 @@ async function runCreate(ctx: Context): Promise<{ id: string; count: number }> {
   requireDebtor()
   return inTransaction(async (tx) => {
     const rows = await tx.query<{ id: string; amountMinor: bigint }>(ready, [filed])
-    if (rows.length === 0) throw new AppError('E0003', { message: 'Nothing is ready to be paid.' })
+    if (rows.length === 0)
+      throw new AppError('E0003', { message: 'No withdrawals to IBANs are ready to pay.' })
     const totalMinor = rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
     const file = { id: newId(), count: rows.length, totalMinor, currency: 'EUR' }
     await tx.payoutFile.create({
@@ -59,7 +60,7 @@ function requireDebtor(): { name: string; iban: string } {
   const [seller, iban] = [findSeller(), env().PAYOUTS_IBAN]
   if (seller && iban) return { name: seller.name, iban }
   throw new AppError('E0003', {
-    message: 'This deployment names no account to pay from (PAYOUTS_IBAN, SELLER_NAME).',
+    message: 'The paying account is not configured (PAYOUTS_IBAN, SELLER_NAME).',
   })
 }
 

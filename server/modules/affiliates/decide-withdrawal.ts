@@ -13,7 +13,7 @@ import { settleWithdrawal } from './settle-withdrawal'
 
 export const OneWithdrawal = z.object({ withdrawalId: z.uuid() })
 
-const notWaiting = () => new AppError('E0004', { message: 'This withdrawal waits for no decision any more.' })
+const notWaiting = () => new AppError('E0004', { message: 'This withdrawal has already been decided.' })
 
 /**
  * Approves a withdrawal above its programme's threshold. Two different people do, and nobody of the affiliate; with the second an address
@@ -35,10 +35,10 @@ async function runApprove(
     const [now, isFirst] = [ctx.clock.now(), approvedBy === null]
     // defence: nobody approves a withdrawal of their own
     if (personOf(requestedBy).id === by.id || (await wasEverMember(tx, { organizationId, userId: by.id })))
-      throw refused('Nobody who is or was of the affiliate approves its withdrawals.')
+      throw refused("Current and former members of the affiliate can't approve its withdrawals.")
     // defence: two different people approve a withdrawal
     if (personOf(approvedBy).id === by.id)
-      throw refused('You gave the first approval. Somebody else gives the second.')
+      throw refused('You gave the first approval. Somebody else must give the second.')
     const reason = await whyIneligible(tx, organizationId, await findAccount(tx, organizationId))
     // defence: nothing is approved for a suspended affiliate
     if (reason !== null)

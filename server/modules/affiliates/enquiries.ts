@@ -85,7 +85,7 @@ async function runAccept(ctx: Context, { enquiryId, isAttributed, ...account }: 
 }
 
 const decision = (ctx: Context) => ({ decidedBy: storedPerson(ctx.actor), decidedAt: ctx.clock.now() })
-const closed = () => new AppError('E0004', { message: 'This enquiry has been decided already.' })
+const closed = () => new AppError('E0004', { message: 'This enquiry has already been decided.' })
 
 const recordDecision = (tx: Db, ctx: Context, enquiryId: string, referredId: string | null) =>
   recordAudit(tx, ctx, {

@@ -52,7 +52,7 @@ const approvalNotice = {
   code: 'EA007',
   status: errorCatalogue.EA007.statuses[0],
   type: errorCatalogue.EA007.type,
-  message: 'Croupier approves this withdrawal before it is paid.',
+  message: 'Croupier must approve this withdrawal before it is paid.',
 } as const
 
 async function record(tx: Db, ctx: TenantContext, request: Request): Promise<{ isWaiting: boolean }> {
@@ -142,7 +142,7 @@ function requirePayable(
       `This address can be used from ${usableFrom.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
     )
   if (kind === 'iban' && account.currency !== 'EUR')
-    throw unpayable(`IBANs are paid in EUR, and this balance is in ${account.currency}.`)
+    throw unpayable(`Croupier pays IBANs in EUR only, and this balance is in ${account.currency}.`)
 }
 
 function requireLeast({ currency, programme }: Account, amount: Request['amount']): void {
@@ -150,7 +150,7 @@ function requireLeast({ currency, programme }: Account, amount: Request['amount'
     throw new AppError('E4004', { message: `This balance is in ${currency}.` })
   if (amount.amountMinor < programme.minimumMinor)
     throw new AppError('EA006', {
-      message: `At least ${minorToDecimal(programme.minimumMinor, currency)} ${currency} are withdrawn at once.`,
+      message: `The minimum withdrawal is ${minorToDecimal(programme.minimumMinor, currency)} ${currency}.`,
       details: { minimum: programme.minimumMinor.toString(), currency },
     })
 }
@@ -182,7 +182,7 @@ async function requireRate(tx: Db, { organizationId, clock }: TenantContext): Pr
   // defence: withdrawals are limited by day
   if (oldest)
     throw new AppError('EA003', {
-      message: `At most ${perDay} withdrawals are requested in 24 hours.`,
+      message: `You can request ${perDay} withdrawals a day.`,
       retryAfterS: Math.ceil((oldest.createdAt.getTime() + dayMs - now) / 1_000),
     })
   const kept = recent.filter(({ state }) => state !== 'failed' && state !== 'rejected')

@@ -39,7 +39,7 @@ export function requireVerified(rules: BillingRules, wanted: Wanted): void {
   const ceiling = rules.beforeKybTotal[currency] ?? 0n
   if (boughtMinor + priceMinor <= ceiling) return
   throw new AppError('EB002', {
-    message: `Before business verification, at most ${minorToDecimal(ceiling, currency)} ${currency} of credit may be bought in total.`,
+    message: `Before business verification, you can buy at most ${minorToDecimal(ceiling, currency)} ${currency} of credit in total.`,
     details: { ceiling: shown(ceiling, currency), bought: shown(boughtMinor, currency), kybStatus },
   })
 }

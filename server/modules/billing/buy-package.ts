@@ -34,7 +34,7 @@ export interface Bought {
 export const buyPackage = writeVerb('billing.purchase', OneOffer, run)
 
 async function run(ctx: TenantContext, { offerId }: z.output<typeof OneOffer>): Promise<Bought> {
-  if (!stripePayments()) throw new AppError('E0002', { message: 'Packages cannot be bought at present.' })
+  if (!stripePayments()) throw new AppError('E0002', { message: "Packages can't be bought now." })
   const { purchaseId, isWaiting } = await inTransaction((tx) => record(tx, ctx, offerId))
   if (isWaiting) return { purchaseId, checkoutUrl: null, notice: reviewNotice }
   return { purchaseId, checkoutUrl: await openCheckout(ctx, purchaseId), notice: null }
@@ -44,7 +44,7 @@ const reviewNotice = {
   code: 'EB009',
   status: errorCatalogue.EB009.statuses[0],
   type: errorCatalogue.EB009.type,
-  message: 'This purchase is reviewed before it can be paid.',
+  message: 'Croupier reviews this purchase before you can pay.',
 } as const
 
 type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>

@@ -36,7 +36,7 @@ async function proceed(
   })
   if (checkoutUrl !== null) return { checkoutUrl }
   if (state === 'declined' || state === 'expired') {
-    const reason = failureReason ?? 'The payment was not made in time.'
+    const reason = failureReason ?? 'The payment did not arrive in time.'
     throw new AppError('EB006', { message: `The payment failed: ${reason}`, details: { reason, state } })
   }
   return { checkoutUrl: await openCheckout(ctx, purchaseId) }
@@ -105,7 +105,9 @@ async function closePage(
   if (session.status !== 'complete') return
   const { facts } = readSession(session)
   await inTransaction((tx) => settlePurchase(tx, ctx, { purchaseId, facts }))
-  throw new AppError('E0003', { message: 'This purchase can no longer be cancelled: it is being paid.' })
+  throw new AppError('E0003', {
+    message: 'This purchase can no longer be cancelled because its payment is in progress.',
+  })
 }
 
 async function requireOwn({ organizationId }: TenantContext, id: string) {

@@ -38,7 +38,7 @@ const Draft = z
   })
   .refine(({ price, credit }) => price.currency === credit.currency, {
     path: ['credit'],
-    message: 'Price and credit have one currency.',
+    message: 'Price and credit must have the same currency.',
   })
   .refine(({ purchaseLimit, limitDays }) => (purchaseLimit === null) === (limitDays === null), {
     path: ['limitDays'],

@@ -34,7 +34,7 @@ const checkAfterMs = 60_000
 export const refundPurchase = writeVerb('purchases.review', Refund, run)
 
 async function run(ctx: Context, refund: Refund): Promise<{ state: string }> {
-  if (!stripePayments()) throw new AppError('E0002', { message: 'No payments are taken at present.' })
+  if (!stripePayments()) throw new AppError('E0002', { message: 'Payments are not configured.' })
   // What was refunded elsewhere counts first; without an answer, the provider itself refuses what is too much.
   await learnRefunds(ctx, refund.purchaseId).catch((err: unknown) =>
     log.warn({ err, requestId: ctx.requestId }, 'the payment provider did not answer'),
@@ -87,7 +87,7 @@ function requireSame(
 async function requireRefundable(tx: Db, purchase: Purchase, amount: Refund['amount']): Promise<void> {
   const { id, organizationId, priceMinor, currency, refundedMinor, disputedMinor, creditEntryId } = purchase
   if (creditEntryId === null || amount.currency !== currency || amount.amountMinor <= 0n) {
-    throw new AppError('E4004', { message: 'Only a paid purchase is refunded, in its own currency.' })
+    throw new AppError('E4004', { message: 'You can refund only paid purchases, in their own currency.' })
   }
   const before = refundedMinor + (await sumRefunds(tx, id, 'here'))
   const left = priceMinor - before - disputedMinor

@@ -35,13 +35,13 @@ async function run(ctx: Context, { purchaseId, isApproved, note }: z.output<type
     // defence: two different people approve a purchase
     if (reviews.some(({ reviewerId }) => reviewerId === reviewer.id)) return { state: purchase.state }
     if (purchase.state !== 'pending_review') {
-      throw new AppError('E0003', { message: 'This purchase no longer waits for a review.' })
+      throw new AppError('E0003', { message: 'This purchase has already been reviewed.' })
     }
     const createdAt = ctx.clock.now()
     const { organizationId } = purchase
     // defence: nobody approves a purchase of their own
     if (await isOwn(tx, { ...purchase, userId: reviewer.id })) {
-      throw new AppError('E0003', { message: 'Nobody of the organization reviews its purchases.' })
+      throw new AppError('E0003', { message: "Members of the organization can't review its purchases." })
     }
     await insertReview(tx, { purchaseId, reviewerId: reviewer.id, reviewer, isApproved, note, createdAt })
     const state = stateAfter(isApproved, reviews.length + 1)

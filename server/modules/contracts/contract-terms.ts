@@ -114,7 +114,7 @@ export function toTiers(tiers: readonly TierInput[], currency: string, complain:
 
 function amountOf(text: string, currency: string, complain: Complain): bigint {
   const amount = minorOf(text, currency, complain)
-  if (amount <= 0n) complain([], 'Enter an amount above zero, or leave it out.')
+  if (amount <= 0n) complain([], 'Enter an amount above zero, or leave it empty.')
   return amount
 }
 

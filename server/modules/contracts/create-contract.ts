@@ -44,7 +44,7 @@ async function run(ctx: TenantContext, { contractId, note, terms: entered, ...gi
     const organization = await findOrganizationTerms(tx, organizationId)
     if (!organization) throw new AppError('E7001')
     if (organization.kind === 'affiliate')
-      throw new AppError('E0003', { message: 'An affiliate pays no fees: enrol it in a programme instead.' })
+      throw new AppError('E0003', { message: 'Affiliates pay no fees. Enrol it in a programme instead.' })
     if (organization.creditCurrency !== entered.currency)
       throw invalid('terms.currency', `The organization's credit is in ${organization.creditCurrency}.`)
     const versions = await findAllVersions(tx, organizationId)

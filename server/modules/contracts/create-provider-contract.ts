@@ -32,7 +32,7 @@ const ProviderTerms = z
     const complain: Complain = (path, message) => ctx.addIssue({ code: 'custom', path, message })
     const fixedMinor =
       fixed === null ? 0n : minorOf(fixed, terms.currency, (_, message) => complain(['fixed'], message))
-    if (fixedMinor < 0n) complain(['fixed'], 'Enter an amount above zero, or leave it out.')
+    if (fixedMinor < 0n) complain(['fixed'], 'Enter an amount above zero, or leave it empty.')
     const own = toTiers(tiers, terms.currency, (path, message) => complain(['tiers', ...path], message))
     return { ...terms, fixedMinor, tiers: own }
   })
@@ -110,7 +110,7 @@ async function withdraw(ctx: Context, { contractId }: { contractId: string }): P
       thisMonth: monthOf(floorToDay(now)),
       now,
     })
-    if (!row) throw invalid('contractId', 'Only a version that has not begun can be withdrawn.')
+    if (!row) throw invalid('contractId', 'You can withdraw only a version that has not started.')
     await recordAudit(tx, ctx, {
       action: 'provider_contract.withdrawn',
       subjectType: 'provider_contract',

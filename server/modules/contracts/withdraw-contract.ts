@@ -22,7 +22,7 @@ async function run(ctx: TenantContext, { contractId }: z.output<typeof OneContra
     const of = { organizationId, contractId, today: floorToDay(now) }
     const by = { withdrawnAt: now, withdrawnBy: describeActor(ctx.actor) }
     if (!known || (await markWithdrawn(tx, of, by)) === 0)
-      throw invalid('contractId', 'Only a version that is not effective yet can be withdrawn.')
+      throw invalid('contractId', 'You can withdraw only a version that is not effective yet.')
     await recordAudit(tx, ctx, {
       action: 'contract.withdrawn',
       subjectType: 'fee_contract',

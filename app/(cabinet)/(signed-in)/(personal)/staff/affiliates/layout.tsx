@@ -5,10 +5,7 @@ import { StaffAffiliateTabs } from '@/components/staff/affiliates/staff-affiliat
 export default function StaffAffiliatesLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      <PageHeader
-        title="Affiliates"
-        description="Who brings operators, what they earn and what is paid out."
-      />
+      <PageHeader title="Affiliates" description="Partners, commission and payouts." />
       <StaffAffiliateTabs />
       {children}
     </>
