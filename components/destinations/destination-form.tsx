@@ -157,7 +157,7 @@ export function DestinationForm({ scope, row, onDone }: DestinationFormProps) {
       </fieldset>
       <RuleChoices scope={scope} chosen={values.rules} onChange={(rules) => set({ rules })} />
       {values.kind !== 'pagerduty' && (
-        <Field label="Digest" hint="Critical incidents are always sent at once.">
+        <Field label="Digest" hint="Critical incidents are always sent immediately.">
           {(control) => (
             <Select
               {...control}
@@ -170,7 +170,7 @@ export function DestinationForm({ scope, row, onDone }: DestinationFormProps) {
       )}
       <Checkbox
         label="Quiet hours"
-        hint="Everything but critical incidents waits until they end."
+        hint="Croupier sends other notifications once they end. Critical incidents are sent immediately."
         checked={values.isQuiet}
         onCheckedChange={(isQuiet) => set({ isQuiet })}
       />

@@ -54,7 +54,7 @@ export function DestinationsView({ scope }: { scope: DestinationScope }) {
   )
   const resend = useMutation(
     api.resendConfirmation.mutationOptions({
-      onSuccess: () => done('The address was asked again to confirm'),
+      onSuccess: () => done('Confirmation sent again'),
       onError: ({ message }) => toast.error(message),
     }),
   )
@@ -106,7 +106,7 @@ export function DestinationsView({ scope }: { scope: DestinationScope }) {
         isOpen={removed !== null}
         onOpenChange={(isOpen) => !isOpen && close()}
         title={`Remove “${removed?.name ?? ''}”?`}
-        description="Its delivery log is deleted, and pending notifications are not sent."
+        description="Croupier deletes its delivery log and sends no pending notifications."
         confirmLabel="Remove destination"
         isDanger
         isPending={remove.isPending}

@@ -47,7 +47,7 @@ export function PictureDialog({ gameId, brands, isEverywhere, onClose }: Picture
       description={
         isEverywhere
           ? 'Shown to every organization that has not uploaded another.'
-          : 'Shown in the API and the cabinet once its sizes are made.'
+          : 'Shown in the API and the dashboard once Croupier has made its sizes.'
       }
     >
       <div className="grid gap-5">

@@ -15,7 +15,7 @@ export function PlayerProtection({ playerId }: { playerId: string }) {
     <Card>
       <CardHeader
         title="Player protection"
-        description="Refusals and exclusions of the last 30 days. Shadow entries passed."
+        description="Refusals and exclusions of the last 30 days. Shadow entries were logged, not blocked."
         actions={
           <OrganizationLink
             href={`/protection?player=${encodeURIComponent(playerId)}`}

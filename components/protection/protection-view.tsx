@@ -64,7 +64,7 @@ export function ProtectionView() {
             isNarrowed={hasFilter(params, ['by']) || isPaged(params)}
             noMatch={<NoMatch title="No matching refusals" onClear={clear} />}
             empty={
-              <EmptyState icon={ShieldAlert} title="Nothing refused">
+              <EmptyState icon={ShieldAlert} title="No refusals">
                 Refused bets, sessions and free rounds appear here, with exclusions and what shadow mode
                 counted.
               </EmptyState>

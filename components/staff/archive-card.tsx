@@ -39,8 +39,8 @@ export function ArchiveCard() {
         title="Archive"
         description={
           isRemoved
-            ? 'Months of transactions are written as files, verified, and then removed from the database.'
-            : 'Months of transactions are written as files and verified. They also stay in the database.'
+            ? 'Croupier writes months of transactions to files, verifies them, and then removes them from the database.'
+            : 'Croupier writes months of transactions to files and verifies them. They also stay in the database.'
         }
       />
       {next && <NextMonth next={next} />}

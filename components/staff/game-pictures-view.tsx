@@ -47,7 +47,7 @@ export function GamePicturesView({ gameId }: { gameId: string }) {
             <Card>
               <CardHeader
                 title="Provider’s feed"
-                description="Fetched once for each address. A failed fetch is tried again by itself; the previous picture stays in use."
+                description="Croupier fetches each address once and retries a failed fetch automatically. The previous picture stays in use."
               />
               {pictures.length === 0 ? (
                 <p className="px-5 pb-5 text-muted text-sm">The provider’s feed names no pictures.</p>

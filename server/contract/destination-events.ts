@@ -19,7 +19,7 @@ const IncidentDetails = z.object({
     .meta({ description: 'What the rule measured. Names depend on the rule and may change.' }),
   undelivered: z
     .array(z.object({ currency: z.string(), movements: z.int(), amount_minor: amount }))
-    .meta({ description: 'Wins and refunds that the wallet has not been told of, by currency.' }),
+    .meta({ description: 'Undelivered wins and refunds, by currency.' }),
 })
 
 const MaintenanceDetails = z.object({

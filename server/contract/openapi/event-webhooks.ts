@@ -44,7 +44,7 @@ function webhookOf({ type, summary, schema, example }: PublishedEvent): ZodOpenA
       requestParams: { header: headers },
       requestBody: { required: true, content: { 'application/json': { schema, example } } },
       responses: {
-        200: { description: 'Taken. Any other 2xx means the same.' },
+        200: { description: 'Accepted. Any other 2xx means the same.' },
         410: { description: 'No more events: the destination is disabled.' },
       },
     },

@@ -44,7 +44,7 @@ export function operatorDocument({ baseUrl }: { baseUrl: string }): OpenApiDocum
           apiKey: {
             type: 'http',
             scheme: 'bearer',
-            description: 'An API key from the cabinet, sent unchanged. Keep it on your servers.',
+            description: 'An API key from the dashboard, sent unchanged. Keep it on your servers.',
           },
         },
       },

@@ -85,9 +85,9 @@ export const walletCallbackWebhook: ZodOpenApiPathItemObject = {
         },
       },
       500: {
-        description: 'Your wallet is in trouble; the callback comes again. So it does after any other 5xx.',
+        description: 'Temporary wallet error. The callback is retried, as after any other 5xx.',
       },
-      503: { description: 'Your wallet is not available for now; the callback comes again.' },
+      503: { description: 'Your wallet is temporarily unavailable. The callback is retried.' },
     },
   },
 }

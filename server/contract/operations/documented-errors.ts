@@ -11,7 +11,7 @@ export const accountDisabled: ErrorRef = { code: 'E6003', when: 'The account is 
 export const notPermitted =
   'The key lacks the scope, or is limited to other operations, IP addresses or brands.'
 const scopeMissing: ErrorRef = { code: 'E5004', when: notPermitted }
-export const rateLimited: ErrorRef = { code: 'E9001', when: 'The budget of this minute is spent.' }
+export const rateLimited: ErrorRef = { code: 'E9001', when: 'The rate limit of this minute is reached.' }
 
 /** Of operations with `readsRecords`: a disabled account can still read. */
 export const recordErrors: readonly ErrorRef[] = [invalidRequest, unauthenticated, scopeMissing, rateLimited]

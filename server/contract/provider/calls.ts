@@ -142,9 +142,9 @@ export const outgoingCalls: readonly ProviderCall[] = [
     id: 'fetchRound',
     method: 'GET',
     path: '/rounds/{round_id}',
-    summary: 'Say what is known of a round',
+    summary: 'Get a round',
     description:
-      'Asked where a round has no final movement half an hour after it began. Only what the player of the session did in the round, also what was never answered.',
+      'Croupier calls this when a round has no final movement half an hour after it began. Return only what the player of the session did in the round, including movements that were never answered.',
     params: RoundParams,
     query: RoundQuery,
     answer: {

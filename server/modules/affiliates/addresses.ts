@@ -100,7 +100,7 @@ async function tell(tx: Db, ctx: TenantContext, { hint, usableFrom }: { hint: st
           label: 'View payout addresses',
           url: `${env().baseUrl}${organizationPath(slug, '/affiliate/withdrawals')}`,
         },
-        closing: `This email goes to the owners and finance members of ${name}.`,
+        closing: `This email goes to the members of ${name}.`,
       },
       { expiresAt: new Date(ctx.clock.now().getTime() + weekMs) },
     )
@@ -115,7 +115,7 @@ async function runRemove(ctx: TenantContext, { addressId }: z.output<typeof OneA
   const { organizationId } = ctx
   await inTransaction(async (tx) => {
     const found = await tx.payoutAddress.findFirst({ where: { id: addressId, organizationId } })
-    if (!found) throw new AppError('E0004', { message: 'No such payout address.' })
+    if (!found) throw new AppError('E0004', { message: 'Payout address not found.' })
     if (found.removedAt) return
     await tx.payoutAddress.update({ where: { id: addressId }, data: { removedAt: ctx.clock.now() } })
     await recordAudit(tx, ctx, {

@@ -92,7 +92,7 @@ async function runDownload(
   return { name: `payouts-${id}.xml`, xml: pain001({ id, createdAt, debtor, transfers }) }
 }
 
-const noFile = () => new AppError('E0004', { message: 'No such bank file.' })
+const noFile = () => new AppError('E0004', { message: 'Bank file not found.' })
 
 /** The bank has paid a file: whatever of it was not returned is paid. Throws E5004, E0004. */
 export const markFilePaid = writeVerb('affiliates.pay', OneFile, runPaid)

@@ -79,7 +79,7 @@ async function runRetire(ctx: TenantContext, { linkId }: z.output<typeof OneLink
   const { organizationId } = ctx
   await inTransaction(async (tx) => {
     const link = await tx.affiliateLink.findFirst({ where: { id: linkId, organizationId } })
-    if (!link) throw new AppError('E0004', { message: 'No such link.' })
+    if (!link) throw new AppError('E0004', { message: 'Link not found.' })
     if (link.retiredAt) return
     await tx.affiliateLink.update({ where: { id: linkId }, data: { retiredAt: ctx.clock.now() } })
     await recordAudit(tx, ctx, {

@@ -53,7 +53,7 @@ async function record(tx: Db, ctx: TenantContext, offerId: string) {
   const { organizationId, clock } = ctx
   await lockOffer(tx, { id: offerId, organizationId })
   const offer = await findOffer(tx, { id: offerId, organizationId })
-  if (!offer) throw new AppError('EB003', { message: 'This offer does not exist.' })
+  if (!offer) throw new AppError('EB003', { message: 'Offer not found.' })
   if (offer.purchase)
     return { purchaseId: offer.purchase.id, isWaiting: await isStillWaiting(tx, offer.purchase.id) }
   await requireAccepted(tx, offer, clock.now())

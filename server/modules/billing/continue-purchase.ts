@@ -113,6 +113,6 @@ async function closePage(
 async function requireOwn({ organizationId }: TenantContext, id: string) {
   // defence: a purchase is continued by its own organization
   const found = await findPurchase(db, { id, organizationId })
-  if (!found) throw new AppError('EB004', { message: 'No such purchase.' })
+  if (!found) throw new AppError('EB004', { message: 'Purchase not found.' })
   return found
 }

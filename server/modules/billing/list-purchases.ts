@@ -53,7 +53,7 @@ export const getPurchase = readVerb(
   OnePurchase,
   async (ctx: TenantContext, { purchaseId }) => {
     const found = await findPurchase(db, { id: purchaseId, organizationId: ctx.organizationId })
-    if (!found) throw new AppError('EB004', { message: 'No such purchase.' })
+    if (!found) throw new AppError('EB004', { message: 'Purchase not found.' })
     return purchaseView(found)
   },
 )
@@ -64,7 +64,7 @@ export const getPurchaseEverywhere = readVerb(
   OnePurchase,
   async (_ctx: Context, { purchaseId }) => {
     const found = await findPurchase(db, { id: purchaseId })
-    if (!found) throw new AppError('EB004', { message: 'No such purchase.' })
+    if (!found) throw new AppError('EB004', { message: 'Purchase not found.' })
     return staffPurchaseView(found)
   },
 )

@@ -126,7 +126,7 @@ async function writeDraft(tx: Db, ctx: Context, draft: Draft): Promise<string> {
 
 async function versionsOf(tx: Db, packageId: string): Promise<PackageRow[]> {
   const one = await findPackage(tx, packageId)
-  if (!one) throw new AppError('EB003', { message: 'No such package.' })
+  if (!one) throw new AppError('EB003', { message: 'Package not found.' })
   await lockSeries(tx, one.seriesId)
   return findSeries(tx, one.seriesId)
 }

@@ -67,7 +67,7 @@ async function accept(
   await inTransaction(async (tx) => {
     await lockOffer(tx, { id, organizationId })
     const offer = await findOffer(tx, { id, organizationId })
-    if (!offer) throw new AppError('EB003', { message: 'This offer does not exist.' })
+    if (!offer) throw new AppError('EB003', { message: 'Offer not found.' })
     if (offer.termsVersion !== termsVersion || offer.expiresAt <= clock.now()) {
       throw new AppError('EB010', {
         message: 'This offer has expired or has other terms. Open the package again.',

@@ -44,7 +44,7 @@ export const resolvePaymentDifference = writeVerb(
         resolvedBy: storedPerson(ctx.actor),
         resolvedAt: ctx.clock.now(),
       })
-      if (!found) throw new AppError('E0004', { message: 'No such open difference.' })
+      if (!found) throw new AppError('E0004', { message: 'Open difference not found.' })
       await recordAudit(tx, ctx, {
         action: 'payment_difference.resolved',
         subjectType: 'payment_difference',

@@ -50,7 +50,7 @@ async function remove(ctx: TenantContext, { paymentMethodId }: z.output<typeof O
   const payments = stripePayments()
   // defence: a payment method is removed by its own organization
   const method = (await methodsOf(ctx)).find(({ id }) => id === paymentMethodId)
-  if (!payments || !method) throw new AppError('E0004', { message: 'No such payment method.' })
+  if (!payments || !method) throw new AppError('E0004', { message: 'Payment method not found.' })
   await payments.removeMethod(method.id)
   const { name, last4 } = viewOf(method)
   await inTransaction((tx) =>

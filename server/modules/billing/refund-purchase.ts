@@ -50,7 +50,7 @@ async function request(
   { purchaseId, refundId, amount, reason }: Refund,
 ): Promise<void> {
   const purchase = await lockPurchase(tx, purchaseId)
-  if (!purchase) throw new AppError('EB004', { message: 'No such purchase.' })
+  if (!purchase) throw new AppError('EB004', { message: 'Purchase not found.' })
   const { amountMinor } = amount
   const earlier = await findRefund(tx, refundId)
   if (earlier) return requireSame(earlier, { purchaseId, amountMinor })

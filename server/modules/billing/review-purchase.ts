@@ -30,7 +30,7 @@ async function run(ctx: Context, { purchaseId, isApproved, note }: z.output<type
   const reviewer = storedPerson(ctx.actor)
   return inTransaction(async (tx) => {
     const purchase = await lockPurchase(tx, purchaseId)
-    if (!purchase) throw new AppError('EB004', { message: 'No such purchase.' })
+    if (!purchase) throw new AppError('EB004', { message: 'Purchase not found.' })
     const reviews = await findReviews(tx, purchaseId)
     // defence: two different people approve a purchase
     if (reviews.some(({ reviewerId }) => reviewerId === reviewer.id)) return { state: purchase.state }

@@ -74,7 +74,7 @@ async function readAttempts(owner: OwnerId, { notificationId }: OneNotification)
 
 async function requireNotification(owner: OwnerId, id: string) {
   const found = await findOwnNotification(db, owner, id)
-  if (!found) throw new AppError('E0004', { message: 'No such message.' })
+  if (!found) throw new AppError('E0004', { message: 'Message not found.' })
   return found
 }
 

@@ -209,7 +209,7 @@ async function rotate(ctx: Context, owner: OwnerId, { destinationId, overlapHour
 /** Held to the end of the transaction. Throws E0004 for another owner's. */
 export async function requireDestination(tx: Db, owner: OwnerId, id: string): Promise<Destination> {
   const row = await lockDestination(tx, owner, id)
-  if (!row) throw new AppError('E0004', { message: 'No such destination.' })
+  if (!row) throw new AppError('E0004', { message: 'Destination not found.' })
   return row
 }
 

@@ -74,7 +74,7 @@ export const closeIncidentManually = actOf(OneIncident, {
     // defence: an incident that goes on is closed by nobody
     if (!closed || measure?.closesAfterMs === undefined)
       throw new AppError('E0003', {
-        message: 'This incident closes by itself once it is over. Snooze it instead.',
+        message: 'This incident closes automatically once its cause is gone. Snooze it instead.',
       })
     const { announcedAs } = closed
     if (announcedAs)

@@ -59,7 +59,7 @@ function requireWithin(rule: IncidentRuleName, name: string, value: bigint | nul
     ownRules.includes(rule) && Object.hasOwn(ruleOf(rule).thresholds, name)
       ? ruleOf(rule).thresholds[name]
       : undefined
-  if (threshold === undefined) throw new AppError('E0003', { message: 'No such threshold.' })
+  if (threshold === undefined) throw new AppError('E0003', { message: 'Threshold not found.' })
   if (value !== null && (value < threshold.min || value > threshold.max))
     throw new AppError('E0003', { message: `Choose a value from ${threshold.min} to ${threshold.max}.` })
 }

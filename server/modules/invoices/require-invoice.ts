@@ -11,6 +11,6 @@ export async function requireInvoice(
 ): Promise<FoundInvoice> {
   const invoice = await findInvoice(db, where)
   if (!invoice || (kind !== undefined && invoice.kind !== kind))
-    throw new AppError('EB007', { message: 'There is no such invoice.' })
+    throw new AppError('EB007', { message: 'Invoice not found.' })
   return invoice
 }

@@ -40,7 +40,7 @@ async function runTake(ctx: TenantContext, { brandId, country, number, mode }: T
     await lockAdoptions(tx, ctx.organizationId)
     const versions = await findVersions(tx, country)
     const version = versions.find((one) => one.number === number)
-    if (!version) throw new AppError('E0004', { message: 'There is no such version.' })
+    if (!version) throw new AppError('E0004', { message: 'Version not found.' })
     const now = ctx.clock.now()
     const current = await findAdoption(tx, { ...scope, country })
     const isInEffect = (wanted: number | null) =>

@@ -18,7 +18,7 @@ async function run(ctx: TenantContext, input: NewName): Promise<KeySummary> {
   const name = requireKeyName(input.name)
   return inKeyTransaction(async (db) => {
     const key = await findKey(db, ctx.organizationId, input.keyId)
-    if (!key) throw new AppError('E0004', { message: 'No such API key.' })
+    if (!key) throw new AppError('E0004', { message: 'API key not found.' })
     if (key.name === name) return summarizeKey(key, ctx.clock.now())
     const renamed = await renameKeyRow(db, key.id, name)
     await recordAudit(db, ctx, {

@@ -26,7 +26,7 @@ async function run(ctx: TenantContext, input: Restriction): Promise<KeySummary> 
   const allowedNetworks = requireNetworks(input.allowedNetworks)
   return inKeyTransaction(async (db) => {
     const key = await findKey(db, ctx.organizationId, input.keyId)
-    if (!key) throw new AppError('E0004', { message: 'No such API key.' })
+    if (!key) throw new AppError('E0004', { message: 'API key not found.' })
     const changed = await updateLimits(db, key.id, {
       allowedNetworks,
       ...(input.allowedOperations !== undefined && {

@@ -17,7 +17,7 @@ export const revokeKey = writeVerb(
     const now = ctx.clock.now()
     return inKeyTransaction(async (db) => {
       const key = await findKey(db, ctx.organizationId, keyId)
-      if (!key) throw new AppError('E0004', { message: 'No such API key.' })
+      if (!key) throw new AppError('E0004', { message: 'API key not found.' })
       if (!(await markRevoked(db, key.id, now))) return summarizeKey(key, now)
       await recordAudit(db, ctx, {
         action: 'key.revoked',

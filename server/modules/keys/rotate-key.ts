@@ -46,7 +46,7 @@ async function run(ctx: TenantContext, rotation: Rotation): Promise<IssuedKey> {
   requireTimes({ overlapMs, expiresAt }, now)
   return inKeyTransaction(async (db) => {
     const old = await findKey(db, ctx.organizationId, rotation.keyId)
-    if (!old) throw new AppError('E0004', { message: 'No such API key.' })
+    if (!old) throw new AppError('E0004', { message: 'API key not found.' })
     if (summarizeKey(old, now).status !== 'active') throw notActive()
     // defence: rotation counts against the number of keys
     if (overlapMs > 0) await requireRoomForOverlap(db, ctx)

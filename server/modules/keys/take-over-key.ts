@@ -17,7 +17,7 @@ async function run(ctx: TenantContext, { keyId }: OneKey): Promise<KeySummary> {
   if (actor.kind !== 'user') throw new AppError('E5004')
   return inKeyTransaction(async (db) => {
     const key = await findKey(db, ctx.organizationId, keyId)
-    if (!key) throw new AppError('E0004', { message: 'No such API key.' })
+    if (!key) throw new AppError('E0004', { message: 'API key not found.' })
     if (key.responsibleId === actor.userId) return summarizeKey(key, ctx.clock.now())
     const taken = await updateResponsible(db, key.id, actor.userId)
     await recordAudit(db, ctx, {

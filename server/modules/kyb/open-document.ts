@@ -30,7 +30,7 @@ export const openReviewDocument = writeVerb(
   OfReview,
   async (ctx: Context, { reviewId, documentId }: z.output<typeof OfReview>) => {
     const review = await findReview(db, reviewId)
-    if (!review) throw new AppError('E7015', { message: 'This review does not exist.' })
+    if (!review) throw new AppError('E7015', { message: 'Review not found.' })
     return open(ctx, { id: documentId, organizationId: review.organizationId })
   },
 )

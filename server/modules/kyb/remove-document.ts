@@ -19,7 +19,7 @@ async function run(ctx: TenantContext, { documentId: id }: OneDocument): Promise
   await inTransaction(async (tx) => {
     const { state } = await lockCase(tx, organizationId, clock.now())
     const document = await findDocument(tx, { id, organizationId })
-    if (!document) throw new AppError('E7007', { message: 'This document does not exist.' })
+    if (!document) throw new AppError('E7007', { message: 'Document not found.' })
     // defence: a submitted document is not deleted
     if (document.submittedAt || !kybEditableStates.includes(state)) {
       throw new AppError('E7008', {

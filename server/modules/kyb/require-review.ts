@@ -7,7 +7,7 @@ import { findReview, type ReviewRow } from './queries-reviews'
 /** Throws E7015. */
 export async function requireReview(reviewId: string, from: Db = db): Promise<ReviewRow> {
   const review = await findReview(from, reviewId)
-  if (!review) throw new AppError('E7015', { message: 'This review does not exist.' })
+  if (!review) throw new AppError('E7015', { message: 'Review not found.' })
   return review
 }
 

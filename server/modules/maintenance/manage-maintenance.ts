@@ -104,7 +104,7 @@ async function change(ctx: Context, { maintenanceId: id, ...changed }: ChangedMa
   requireSensible(changed, now)
   await inTransaction(async (tx) => {
     const before = await lockWindow(tx, id)
-    if (!before) throw new AppError('E0004', { message: 'No such maintenance.' })
+    if (!before) throw new AppError('E0004', { message: 'Maintenance not found.' })
     if (before.calledOffAt !== null || before.startsAt <= now)
       throw invalid('maintenanceId', 'Only maintenance that has not started can be changed.')
     const overlapped = await findOverlap(tx, { ...before, ...changed })
@@ -127,7 +127,7 @@ export const callOffMaintenance = writeVerb(
     const now = ctx.clock.now()
     await inTransaction(async (tx) => {
       const window = await lockWindow(tx, maintenanceId)
-      if (!window) throw new AppError('E0004', { message: 'No such maintenance.' })
+      if (!window) throw new AppError('E0004', { message: 'Maintenance not found.' })
       if (window.calledOffAt !== null || window.endsAt <= now)
         throw invalid('maintenanceId', 'It has already ended.')
       await callOff(tx, maintenanceId, now)

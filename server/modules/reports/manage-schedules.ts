@@ -157,7 +157,7 @@ export const removeSchedule = writeVerb(
 
 async function requireSchedule(tx: Tx, key: Parameters<typeof findSchedule>[1]): Promise<ScheduleRow> {
   const row = await findSchedule(tx, key)
-  if (!row) throw new AppError('E0004', { message: 'No such schedule.' })
+  if (!row) throw new AppError('E0004', { message: 'Schedule not found.' })
   return row
 }
 

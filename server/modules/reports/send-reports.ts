@@ -114,7 +114,7 @@ async function test(ctx: TenantContext, { scheduleId: id }: OneSchedule): Promis
   if (actor.kind !== 'user') throw new AppError('E5004', { message: 'Only members have an email address.' })
   if (!isMailConfigured()) throw new AppError('E0003', { message: 'This deployment sends no email.' })
   const row = await findSchedule(db, { organizationId, id })
-  if (!row) throw new AppError('E0004', { message: 'No such schedule.' })
+  if (!row) throw new AppError('E0004', { message: 'Schedule not found.' })
   await requireTestRoom(organizationId, actor.email, ctx.clock.now())
   const composed = await composeReport(ctx, {
     ...scheduledOf(row),

@@ -18,7 +18,7 @@ async function run(ctx: TenantContext, { viewId }: OneView): Promise<void> {
   const owner = ownerOf(ctx)
   await inTransaction(async (db) => {
     const view = await lockView(db, owner, viewId)
-    if (!view) throw new AppError('E0004', { message: 'No such view.' })
+    if (!view) throw new AppError('E0004', { message: 'View not found.' })
     if (view.ownerId !== owner.ownerId && !hasPermission(ctx.actor, 'views.share')) {
       throw new AppError('E5004', { message: 'Only its owner can delete this view.' })
     }

@@ -26,7 +26,7 @@ export const publishNotice = writeVerb('maintenance.manage', NewNotice, async (c
   await inTransaction(async (tx) => {
     // defence: only the service’s own incidents are published
     if (incidentId !== null && !(await isOwnOpenIncident(tx, incidentId)))
-      throw new AppError('E0004', { message: 'No such open incident of the service.' })
+      throw new AppError('E0004', { message: 'Open incident of the service not found.' })
     const data = {
       ...input,
       incidentId,
@@ -56,7 +56,7 @@ export const resolveNotice = writeVerb(
         where: { id: noticeId, resolvedAt: null },
         data: { resolvedAt: ctx.clock.now() },
       })
-      if (count === 0) throw new AppError('E0004', { message: 'No such open notice.' })
+      if (count === 0) throw new AppError('E0004', { message: 'Open notice not found.' })
       await recordAudit(tx, ctx, {
         action: 'status_notice.resolved',
         subjectType: 'status_notice',
