@@ -70,7 +70,7 @@ export function BookPaymentDialog({ invoice, today, onClose }: BookPaymentDialog
         </Field>
         <Field
           label="Reference"
-          hint="Reference of the transfer. Each can be booked once per organization, regardless of case and spaces."
+          hint="Reference of the transfer. Each must be unique per organization, regardless of case and spaces."
           error={errors.reference?.message}
         >
           {(props) => <Input autoComplete="off" {...props} {...register('reference')} />}

@@ -39,7 +39,7 @@ export const kindOptions = [
 export const kindHints: Record<NewAccount['kind'], string> = {
   single: 'One casino. API calls don’t select a brand.',
   platform: 'Several brands with one API key.',
-  affiliate: 'Brings operators for commission; runs no games itself.',
+  affiliate: 'Refers operators for commission. Runs no games itself.',
 }
 
 /** `Żółw & Sons Casino` → `zolw-sons-casino`: an editable suggestion. */

@@ -20,7 +20,7 @@ export const createDemoSession = defineOperation({
   errors: [
     ...commonErrors,
     ...providerAccessErrors,
-    { code: 'E2001', when: 'There is no such game for this account, or it has no demo.' },
+    { code: 'E2001', when: 'No such game for this account, or it has no demo.' },
     { code: 'E2002', when: 'The game is disabled for this account.' },
     { code: 'E2003', when: 'With a `country`: the game, or any demo, may not be played there.' },
     ...launchErrors,

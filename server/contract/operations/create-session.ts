@@ -47,7 +47,7 @@ export const createSession = defineOperation({
     ...brandProvisioningErrors,
     ...providerAccessErrors,
     { code: 'E4001', when: "The account's credit with us is used up. Top it up." },
-    { code: 'E2001', when: 'There is no such game for this account.' },
+    { code: 'E2001', when: 'No such game for this account.' },
     { code: 'E2002', when: 'The game is disabled for this account.' },
     {
       code: 'E2003',

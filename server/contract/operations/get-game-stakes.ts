@@ -38,7 +38,7 @@ export const getGameStakes = defineOperation({
     ...commonErrors,
     ...brandSelectorErrors,
     unbilledPlatform,
-    { code: 'E2001', when: 'There is no such game for this brand.' },
+    { code: 'E2001', when: 'No such game for this brand.' },
     { code: 'E1002', when: 'The provider, which holds the stakes, could not be reached. Retry.' },
     { code: 'E1004', when: 'The provider is not set up correctly on our side.' },
   ],

@@ -28,7 +28,7 @@ export const getGame = defineOperation({
     ...commonErrors,
     ...brandSelectorErrors,
     unbilledPlatform,
-    { code: 'E2001', when: 'There is no such game for this brand.' },
+    { code: 'E2001', when: 'No such game for this brand.' },
   ],
   brandSelector: 'query',
   canProvision: false,

@@ -26,7 +26,7 @@ export const getRound = defineOperation({
   errors: [
     ...recordErrors,
     ...recordSelectorErrors,
-    { code: 'E0004', when: 'There is no such round for this brand.' },
+    { code: 'E0004', when: 'No such round for this brand.' },
   ],
   brandSelector: 'query',
   canProvision: false,

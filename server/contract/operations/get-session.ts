@@ -32,7 +32,7 @@ export const getSession = defineOperation({
       status: 403,
       when: 'The brand is suspended or retired, and the provider is one that needs an approval.',
     },
-    { code: 'E3001', when: 'There is no such session for this brand.' },
+    { code: 'E3001', when: 'No such session for this brand.' },
     { code: 'E3002', when: 'The session ended; sessions live for 24 hours.' },
   ],
   brandSelector: 'query',

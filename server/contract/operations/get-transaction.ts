@@ -27,7 +27,7 @@ export const getTransaction = defineOperation({
   errors: [
     ...recordErrors,
     ...recordSelectorErrors,
-    { code: 'E0004', when: 'There is no such transaction for this brand.' },
+    { code: 'E0004', when: 'No such transaction for this brand.' },
   ],
   brandSelector: 'query',
   canProvision: false,

@@ -67,11 +67,11 @@ export const issueFreeRounds = defineOperation({
       fields: { schema: RefusedGame, example: { game_id: exampleIds.gameId } },
     },
     { flat: 'free_rounds_disabled', when: 'Free rounds are disabled for the provider on your account.' },
-    { code: 'E1001', when: 'There is no such provider, or it is not connected.' },
+    { code: 'E1001', when: 'No such provider, or it is not connected.' },
     { code: 'E1002', when: 'The provider is not available, or its stakes could not be read. Retry.' },
     { code: 'E1003', when: 'The provider is suspended.' },
     { code: 'E1004', when: 'The provider is not set up correctly on our side.' },
-    { code: 'E2001', when: 'There is no such game for this account.' },
+    { code: 'E2001', when: 'No such game for this account.' },
     { code: 'E2002', when: 'A game is disabled for this account.' },
     {
       code: 'E2003',

@@ -41,7 +41,7 @@ export const MovementStatus = z.enum(['ok', 'declined', 'pending', 'failed']).me
     '`ok`: the wallet moved, or there was nothing to reverse; go on.',
     '`declined`: the player lacks funds; stop the round.',
     '`pending`: Croupier has the win or refund and delivers it; go on, do not resend.',
-    '`failed`: of a bet, it was not accepted; void the round and send a refund. Of a refund, nothing is given back; see its reason.',
+    '`failed`: of a bet, it was not accepted; void the round and send a refund. Of a refund, no money is returned; see its reason.',
   ].join('\n'),
 })
 

@@ -22,7 +22,7 @@ export const FreeRoundGrantStatus = z
       '`pending_issue`: the provider has not answered yet. `issue_failed`: it refused every game.',
       '`active`: rounds can be played. `cancel_failed`: some of its games could not be cancelled.',
       '`cancelled`: outstanding rounds were cancelled. `completed`: all games are consumed.',
-      '`expired`: its time ended before all of it was played.',
+      '`expired`: it ended before all its rounds were played.',
     ].join('\n'),
   })
 export type FreeRoundGrantStatus = z.output<typeof FreeRoundGrantStatus>

@@ -111,7 +111,7 @@ export type GameResponse = z.output<typeof GameResponse>
 export const GameList = z
   .object({
     games: z.array(Game),
-    total: z.int().min(0).meta({ description: 'Games that match, on all pages.' }),
+    total: z.int().min(0).meta({ description: 'Matching games, on all pages.' }),
     page: z.int().min(1),
     per_page: z.int().min(1).max(200),
   })
