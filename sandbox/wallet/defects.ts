@@ -84,8 +84,8 @@ export function rulesOf(defect: Exclude<WalletDefect, typeof unsafeAtOnce>): Wal
   return { ...honest, ...defects[defect] }
 }
 
-/** Identities under way, for the defect that mistakes them for new ones. */
-const underWay = new Set<string>()
+/** Callbacks in progress by identity, for the defect that doesn't recognize them. */
+const inProgress = new Map<string, { count: number; hadTwin: boolean }>()
 
 /** Does `work` by the rules of a defect, or of an honest wallet. */
 export async function withRules<T>(
@@ -94,12 +94,16 @@ export async function withRules<T>(
   work: (rules: WalletRules) => Promise<T>,
 ): Promise<T> {
   if (defect !== unsafeAtOnce) return work(defect === null ? honest : rulesOf(defect))
-  if (underWay.has(identity)) return work({ ...honest, ...forgets(() => true) })
-  underWay.add(identity)
+  const own = inProgress.get(identity) ?? { count: 0, hadTwin: false }
+  inProgress.set(identity, own)
+  own.count += 1
+  own.hadTwin ||= own.count > 1
   try {
-    return await work(honest)
+    // Whichever of the two reaches the database last finds the other stored, and books again.
+    return await work({ ...honest, ...forgets(() => own.hadTwin) })
   } finally {
-    underWay.delete(identity)
+    own.count -= 1
+    if (own.count === 0) inProgress.delete(identity)
   }
 }
 
