@@ -53,7 +53,7 @@ test('a brand is created once its ref is well formed, launched for, suspended, r
   const ref = newRef()
   await new Cabinet(page, demo).signIn('owner', 'grand-platform', '/brands')
   await create(page, 'nor:dic')
-  await expect(page.getByRole('alert')).toContainText('sub_operator_ref must be 1 to 32')
+  await expect(page.getByRole('alert')).toContainText('Enter 1 to 32 letters, digits, dashes or underscores')
   const field = page.getByLabel('sub_operator_ref', { exact: true })
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await field.fill(ref.toUpperCase())

@@ -13,7 +13,7 @@ test('an amount the currency cannot express is refused; a wallet that declines t
   await page.getByLabel('Currency').fill('JPY')
   await page.getByLabel('Bet amount').fill('0.5')
   await page.getByRole('button', { name: 'Run probe' }).click()
-  await expect(page.getByText('An amount above zero that JPY can express.')).toBeVisible()
+  await expect(page.getByText('Enter an amount in JPY')).toBeVisible()
 
   await page.getByLabel('Currency').fill('EUR')
   await page.getByLabel('Test player').fill(player)

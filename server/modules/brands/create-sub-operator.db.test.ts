@@ -9,7 +9,7 @@ const platform = (settings = {}) => createTestTenant({ kind: 'platform', ...sett
 describe('creating a sub-operator', () => {
   it('answers the canonical ref and the identity its movements belong to', async () => {
     const { tenant, organizationId } = await platform()
-    const record = await createSubOperator(tenant, { ref: ' Nordic' })
+    const record = await createSubOperator(tenant, { ref: 'Nordic' })
     const brand = await db.brand.findFirst({ where: { organizationId, ref: 'nordic' } })
     expect(record).toEqual({ sub_operator_ref: 'nordic', operator_user_id: brand?.id })
   })

@@ -47,6 +47,7 @@ it('a launch tells the provider the published look, and returns to a page that k
   expect(await openLaunchLink(tokenOf(body.game_url), world.clock)).toEqual({
     kind: 'used',
     brandId: world.brandId,
+    lang: null,
   })
 })
 

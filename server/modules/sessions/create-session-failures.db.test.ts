@@ -88,7 +88,11 @@ describe('an idempotency key', () => {
     const first = await create('k')
     clock.advance(dayMs - 1)
     const replay = await create('k', { player_id: 'other', currency: 'SEK', game_id: newId() })
-    expect(replay).toEqual({ ...first, isReplayed: true })
+    expect(replay).toEqual({
+      ...first,
+      isReplayed: true,
+      differing: ['player_id', 'game_id', 'currency'],
+    })
     expect(Object.keys(replay.body)).toEqual(Object.keys(first.body))
     clock.advance(1)
     const anew = await create('k')
