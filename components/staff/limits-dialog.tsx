@@ -49,7 +49,11 @@ export function LimitsDialog({ account, onClose }: { account: Account; onClose: 
           <Field label="Sessions per player" error={errors.sessionLimitPerPlayer?.message}>
             {(props) => <Input inputMode="numeric" {...props} {...register('sessionLimitPerPlayer')} />}
           </Field>
-          <Field label={`Credit limit in ${currency}`} error={errors.overdraftFloor?.message}>
+          <Field
+            label={`Credit limit in ${currency}`}
+            error={errors.overdraftFloor?.message}
+            hint="The lowest balance allowed, such as -250.00."
+          >
             {(props) => <Input inputMode="text" {...props} {...register('overdraftFloor')} />}
           </Field>
           {isPlatform && (
