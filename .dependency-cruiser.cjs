@@ -5,7 +5,20 @@
 const test = '\\.test\\.tsx?$|/testing/|/conformance/'
 const foundation = ['^server/core/', '^server/contract/']
 const process = ['^server/(env|log|metrics|keyring|crash-points)\\.ts$']
-const moduleIndex = ['^server/modules/[^/]+/index\\.ts$']
+/** Groups of modules, from the bottom up: each imports what stands before it in this list. Deletion is a module by itself. */
+const layers = [
+  'platform',
+  'accounts',
+  'catalogue',
+  'rules',
+  'play',
+  'delivery',
+  'finance',
+  'operations',
+  'deletion',
+]
+const moduleFolder = 'server/modules/(deletion|[^/]+/[^/]+)/'
+const moduleIndex = [`^${moduleFolder}index\\.ts$`]
 const style = ['\\.css$']
 
 /** What lies in `from` may import, of this project, itself and `allowed` only. */
@@ -132,9 +145,16 @@ module.exports = {
       name: 'modules-meet-by-their-index',
       severity: 'error',
       comment: 'A module sees its own files, and of another its index.',
-      from: { path: '^server/modules/([^/]+)/', pathNot: test },
+      from: { path: `^${moduleFolder}`, pathNot: test },
       to: { path: '^server/modules/', pathNot: ['^server/modules/$1/', ...moduleIndex] },
     },
+    ...layers.slice(0, -1).map((layer, level) => ({
+      name: `${layer}-imports-what-stands-below`,
+      severity: 'error',
+      comment: `Modules of ${layer} import none of the layers above: ${layers.slice(level + 1).join(', ')}`,
+      from: { path: `^server/modules/${layer}/`, pathNot: test },
+      to: { path: `^server/modules/(${layers.slice(level + 1).join('|')})/` },
+    })),
     area('modules-know-the-foundation', '^server/modules/', [
       ...foundation,
       ...process,
@@ -185,17 +205,17 @@ module.exports = {
     onlyBy('database-driver', '^(node_modules/(pg|@prisma/client|@prisma/adapter-pg)/|prisma/generated)', [
       '^server/(db\\.ts$|database/)',
       'queries[^/]*\\.ts$',
-      '^server/modules/rate-limits/limiter\\.ts$',
+      '^server/modules/platform/rate-limits/limiter\\.ts$',
     ]),
     onlyBy('trpc-server', '^node_modules/@trpc/server/', [
       '^server/trpc/',
       '^app/api/trpc/',
       '^components/trpc/',
     ]),
-    onlyBy('payment-provider', '^node_modules/stripe/', ['^server/modules/billing/']),
-    onlyBy('file-parts', '^node_modules/(sharp|file-type|@aws-sdk)/', ['^server/modules/files/']),
+    onlyBy('payment-provider', '^node_modules/stripe/', ['^server/modules/finance/billing/']),
+    onlyBy('file-parts', '^node_modules/(sharp|file-type|@aws-sdk)/', ['^server/modules/platform/files/']),
     onlyBy('tracing-sdk', '^node_modules/@opentelemetry/', ['^server/tracing/']),
-    onlyBy('mail-driver', '^node_modules/nodemailer/', ['^server/modules/mail/']),
+    onlyBy('mail-driver', '^node_modules/nodemailer/', ['^server/modules/accounts/mail/']),
     onlyBy('http-client', '^node_modules/undici/', ['^server/outbound/', '^server/providers/http\\.ts$']),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {

@@ -20,7 +20,7 @@ export default defineConfig({
       ...never,
       ...dbAlone,
       'scripts/migrations/diff-schema.db.test.ts',
-      'server/modules/wallet/{cool-off,crash,outage,over-http,silent-database}.db.test.ts',
+      'server/modules/delivery/wallet/{cool-off,crash,outage,over-http,silent-database}.db.test.ts',
     ],
     isolate: false,
     maxWorkers: 4,

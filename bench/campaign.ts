@@ -37,7 +37,7 @@ try {
 
 async function run(): Promise<number> {
   const { checkPlayers, createCampaign, getCampaign, startCampaign } = await import(
-    '@/server/modules/campaigns'
+    '@/server/modules/play/campaigns'
   )
   const { createBenchTenant } = await import('./campaign/tenant')
   const { findBrokenPromises } = await import('./campaign/proof')

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { NextRequest } from 'next/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { World } from '@/server/modules/wallet/testing/world'
+import type { World } from '@/server/modules/delivery/wallet/testing/world'
 import { createInngestServer, type InngestServer, payloadOf, sign } from './testing/inngest-server'
 
 /** The real handler, driven by the protocol of a real server: signed calls, a step each, to a wallet on loopback. */
@@ -58,10 +58,10 @@ const serverWith = (options: { copies?: number } = {}): InngestServer =>
 
 /** A win whose first delivery failed, and the event that says so. */
 async function queuedWin(): Promise<{ world: World; event: { name: string; data: object }; id: string }> {
-  const { createWorld, storedMovement } = await import('@/server/modules/wallet/testing/world')
-  const { reportMovement } = await import('@/server/modules/wallet')
+  const { createWorld, storedMovement } = await import('@/server/modules/delivery/wallet/testing/world')
+  const { reportMovement } = await import('@/server/modules/delivery/wallet')
   const { db } = await import('@/server/db')
-  const { livePorts } = await import('@/server/modules/wallet/policy')
+  const { livePorts } = await import('@/server/modules/delivery/wallet/policy')
   const { systemClock } = await import('@/server/core/clock')
   const world = await createWorld(new Date())
   await db.endpoint.update({ where: { id: world.endpointId }, data: { url: `${origin}/callback` } })
@@ -75,7 +75,7 @@ async function queuedWin(): Promise<{ world: World; event: { name: string; data:
 }
 
 async function stored(world: World) {
-  const { storedMovement } = await import('@/server/modules/wallet/testing/world')
+  const { storedMovement } = await import('@/server/modules/delivery/wallet/testing/world')
   return storedMovement(world, 'w1')
 }
 
@@ -106,7 +106,7 @@ describe('a queued callback', () => {
 
   test('is sent once per attempt though its event came twice and the ticker runs by mistake', async () => {
     const { world, event } = await queuedWin()
-    const { deliverDue } = await import('@/server/modules/wallet/testing/deliver-due')
+    const { deliverDue } = await import('@/server/modules/delivery/wallet/testing/deliver-due')
     const { systemContext } = await import('@/server/core/context')
     const { systemClock } = await import('@/server/core/clock')
     replies = [fails, fails, fails, fails, fails, fails]
@@ -124,7 +124,7 @@ describe('a queued callback', () => {
   test('whose step breaks off is tried again by the server, and nothing is sent twice', async () => {
     const { world, event } = await queuedWin()
     replies = [pays]
-    const broken = vi.spyOn(await import('@/server/modules/wallet/queries-claim'), 'claimDue')
+    const broken = vi.spyOn(await import('@/server/modules/delivery/wallet/queries-claim'), 'claimDue')
     broken.mockRejectedValueOnce(new Error('the database is away'))
     const run = await serverWith().run('redeliver-callback', event)
     expect(run).toMatchObject({ isFinished: true, failures: 1 })

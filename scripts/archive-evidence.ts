@@ -4,7 +4,7 @@ import { systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { asOrganizationId, isUuid, newId } from '@/server/core/ids'
 import { closeDatabase } from '@/server/db'
-import { exportEvidence } from '@/server/modules/archive'
+import { exportEvidence } from '@/server/modules/delivery/archive'
 
 const usage = 'Usage: npm run archive:evidence -- <organization id> <transaction id> [file.zip]'
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { unzipSync } from 'fflate'
-import { verifyPack } from '@/server/modules/archive/evidence-pack'
-import { verifyArchive } from '@/server/modules/archive/verify-archive'
-import { folderStorage } from '@/server/modules/files/storage/folder-storage'
-import { s3Storage } from '@/server/modules/files/storage/s3-storage'
+import { verifyPack } from '@/server/modules/delivery/archive/evidence-pack'
+import { verifyArchive } from '@/server/modules/delivery/archive/verify-archive'
+import { folderStorage } from '@/server/modules/platform/files/storage/folder-storage'
+import { s3Storage } from '@/server/modules/platform/files/storage/s3-storage'
 
 const usage = `Usage: npm run archive:verify -- <folder of the archive> [--head <digest>]
        npm run archive:verify -- --bucket <name> --region <region> [--endpoint <url>] [--prefix archive/] [--head <digest>]

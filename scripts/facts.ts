@@ -7,7 +7,7 @@ import {
   rebuildFacts,
   rollStatistics,
   verifyFacts,
-} from '@/server/modules/statistics'
+} from '@/server/modules/delivery/statistics'
 
 const usage =
   'Usage: npm run facts:verify [-- organization-slug]\n       npm run facts:rebuild [-- organization-slug]'

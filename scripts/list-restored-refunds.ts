@@ -3,7 +3,7 @@ import { systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { csvLine } from '@/server/core/csv'
 import { closeDatabase } from '@/server/db'
-import { listRefundsAfterRestore } from '@/server/modules/wallet'
+import { listRefundsAfterRestore } from '@/server/modules/delivery/wallet'
 
 /** `npm run restore:refunds`: refunds of unknown bets that were delivered after a restore, as CSV. */
 const ctx = systemContext('restore:refunds', systemClock, randomUUID())

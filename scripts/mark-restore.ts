@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { closeDatabase } from '@/server/db'
-import { markRestorePoint } from '@/server/modules/wallet'
+import { markRestorePoint } from '@/server/modules/delivery/wallet'
 
 /** `npm run restore:mark -- <iso time> [--days 30]`: after a restore, before any instance starts. */
 const { values, positionals } = parseArgs({

@@ -28,7 +28,7 @@ const readAtRunTime = [
 ]
 
 /** A program of its own, which the service starts by its path. */
-const pictureProgram = 'server/modules/files/decoder/main.mjs'
+const pictureProgram = 'server/modules/platform/files/decoder/main.mjs'
 
 /** Of `.next`: what only building, developing or reading stack traces needs. */
 const leftOut =

@@ -1,7 +1,7 @@
 import type { PlayerBranding } from '@/server/contract/branding'
 import { inLane } from '@/server/core/lane'
 import { log } from '@/server/log'
-import { findBrandBranding } from '@/server/modules/branding'
+import { findBrandBranding } from '@/server/modules/accounts/branding'
 
 /** What the brand has published; null where that cannot be read: a plain page is better than none. */
 export async function brandingOf(brandId: string | null): Promise<PlayerBranding | null> {

@@ -4,8 +4,8 @@ import { systemContext } from '@/server/core/context'
 import { asBrandId, asOrganizationId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
-import { setIssuingRate } from '@/server/modules/campaigns'
-import { syncCatalogue } from '@/server/modules/catalog'
+import { syncCatalogue } from '@/server/modules/catalogue/catalog'
+import { setIssuingRate } from '@/server/modules/play/campaigns'
 
 /** An operator with the sandbox's aurora and its catalogue, and a game of it that takes free rounds anywhere. */
 export async function createBenchTenant(

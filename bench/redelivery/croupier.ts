@@ -1,7 +1,7 @@
 import { listenForInvalidations } from '@/server/cache/listen-for-invalidations'
 import { systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
-import { deliverDue } from '@/server/modules/wallet/testing/deliver-due'
+import { deliverDue } from '@/server/modules/delivery/wallet/testing/deliver-due'
 import { runWorker } from './run-worker'
 
 /** The service's own lanes, hearing of changed endpoints as a service does. */

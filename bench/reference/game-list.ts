@@ -1,5 +1,5 @@
-import { gameColumns } from '@/server/modules/catalog/game-row'
-import { isProviderVisible, joinAccess, switchedOff } from '@/server/modules/catalog/sql-visibility'
+import { gameColumns } from '@/server/modules/catalogue/catalog/game-row'
+import { isProviderVisible, joinAccess, switchedOff } from '@/server/modules/catalogue/catalog/sql-visibility'
 import { type GameAsk, perPage } from '../setup/game-questions'
 
 /** The list as one statement by hand: the same rows with their total, prepared once for each shape of a question. */

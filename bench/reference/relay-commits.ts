@@ -68,7 +68,7 @@ export function commitAlone(pool: Pool): Commit {
   }
 }
 
-/** As many as the service takes at once (server/modules/wallet/queries-movement.ts). */
+/** As many as the service takes at once (server/modules/delivery/wallet/queries-movement.ts). */
 const maxTogether = 64
 
 interface Waiting {

@@ -40,7 +40,7 @@ export async function measureBytes(setup: Setup): Promise<Row[]> {
 
 /** Bets and wins of one round after another, each confirmed by the wallet. */
 async function confirm({ sessionIds, providerCode }: Players, count: number): Promise<void> {
-  const { reportMovement } = await import('@/server/modules/wallet')
+  const { reportMovement } = await import('@/server/modules/delivery/wallet')
   const { systemContext } = await import('@/server/core/context')
   const { systemClock } = await import('@/server/core/clock')
   const { inLane } = await import('@/server/core/lane')

@@ -6,7 +6,7 @@ import type { Setup } from '../setup/open-setup'
 import { order } from '../setup/process'
 
 const total = Number(process.env.GRANTS ?? 50_000)
-/** As many calls at a time as a campaign makes (server/modules/campaigns/policy.ts). */
+/** As many calls at a time as a campaign makes (server/modules/play/campaigns/policy.ts). */
 const concurrency = 10
 const secret = `whsec_${Buffer.from('bench-aurora-secret-of-32-bytes!').toString('base64')}`
 
@@ -60,7 +60,7 @@ type Tenant = Awaited<ReturnType<typeof import('../campaign/tenant').createBench
 
 /** From its start to its last grant, in seconds. */
 async function runCampaign(ctx: Tenant, gameId: string, players: number): Promise<number> {
-  const { checkPlayers, createCampaign, startCampaign } = await import('@/server/modules/campaigns')
+  const { checkPlayers, createCampaign, startCampaign } = await import('@/server/modules/play/campaigns')
   const { db } = await import('@/server/db')
   const now = Date.now()
   const { id: campaignId } = await createCampaign(ctx, {

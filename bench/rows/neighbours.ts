@@ -85,7 +85,7 @@ async function startDisturbing(port: number, disturbances: Disturbance[]) {
 /** An operator with many movements and the budgets of everybody, its analyst, and strangers. */
 async function createNeighbours({ walletUrl }: Setup) {
   const { createTestTenant } = await import('@/server/testing/tenants')
-  const { issueKey } = await import('@/server/modules/keys')
+  const { issueKey } = await import('@/server/modules/accounts/keys')
   const { createPlayersOf } = await import('../setup/players')
   const { fillMovements } = await import('../setup/movements')
   const tenant = await createTestTenant()
@@ -107,7 +107,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   ({ path, headers, method: 'GET' }) as const
 
 async function createAnalyst({ organizationId, slug }: TestTenant): Promise<Disturbance> {
-  const { createUser, signIn } = await import('@/server/modules/members')
+  const { createUser, signIn } = await import('@/server/modules/accounts/members')
   const { systemClock } = await import('@/server/core/clock')
   const { env } = await import('@/server/env')
   const { sessionCookieName } = await import('@/server/auth/cookies')

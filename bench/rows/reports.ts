@@ -24,8 +24,8 @@ const keys: Record<Question, string> = {
 /** Reports over a year of ten million movements, as the page asks for them, beside one statement over the same rows. */
 export async function measureReports(_: Setup, { rounds }: { rounds: number }): Promise<Row[]> {
   const { createTestTenant } = await import('@/server/testing/tenants')
-  const { getReport } = await import('@/server/modules/reports')
-  const { getStatistics } = await import('@/server/modules/statistics')
+  const { getReport } = await import('@/server/modules/finance/reports')
+  const { getStatistics } = await import('@/server/modules/delivery/statistics')
   const { ReportQuery } = await import('@/server/contract/report-query')
   const { referenceStatement } = await import('../reference/report')
   const pool = openOwnPool()

@@ -1,4 +1,4 @@
-import { issueKey } from '@/server/modules/keys'
+import { issueKey } from '@/server/modules/accounts/keys'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 
 const unlimited = 1_000_000_000

@@ -1,5 +1,5 @@
 import { keyring } from '@/server/keyring'
-import { setEndpoint } from '@/server/modules/endpoints'
+import { setEndpoint } from '@/server/modules/accounts/endpoints'
 import { createTestGame, createTestProvider, type TestTenant } from '@/server/testing/tenants'
 
 export const launchSecret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`

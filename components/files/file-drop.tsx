@@ -7,7 +7,7 @@ import type { UploadedFile } from './send-file'
 import { type Upload, useUploads } from './use-uploads'
 
 interface FileDropProps {
-  /** Of `server/modules/files/purposes.ts`. */
+  /** Of `server/modules/platform/files/purposes.ts`. */
   purpose: string
   /** Slug; null: Croupier's own. */
   organization: string | null

@@ -10,19 +10,19 @@ const folders = [
   'sandbox/play',
   'server/contract',
   'server/docs',
-  'server/modules/affiliates',
+  'server/modules/finance/affiliates',
   'server/modules/deletion',
-  'server/modules/incidents',
-  'server/modules/kyb',
-  'server/modules/mail',
-  'server/modules/open-rounds',
+  'server/modules/operations/incidents',
+  'server/modules/accounts/kyb',
+  'server/modules/accounts/mail',
+  'server/modules/delivery/open-rounds',
 ]
 const sources = folders
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
   .filter((path) => /\.(?:tsx?|js|md)$/.test(path) && !/\.test\.tsx?$/.test(path))
-  .concat('server/modules/members/letters.ts')
+  .concat('server/modules/accounts/members/letters.ts')
 
 /** Never said, in any case and over line breaks. `docs/glossary.md` has the terms to use instead. */
 const phrases = [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { type Db, db, inTransaction } from '@/server/db'
-import { probe, secret } from '@/server/modules/readiness/testing/world'
+import { probe, secret } from '@/server/modules/delivery/readiness/testing/world'
 import { type CallbackRequest, callbackHeaders, signBody } from '@/server/outbound'
 
 /** The SQL of the wallet guide, run as the guide puts it together. */

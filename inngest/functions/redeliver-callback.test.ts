@@ -2,7 +2,7 @@ import { InngestTestEngine } from '@inngest/test'
 import { expect, test, vi } from 'vitest'
 
 const redeliverIfDue = vi.hoisted(() => vi.fn<() => Promise<Date | null>>())
-vi.mock('@/server/modules/wallet', () => ({ redeliverIfDue }))
+vi.mock('@/server/modules/delivery/wallet', () => ({ redeliverIfDue }))
 
 const { redeliverCallback } = await import('./redeliver-callback')
 

@@ -2,7 +2,7 @@ import { NonRetriableError } from 'inngest'
 import { systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { inLane } from '@/server/core/lane'
-import { redeliverIfDue } from '@/server/modules/wallet'
+import { redeliverIfDue } from '@/server/modules/delivery/wallet'
 import { inngest } from '../client'
 import { callbackClosed, callbackQueued } from '../events'
 

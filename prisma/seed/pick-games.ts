@@ -2,7 +2,7 @@ import { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
 import { asGameId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { getGameStakes } from '@/server/modules/catalog'
+import { getGameStakes } from '@/server/modules/catalogue/catalog'
 
 export interface DemoGames {
   enumerated: string

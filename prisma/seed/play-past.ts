@@ -2,7 +2,7 @@ import { manualClock } from '@/server/core/clock'
 import type { Context } from '@/server/core/context'
 import { asSessionId, newId, type SessionId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { reportMovement } from '@/server/modules/wallet'
+import { reportMovement } from '@/server/modules/delivery/wallet'
 import { dayMs, planSessions } from './past-plan'
 
 type Session = ReturnType<typeof planSessions>[number]

@@ -2,6 +2,7 @@ import { manualClock } from '@/server/core/clock'
 import type { Actor, Context } from '@/server/core/context'
 import { asOrganizationId, newId, type OrganizationId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { createOrganization } from '@/server/modules/accounts/organizations'
 import {
   accrueCommissions,
   addPayoutAddress,
@@ -13,8 +14,7 @@ import {
   requestWithdrawal,
   saveProgramme,
   submitEnquiry,
-} from '@/server/modules/affiliates'
-import { createOrganization } from '@/server/modules/organizations'
+} from '@/server/modules/finance/affiliates'
 import { demoAffiliate } from './demo-plan'
 import { dayMs, joinedAt } from './past-plan'
 

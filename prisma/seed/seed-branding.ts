@@ -1,8 +1,13 @@
 import type { Context, TenantContext } from '@/server/core/context'
 import { asOrganizationId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { getBranding, publishBranding, saveBranding, setBrandingImage } from '@/server/modules/branding'
-import { getFiles, processFiles, storeUpload } from '@/server/modules/files'
+import {
+  getBranding,
+  publishBranding,
+  saveBranding,
+  setBrandingImage,
+} from '@/server/modules/accounts/branding'
+import { getFiles, processFiles, storeUpload } from '@/server/modules/platform/files'
 import { demoIcon, demoLogo } from './demo-logo'
 import { demoOrganizations } from './demo-plan'
 

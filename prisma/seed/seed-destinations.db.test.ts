@@ -22,7 +22,7 @@ const ctx = systemContext('seed', systemClock, 'seed')
 
 async function tell(organizationId: string): Promise<void> {
   const { createNotificationWorker, listDestinations, testDestination } = await import(
-    '@/server/modules/destinations'
+    '@/server/modules/operations/destinations'
   )
   const { asOrganizationId } = await import('@/server/core/ids')
   const tenant = { ...ctx, organizationId: asOrganizationId(organizationId) }

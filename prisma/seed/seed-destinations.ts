@@ -7,8 +7,8 @@ import {
   createDestination,
   listDestinations,
   rotateDestinationSecret,
-} from '@/server/modules/destinations'
-import { evaluateIncidents } from '@/server/modules/incidents'
+} from '@/server/modules/operations/destinations'
+import { evaluateIncidents } from '@/server/modules/operations/incidents'
 
 const told = ['lucky-lane', 'grand-platform']
 const everything = {

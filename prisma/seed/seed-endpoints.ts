@@ -2,7 +2,7 @@ import type { Context } from '@/server/core/context'
 import { asOrganizationId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { demoEnv } from '@/server/env'
-import { setEndpoint } from '@/server/modules/endpoints'
+import { setEndpoint } from '@/server/modules/accounts/endpoints'
 import { demoOrganizations } from './demo-plan'
 import { deriveDemoText } from './demo-secrets'
 

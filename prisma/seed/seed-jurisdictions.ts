@@ -2,7 +2,7 @@ import { openRules, type ProfileRules } from '@/server/contract/jurisdictions'
 import type { Context, TenantContext } from '@/server/core/context'
 import { asOrganizationId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { takeProfile } from '@/server/modules/jurisdictions'
+import { takeProfile } from '@/server/modules/rules/jurisdictions'
 
 interface SeededVersion {
   country: string

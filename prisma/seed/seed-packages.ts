@@ -1,6 +1,6 @@
 import type { Context } from '@/server/core/context'
 import { db } from '@/server/db'
-import { publishPackage, publishTerms, savePackage } from '@/server/modules/billing'
+import { publishPackage, publishTerms, savePackage } from '@/server/modules/finance/billing'
 import { demoPackages, demoTerms } from './demo-plan'
 
 /** Terms and packages. What an interrupted seed left is found and kept. */

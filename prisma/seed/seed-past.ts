@@ -3,9 +3,9 @@ import { type Context, systemContext, type TenantContext } from '@/server/core/c
 import { asOrganizationId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { demoEnv } from '@/server/env'
-import { accrueFees } from '@/server/modules/contracts'
-import { bookPayment, closeMonth, markOverdue, saveBillingDetails } from '@/server/modules/invoices'
-import { readCounted, rollStatistics } from '@/server/modules/statistics'
+import { readCounted, rollStatistics } from '@/server/modules/delivery/statistics'
+import { accrueFees } from '@/server/modules/finance/contracts'
+import { bookPayment, closeMonth, markOverdue, saveBillingDetails } from '@/server/modules/finance/invoices'
 import { dayMs, pastMonths } from './past-plan'
 import { playPast } from './play-past'
 

@@ -3,8 +3,8 @@ import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { demoEnv } from '@/server/env'
 import { keyring } from '@/server/keyring'
-import { syncCatalogue } from '@/server/modules/catalog'
-import { createProviderContract } from '@/server/modules/contracts'
+import { syncCatalogue } from '@/server/modules/catalogue/catalog'
+import { createProviderContract } from '@/server/modules/finance/contracts'
 import { demoProviders, demoProviderTerms } from './demo-plan'
 
 export interface DemoProviderAddress {

@@ -3,7 +3,6 @@ import type { Actor, Context, TenantContext } from '@/server/core/context'
 import { asOrganizationId, newId } from '@/server/core/ids'
 import { PdfDocument } from '@/server/core/pdf-document'
 import { db } from '@/server/db'
-import { storeUpload } from '@/server/modules/files'
 import {
   addKybDocument,
   assignReview,
@@ -12,7 +11,8 @@ import {
   saveKybProfile,
   screenDueCases,
   submitKyb,
-} from '@/server/modules/kyb'
+} from '@/server/modules/accounts/kyb'
+import { storeUpload } from '@/server/modules/platform/files'
 import { reviewedOrganization, verifiedOrganizations } from './demo-plan'
 
 const yearMs = 365 * 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { manualClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
-import { rollStatistics, verifyFacts } from '@/server/modules/statistics'
+import { rollStatistics, verifyFacts } from '@/server/modules/delivery/statistics'
 import type { Comparison } from './compare'
 import { readFacts } from './read-ledgers'
 

@@ -1,8 +1,8 @@
 import { manualClock } from '@/server/core/clock'
 import type { TenantContext } from '@/server/core/context'
 import { asOrganizationId } from '@/server/core/ids'
-import { searchAttention } from '@/server/modules/attention'
-import { listLateBets } from '@/server/modules/wallet'
+import { searchAttention } from '@/server/modules/delivery/attention'
+import { listLateBets } from '@/server/modules/delivery/wallet'
 import { isLateBet, isListed } from './compare'
 import type { CroupierRow } from './read-ledgers'
 

@@ -10,15 +10,15 @@ import type { ReplicaFollower } from '@/server/database/follow-replica'
 import { closeDatabase, db, followReplica, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
 import { metrics } from '@/server/metrics'
-import { monthOf, monthsAfter, startOf } from '@/server/modules/archive/months'
-import { createArchiveWorld } from '@/server/modules/archive/testing/world'
+import { monthOf, monthsAfter, startOf } from '@/server/modules/delivery/archive/months'
+import { createArchiveWorld } from '@/server/modules/delivery/archive/testing/world'
 import {
   exportDeliveries,
   listTransactions,
   searchDeliveries,
   totalDeliveries,
-} from '@/server/modules/transactions'
-import { makeMovementMonths } from '@/server/modules/wallet'
+} from '@/server/modules/delivery/transactions'
+import { makeMovementMonths } from '@/server/modules/delivery/wallet'
 import { csvFile } from '@/server/trpc/csv-file'
 import { applyMigrations } from '../migrations/apply-migrations.mjs'
 import { type ReplicatedPair, startReplicatedPair } from './replicated-pair'

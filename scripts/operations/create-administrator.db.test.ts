@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { manualClock } from '@/server/core/clock'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { signIn } from '@/server/modules/members'
+import { signIn } from '@/server/modules/accounts/members'
 import { createAdministrator } from './create-administrator'
 
 const atTheDoor = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { db } from '@/server/db'
-import { createUser } from '@/server/modules/members'
+import { createUser } from '@/server/modules/accounts/members'
 
 /**
  * Creates a staff administrator and returns the password that nobody else is told. Throws RangeError for an address that

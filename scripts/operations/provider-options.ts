@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { ProviderDefaultsChange } from '@/server/modules/provider-access'
+import { ProviderDefaultsChange } from '@/server/modules/accounts/provider-access'
 
 /** What may be set beside a provider's connection; what is left out stays as it is. */
 export interface ProviderOptions {

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createKeyring } from '@/server/core/crypto'
 import { db } from '@/server/db'
 import { env } from '@/server/env'
-import { prepareSecret, setEndpoint, switchSecret } from '@/server/modules/endpoints'
+import { prepareSecret, setEndpoint, switchSecret } from '@/server/modules/accounts/endpoints'
 import { createTestTenant } from '@/server/testing/tenants'
 import { resealSecrets } from './reseal-secrets'
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/server/db'
-import { reportMovement } from '@/server/modules/wallet'
-import { deliverDue } from '@/server/modules/wallet/testing/deliver-due'
+import { reportMovement } from '@/server/modules/delivery/wallet'
+import { deliverDue } from '@/server/modules/delivery/wallet/testing/deliver-due'
 import {
   createWorld,
   forgetMovements,
   storedMovement,
   type World,
-} from '@/server/modules/wallet/testing/world'
+} from '@/server/modules/delivery/wallet/testing/world'
 import { type ReconcileOrder, reconcile } from './reconcile'
 
 let world: World

@@ -1,6 +1,6 @@
 import { csvLine } from '@/server/core/csv'
 import { type Db, inTransaction } from '@/server/db'
-import { findArchivedBefore } from '@/server/modules/archive'
+import { findArchivedBefore } from '@/server/modules/delivery/archive'
 import { classify, type DifferenceClass, differences, type SideFact } from './classify'
 import {
   type ComparedRow,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cabinetBudgets } from '@/server/modules/rate-limits'
+import { cabinetBudgets } from '@/server/modules/platform/rate-limits'
 import { answerAuthGet, answerAuthPost } from './auth-answers'
 
 const site = 'http://127.0.0.1:3000'

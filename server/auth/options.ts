@@ -13,7 +13,7 @@ import {
   sessionMaxAgeS,
   signIn,
   signInWithPasskey,
-} from '@/server/modules/members'
+} from '@/server/modules/accounts/members'
 import { clientAddress } from './client-address'
 import { cookieOptions, isSecureDeployment, sessionCookieName } from './cookies'
 import { authenticationResponse } from './passkey-answer'

@@ -1,7 +1,7 @@
 import { decode, type JWT } from 'next-auth/jwt'
 import { z } from 'zod'
 import { env } from '@/server/env'
-import { sessionMaxAgeS } from '@/server/modules/members'
+import { sessionMaxAgeS } from '@/server/modules/accounts/members'
 
 const claims = z.object({ sub: z.uuid(), sid: z.uuid(), signedInAt: z.number().int() })
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { systemClock } from '@/server/core/clock'
 import { asSessionId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { findOrganizationBranding } from '@/server/modules/branding'
-import { findEndpoint, setEndpoint } from '@/server/modules/endpoints'
-import { findPublished } from '@/server/modules/files/find-published'
-import { authenticateKey, issueKey, revokeKey } from '@/server/modules/keys'
-import { findSessionForProvider } from '@/server/modules/sessions'
+import { findOrganizationBranding } from '@/server/modules/accounts/branding'
+import { findEndpoint, setEndpoint } from '@/server/modules/accounts/endpoints'
+import { authenticateKey, issueKey, revokeKey } from '@/server/modules/accounts/keys'
+import { findPublished } from '@/server/modules/platform/files/find-published'
+import { findSessionForProvider } from '@/server/modules/play/sessions'
 import {
   createTestGame,
   createTestProvider,

@@ -138,7 +138,11 @@ export const errorCatalogue = {
   E5020: { type: 'deletion_blocked', statuses: [409], message: 'Deletion blocked.' },
   E5021: { type: 'deletion_failed', statuses: [500], message: 'Deletion failed.' },
   E5022: { type: 'deletion_token_invalid', statuses: [400], message: 'This link is invalid or expired.' },
-  E5023: { type: 'deletion_token_expired', statuses: [400], message: 'This link has expired. Request a new one.' },
+  E5023: {
+    type: 'deletion_token_expired',
+    statuses: [400],
+    message: 'This link has expired. Request a new one.',
+  },
   // Operator configuration and platform accounts
   E6001: {
     type: 'operator_not_configured',

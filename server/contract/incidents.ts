@@ -40,7 +40,7 @@ const above = (label: string, unit: ThresholdUnit, [standard, min, max]: [bigint
 const below = (label: string, unit: ThresholdUnit, [standard, min, max]: [bigint, bigint, bigint]) =>
   ({ label, unit, direction: 'below', standard, min, max }) as const
 
-/** Every rule, once. The measures are in `server/modules/incidents/rules`. */
+/** Every rule, once. The measures are in `server/modules/operations/incidents/rules`. */
 export const incidentRules = {
   endpoint_failing: {
     label: 'Endpoint failing',

@@ -14,7 +14,11 @@ const filesWith = (text: string) =>
 
 test('lists, exports, reports and the overview read the replica, and nothing that decides about money', () => {
   // Think before adding one: whatever it answers may be seconds old, and nobody may act on it unseen.
-  expect(filesWith('fromReplica(').map((path) => path.replace('modules/', ''))).toEqual([
+  expect(
+    filesWith('fromReplica(')
+      .map((path) => path.replace(/^modules\/\w+\//, ''))
+      .toSorted(),
+  ).toEqual([
     'audit/export-audit-everywhere.ts',
     'audit/export-audit.ts',
     'audit/search-audit-everywhere.ts',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { inLane, laneNames, lanes } from '@/server/core/lane'
 import { lanePool } from '@/server/database/lane-pools'
 import { db } from '@/server/db'
-import { reportMovement } from '@/server/modules/wallet'
-import { createWorld } from '@/server/modules/wallet/testing/world'
+import { reportMovement } from '@/server/modules/delivery/wallet'
+import { createWorld } from '@/server/modules/delivery/wallet/testing/world'
 
 const sleepInDatabase = (seconds: number) => db.query('select pg_sleep($1)', [seconds])
 

@@ -32,14 +32,14 @@ const settledFilter = {
 
 /** Statements that are made for each call: one of each shape, by what makes them. */
 const made: Record<string, (own: Makers) => (Text | undefined)[]> = {
-  'server/modules/attention/queries-attention.ts pageStatement': (own) =>
+  'server/modules/delivery/attention/queries-attention.ts pageStatement': (own) =>
     ['stuck', 'late'].flatMap((set) => ['asc', 'desc'].map((order) => own.pageStatement?.(set, order))),
-  'server/modules/attention/queries-attention.ts idsStatement': (own) => [
+  'server/modules/delivery/attention/queries-attention.ts idsStatement': (own) => [
     own.idsStatement?.(['stuck', 'late']),
   ],
-  'server/modules/campaigns/queries-players.ts statement': (own) =>
+  'server/modules/play/campaigns/queries-players.ts statement': (own) =>
     Object.values(own.statements as unknown as Record<string, Statement>),
-  'server/modules/catalog/list-statement.ts listStatement': (own) => [
+  'server/modules/catalogue/catalog/list-statement.ts listStatement': (own) => [
     own.listStatement?.([], 'name'),
     own.listStatement?.(
       ['provider', 'providerGameId', 'type', 'volatility', 'rtpMin', 'rtpMax', 'features', 'freeRounds'],
@@ -49,24 +49,26 @@ const made: Record<string, (own: Makers) => (Text | undefined)[]> = {
     own.listStatement?.(['search', 'currency'], 'sort_order', 'all'),
   ],
   // What the cursor is declared for, without its declaration.
-  'server/modules/catalog/cache/queries.ts `fetch ${rowsAtOnce} from catalogue`': ({ openCursor }) => [
-    { text: String(openCursor).replace(/^.*cursor for/s, '') },
-  ],
-  'server/modules/facts/queries-report.ts reportStatement': (own) => [
+  'server/modules/catalogue/catalog/cache/queries.ts `fetch ${rowsAtOnce} from catalogue`': ({
+    openCursor,
+  }) => [{ text: String(openCursor).replace(/^.*cursor for/s, '') }],
+  'server/modules/delivery/facts/queries-report.ts reportStatement': (own) => [
     own.reportStatement?.([] as never),
     own.reportStatement?.(['game', 'country'] as never),
   ],
-  'server/modules/facts/queries-grouped.ts groupedStatement': (own) => groupedExamples(own),
-  'server/modules/transactions/queries-settled.ts settledIds': (own) => [
+  'server/modules/delivery/facts/queries-grouped.ts groupedStatement': (own) => groupedExamples(own),
+  'server/modules/delivery/transactions/queries-settled.ts settledIds': (own) => [
     own.settledIds?.(settledFilter, {
       cursor: { direction: 'older', createdAt: new Date(0), id: settledFilter.gameId },
       limit: 1,
     }),
   ],
-  'server/modules/transactions/queries-settled.ts settledCount': (own) => [
+  'server/modules/delivery/transactions/queries-settled.ts settledCount': (own) => [
     own.settledCount?.(settledFilter, 1),
   ],
-  'server/modules/transactions/queries-settled.ts settledSums': (own) => [own.settledSums?.(settledFilter)],
+  'server/modules/delivery/transactions/queries-settled.ts settledSums': (own) => [
+    own.settledSums?.(settledFilter),
+  ],
   'server/modules/deletion/queries-rewrite.ts namingStatement': (own) =>
     rewrittenTables.flatMap((table) =>
       [true, false].map((isEverywhere) => own.namingStatement?.(table, isEverywhere || table.scope === null)),
@@ -74,7 +76,7 @@ const made: Record<string, (own: Makers) => (Text | undefined)[]> = {
   'server/modules/deletion/queries-rewrite.ts rewriteStatement': (own) =>
     rewrittenTables.map((table) => own.rewriteStatement?.(table)),
   // Written by rate-limiter-flexible.
-  'server/modules/rate-limits/limiter.ts statement': () => [],
+  'server/modules/platform/rate-limits/limiter.ts statement': () => [],
 }
 
 function groupedExamples({ groupedStatement }: Makers): (Text | undefined)[] {

@@ -25,7 +25,7 @@ const tables: Record<string, Table> = {
   payout_address: { owner: 'affiliates' },
   payout_file: { owner: 'affiliates' },
   withdrawal: { owner: 'affiliates', readBy: 'deletion' },
-  api_key: { owner: 'keys', readBy: 'deletion incidents members organizations search' },
+  api_key: { owner: 'keys', readBy: 'deletion incidents members organizations readiness search' },
   api_key_usage: { owner: 'keys' },
   app_user: { owner: 'members', readBy: 'affiliates attention bulk-replay deletion destinations' },
   api_request: { owner: 'request-log', readBy: 'incidents search status' },
@@ -60,7 +60,7 @@ const tables: Record<string, Table> = {
   endpoint: {
     owner: 'endpoints',
     alsoWrittenBy: { wallet: 'pauses, in the statements that find and end them' },
-    readBy: 'deletion endpoint-health health incidents organizations readiness statistics wallet',
+    readBy: 'deletion endpoint-health health incidents readiness statistics wallet',
   },
   endpoint_statistic: { owner: 'endpoint-health', readBy: 'incidents' },
   endpoint_statistic_progress: { owner: 'endpoint-health' },
@@ -85,7 +85,7 @@ const tables: Record<string, Table> = {
   game_selection: { owner: 'catalog', readBy: 'brands' },
   game_session: {
     owner: 'sessions',
-    readBy: 'brands deletion facts limits organizations search statistics transactions',
+    readBy: 'brands deletion facts limits readiness search statistics transactions',
   },
   hourly_statistic: { owner: 'statistics' },
   incident: { owner: 'incidents', readBy: 'status' },
@@ -116,12 +116,12 @@ const tables: Record<string, Table> = {
   late_settlement: { owner: 'facts', readBy: 'archive transactions' },
   limit_account: { owner: 'limits', readBy: 'incidents' },
   limit_usage: { owner: 'limits' },
-  maintenance_window: { owner: 'maintenance' },
+  maintenance_window: { owner: 'maintenance', readBy: 'catalog' },
   mail: { owner: 'mail', readBy: 'destinations' },
   mail_attachment: { owner: 'mail' },
   membership: {
     owner: 'members',
-    readBy: 'affiliates attention bulk-replay deletion destinations keys organizations',
+    readBy: 'affiliates attention bulk-replay deletion destinations keys readiness',
   },
   month_close: { owner: 'invoices', readBy: 'affiliates deletion' },
   movement_conversion: { owner: 'wallet', isOfDatabase: true },
@@ -208,7 +208,7 @@ const tables: Record<string, Table> = {
   wallet_transaction: {
     owner: 'wallet',
     readBy:
-      'archive attention brands bulk-replay deletion endpoint-health endpoints facts incidents limits open-rounds organizations protection search statistics transactions',
+      'archive attention brands bulk-replay deletion endpoint-health endpoints facts incidents limits open-rounds protection readiness search statistics transactions',
   },
 }
 
@@ -234,8 +234,8 @@ const ofPrisma = /\.(\w+)\s*\.(create|update|upsert|delete|find|count|groupBy|ag
 const ofSql = /\b(insert into|delete from|(?<!for |key |do )update|from|join)\s+(?:only )?"?(\w+)/g
 
 function usesIn(path: string): Use[] {
-  const [first = '', second = ''] = path.split('/')
-  const by = first === 'modules' ? second : first
+  const [folder = '', layer = '', module = ''] = path.split('/')
+  const by = folder === 'modules' ? (layer === 'deletion' ? layer : module) : folder
   const text = readFileSync(`server/${path}`, 'utf8')
   const prisma = [...text.matchAll(ofPrisma)].map(([, model = '', verb = '']) => ({
     table: models.get(model),

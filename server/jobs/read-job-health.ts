@@ -1,7 +1,7 @@
 import { isInngestConfigured } from '@/inngest/is-configured'
 import type { Context } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
-import { readQueueHealth } from '@/server/modules/wallet'
+import { readQueueHealth } from '@/server/modules/delivery/wallet'
 import { type JobState, jobStateAt } from './job-state'
 import { jobs } from './jobs'
 import { findRuns } from './queries'

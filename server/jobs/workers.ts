@@ -1,11 +1,11 @@
 import { processSingleton } from '@/server/core/process-singleton'
-import { createPayoutWorker } from '@/server/modules/affiliates'
-import { createRunWorker } from '@/server/modules/bulk-replay'
-import { createCampaignWorker } from '@/server/modules/campaigns'
-import { createNotificationWorker } from '@/server/modules/destinations'
-import { createPictureWorker } from '@/server/modules/game-assets'
-import { createRoundWorker } from '@/server/modules/open-rounds'
-import { createRedeliveryWorker } from '@/server/modules/wallet'
+import { createPictureWorker } from '@/server/modules/catalogue/game-assets'
+import { createRunWorker } from '@/server/modules/delivery/bulk-replay'
+import { createRoundWorker } from '@/server/modules/delivery/open-rounds'
+import { createRedeliveryWorker } from '@/server/modules/delivery/wallet'
+import { createPayoutWorker } from '@/server/modules/finance/affiliates'
+import { createNotificationWorker } from '@/server/modules/operations/destinations'
+import { createCampaignWorker } from '@/server/modules/play/campaigns'
 
 /** The process's workers, shared by every run of their jobs. */
 export const workers = () =>

@@ -6,8 +6,8 @@ import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { createRouter } from '@/server/http/match-route'
 import { machineRoutes } from '@/server/http/routes'
-import { issueKey } from '@/server/modules/keys'
-import { flushRequests, searchRequests } from '@/server/modules/request-log'
+import { issueKey } from '@/server/modules/accounts/keys'
+import { flushRequests, searchRequests } from '@/server/modules/operations/request-log'
 import { type ApiTenant, createApiTenant } from '@/server/rest/testing/api-tenant'
 
 /** Every operation of the contract, over the handlers that both Next and the direct way dispatch to. */

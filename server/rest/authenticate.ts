@@ -1,6 +1,6 @@
 import { FlatError } from '@/server/core/app-error'
 import type { RequestHeaders } from '@/server/core/request-headers'
-import type { AuthenticatedKey, KeyOwner } from '@/server/modules/keys'
+import type { AuthenticatedKey, KeyOwner } from '@/server/modules/accounts/keys'
 import type { Dependencies } from '@/server/rest/dependencies'
 
 const bearer = /^bearer +([\x21-\x7e]+)$/i

@@ -3,14 +3,14 @@ import { manualClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { sendDueMail } from '@/server/modules/accounts/mail'
+import { createUser } from '@/server/modules/accounts/members'
 import {
   confirmOrganizationDeletion,
   requestOrganizationDeletion,
   workOnDeletions,
 } from '@/server/modules/deletion'
 import { mailedToken } from '@/server/modules/deletion/testing/world'
-import { sendDueMail } from '@/server/modules/mail'
-import { createUser } from '@/server/modules/members'
 import { asUser } from '@/server/testing/as-user'
 import { openListGames } from './testing/scenes/catalogue'
 import { openCreateSession } from './testing/scenes/sessions'

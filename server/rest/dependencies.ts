@@ -2,10 +2,10 @@ import { type Clock, systemClock } from '@/server/core/clock'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { observeApiRequest } from '@/server/metrics'
-import { resolveBrand } from '@/server/modules/brands'
-import { authenticateKey } from '@/server/modules/keys'
-import { consumeRateLimit } from '@/server/modules/rate-limits'
-import { recordRequest, wouldRecord } from '@/server/modules/request-log'
+import { resolveBrand } from '@/server/modules/accounts/brands'
+import { authenticateKey } from '@/server/modules/accounts/keys'
+import { recordRequest, wouldRecord } from '@/server/modules/operations/request-log'
+import { consumeRateLimit } from '@/server/modules/platform/rate-limits'
 
 /** What the pipeline is given from outside; tests replace any of it. */
 export interface Dependencies {

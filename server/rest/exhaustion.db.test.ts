@@ -5,8 +5,8 @@ import { laneNames } from '@/server/core/lane'
 import { lanePool } from '@/server/database/lane-pools'
 import { db, inTransaction } from '@/server/db'
 import { machineRoutes } from '@/server/http/routes'
-import { reportMovement } from '@/server/modules/wallet'
-import { createWorld, storedMovement, type World } from '@/server/modules/wallet/testing/world'
+import { reportMovement } from '@/server/modules/delivery/wallet'
+import { createWorld, storedMovement, type World } from '@/server/modules/delivery/wallet/testing/world'
 import { type ApiTenant, createApiTenant } from '@/server/rest/testing/api-tenant'
 import { nestedError } from '@/server/rest/testing/requests'
 
@@ -103,8 +103,8 @@ describe('with no room left on the disk', () => {
   })
 
   test('an outcome that cannot be recorded is not lost: the wallet is asked again, with the same bytes', async () => {
-    const { recoverInterruptedDeliveries } = await import('@/server/modules/wallet')
-    const { deliverDue } = await import('@/server/modules/wallet/testing/deliver-due')
+    const { recoverInterruptedDeliveries } = await import('@/server/modules/delivery/wallet')
+    const { deliverDue } = await import('@/server/modules/delivery/wallet/testing/deliver-due')
     const world = await createWorld()
     await fill('wallet_transaction', 'update')
     const report = world.report({ type: 'win', transactionId: 'w1' })

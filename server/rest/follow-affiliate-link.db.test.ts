@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { db } from '@/server/db'
-import { addLink, createAffiliate } from '@/server/modules/affiliates/testing/world'
-import { cabinetBudgets, requireAddressBudget } from '@/server/modules/rate-limits'
+import { addLink, createAffiliate } from '@/server/modules/finance/affiliates/testing/world'
+import { cabinetBudgets, requireAddressBudget } from '@/server/modules/platform/rate-limits'
 import { followAffiliateLink } from './follow-affiliate-link'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

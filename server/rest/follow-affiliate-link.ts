@@ -1,5 +1,5 @@
-import { followLink } from '@/server/modules/affiliates'
-import { requireAddressBudget } from '@/server/modules/rate-limits'
+import { followLink } from '@/server/modules/finance/affiliates'
+import { requireAddressBudget } from '@/server/modules/platform/rate-limits'
 import { serviceDependencies } from '@/server/rest/dependencies'
 import { originOf } from '@/server/rest/headers'
 

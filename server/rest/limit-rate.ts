@@ -1,8 +1,8 @@
 import type { Operation, RateLimitFamily } from '@/server/contract/operation'
 import { tenantRateLimitMultiple } from '@/server/contract/rate-limits'
 import { AppError } from '@/server/core/app-error'
-import type { AuthenticatedKey } from '@/server/modules/keys'
-import { type RateLimitState, rateLimitBudget, rateLimitWindowS } from '@/server/modules/rate-limits'
+import type { AuthenticatedKey } from '@/server/modules/accounts/keys'
+import { type RateLimitState, rateLimitBudget, rateLimitWindowS } from '@/server/modules/platform/rate-limits'
 import type { Dependencies } from '@/server/rest/dependencies'
 
 interface Budget extends RateLimitState {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { issueKey, restrictKey } from '@/server/modules/keys'
+import { issueKey, restrictKey } from '@/server/modules/accounts/keys'
 import type { ApiTenant } from '@/server/rest/testing/api-tenant'
 import { nestedError } from '@/server/rest/testing/requests'
 import { openCreateSubOperator } from '@/server/rest/testing/scenes/brands'

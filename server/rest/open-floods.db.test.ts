@@ -3,9 +3,15 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { GET as statusJson } from '@/app/status/status.json/route'
 import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
-import { claimFile, getFiles, processFiles, publicFileLink, storeUpload } from '@/server/modules/files'
-import { bodyOf, png } from '@/server/modules/files/testing/samples'
-import { cabinetBudgets } from '@/server/modules/rate-limits'
+import {
+  claimFile,
+  getFiles,
+  processFiles,
+  publicFileLink,
+  storeUpload,
+} from '@/server/modules/platform/files'
+import { bodyOf, png } from '@/server/modules/platform/files/testing/samples'
+import { cabinetBudgets } from '@/server/modules/platform/rate-limits'
 import { serviceDependencies } from '@/server/rest/dependencies'
 import { serveFile } from '@/server/rest/serve-file'
 import { createTestTenant } from '@/server/testing/tenants'

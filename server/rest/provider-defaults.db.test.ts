@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { invalidationFeed } from '@/server/cache/invalidation-feed'
 import { type Listening, listenForInvalidations } from '@/server/cache/listen-for-invalidations'
-import { setProviderDefaults, setProviderStatus } from '@/server/modules/provider-access'
+import { setProviderDefaults, setProviderStatus } from '@/server/modules/accounts/provider-access'
 import { issuePaths, nestedError } from '@/server/rest/testing/requests'
 import type { OpenScene } from '@/server/rest/testing/scene'
 import { openListGames, openListProviders } from '@/server/rest/testing/scenes/catalogue'

@@ -5,8 +5,8 @@ import { bet, now } from '@/server/providers/conformance/world'
 import type { MovementReport } from '@/server/providers/port'
 import { type InboundDependencies, receiveFromProvider } from '@/server/rest/provider-route'
 
-vi.mock('@/server/modules/wallet', () => ({ reportMovement: undefined }))
-vi.mock('@/server/modules/free-rounds', () => ({ reportActivation: undefined }))
+vi.mock('@/server/modules/delivery/wallet', () => ({ reportMovement: undefined }))
+vi.mock('@/server/modules/play/free-rounds', () => ({ reportActivation: undefined }))
 
 const ctx = {
   actor: { kind: 'provider', providerCode: 'provider-7' },

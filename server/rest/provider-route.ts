@@ -7,9 +7,9 @@ import { inSpan } from '@/server/core/span'
 import { jsonResponse } from '@/server/core/text-response'
 import { log } from '@/server/log'
 import { observeApiRequest } from '@/server/metrics'
-import { reportActivation } from '@/server/modules/free-rounds'
-import { noteSignal } from '@/server/modules/signals'
-import { reportMovement } from '@/server/modules/wallet'
+import { reportMovement } from '@/server/modules/delivery/wallet'
+import { noteSignal } from '@/server/modules/platform/signals'
+import { reportActivation } from '@/server/modules/play/free-rounds'
 import type {
   InboundPorts,
   MovementAnswer,

@@ -1,5 +1,5 @@
 import type { Operation } from '@/server/contract/operation'
-import { type AuthenticatedKey, isAllowedFrom } from '@/server/modules/keys'
+import { type AuthenticatedKey, isAllowedFrom } from '@/server/modules/accounts/keys'
 import { insufficient } from '@/server/rest/require-scope'
 
 /** Throws E5004 for a call from outside the key's networks; the address is the one that rate limits count by. */

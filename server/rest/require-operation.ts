@@ -1,6 +1,6 @@
 import type { Operation } from '@/server/contract/operation'
 import { createSubOperator } from '@/server/contract/operations/create-sub-operator'
-import type { AuthenticatedKey } from '@/server/modules/keys'
+import type { AuthenticatedKey } from '@/server/modules/accounts/keys'
 import { insufficient } from '@/server/rest/require-scope'
 
 type Limits = Pick<AuthenticatedKey, 'allowedOperations'>

@@ -13,8 +13,8 @@ import {
   publicFileLink,
   releaseFile,
   storeUpload,
-} from '@/server/modules/files'
-import { bodyOf, jpegWithExif, pdf, png } from '@/server/modules/files/testing/samples'
+} from '@/server/modules/platform/files'
+import { bodyOf, jpegWithExif, pdf, png } from '@/server/modules/platform/files/testing/samples'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 
 let own: TestTenant

@@ -1,6 +1,6 @@
 import { inLane } from '@/server/core/lane'
-import { requireAddressBudget } from '@/server/modules/rate-limits'
-import { readStatus, type Status } from '@/server/modules/status'
+import { readStatus, type Status } from '@/server/modules/operations/status'
+import { requireAddressBudget } from '@/server/modules/platform/rate-limits'
 import type { ApiRequest } from '@/server/rest/api-request'
 import { type Dependencies, serviceDependencies } from '@/server/rest/dependencies'
 import { openExchange } from '@/server/rest/exchange'

@@ -1,6 +1,6 @@
 import type { Context } from '@/server/core/context'
-import { receiveStripeEvent } from '@/server/modules/billing'
-import { requireAddressBudget } from '@/server/modules/rate-limits'
+import { receiveStripeEvent } from '@/server/modules/finance/billing'
+import { requireAddressBudget } from '@/server/modules/platform/rate-limits'
 import type { ApiRequest } from '@/server/rest/api-request'
 import { type Dependencies, serviceDependencies } from '@/server/rest/dependencies'
 import { openExchange } from '@/server/rest/exchange'

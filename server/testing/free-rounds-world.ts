@@ -3,18 +3,18 @@ import { CreateSessionRequest } from '@/server/contract/resources/session'
 import { systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { setEndpoint } from '@/server/modules/endpoints'
+import { setEndpoint } from '@/server/modules/accounts/endpoints'
+import { reportMovement } from '@/server/modules/delivery/wallet'
+import { createFakeWallet } from '@/server/modules/delivery/wallet/testing/fake-wallet'
+import { fakePorts } from '@/server/modules/delivery/wallet/testing/world'
 import {
   cancelFreeRounds,
   expireFreeRounds,
   getGrant,
   issueFreeRounds,
   reportActivation,
-} from '@/server/modules/free-rounds'
-import { createSession } from '@/server/modules/sessions'
-import { reportMovement } from '@/server/modules/wallet'
-import { createFakeWallet } from '@/server/modules/wallet/testing/fake-wallet'
-import { fakePorts } from '@/server/modules/wallet/testing/world'
+} from '@/server/modules/play/free-rounds'
+import { createSession } from '@/server/modules/play/sessions'
 import type { InboundActivation } from '@/server/providers/port'
 import type { ProviderStub } from '@/server/testing/provider-stub'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'

@@ -1,7 +1,7 @@
 import { CreateSessionRequest } from '@/server/contract/resources/session'
 import { db } from '@/server/db'
-import { setEndpoint } from '@/server/modules/endpoints'
-import { createSession } from '@/server/modules/sessions'
+import { setEndpoint } from '@/server/modules/accounts/endpoints'
+import { createSession } from '@/server/modules/play/sessions'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 
 type TenantSettings = Parameters<typeof createTestTenant>[0]

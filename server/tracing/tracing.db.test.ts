@@ -57,7 +57,7 @@ async function sent() {
 }
 
 test('a provider’s report is one trace: request, verb, callback and settlement, with the request id', async () => {
-  const { createWorld, storedMovement } = await import('@/server/modules/wallet/testing/world')
+  const { createWorld, storedMovement } = await import('@/server/modules/delivery/wallet/testing/world')
   const { auroraDriver } = await import('@/server/providers/conformance/aurora-driver')
   const { providerMethods } = await import('@/server/rest/provider-route')
   const { db } = await import('@/server/db')
@@ -177,7 +177,7 @@ test('an upload and a download are requests with their ids, and tell nothing of 
   const cabinet = await import('@/server/trpc/context')
   const { contextOf } = await import('@/server/trpc/testing/cabinet-context')
   const { createTestTenant } = await import('@/server/testing/tenants')
-  const { png } = await import('@/server/modules/files/testing/samples')
+  const { png } = await import('@/server/modules/platform/files/testing/samples')
   const { uploadFile } = await import('@/server/trpc/upload-file')
   const { downloadBadRows } = await import('@/server/trpc/campaign-files')
   const signedIn = { ...contextOf(await createTestTenant(), 'manager'), requestId: 'file-request' }

@@ -1,5 +1,5 @@
 import type { Context, TenantContext } from '@/server/core/context'
-import type { Viewer } from '@/server/modules/members'
+import type { Viewer } from '@/server/modules/accounts/members'
 import type { CabinetContext } from './context'
 
 /** The context that verbs get in a cabinet call of this person. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { getRetention, setRetention } from '@/server/modules/archive'
+import { getRetention, setRetention } from '@/server/modules/delivery/archive'
 import { asUser } from '@/server/testing/as-user'
 import { createTestTenant } from '@/server/testing/tenants'
 import { inOrganization } from './adapt-verb'

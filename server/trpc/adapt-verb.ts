@@ -3,8 +3,8 @@ import { OneBrand, OneOrganization } from '@/server/contract/inputs'
 import type { BrandContext, Context, TenantContext } from '@/server/core/context'
 import { asOrganizationId } from '@/server/core/ids'
 import type { Verb } from '@/server/core/verb'
-import { requireOwnBrand } from '@/server/modules/brands'
-import { requireExisting } from '@/server/modules/organizations'
+import { requireOwnBrand } from '@/server/modules/accounts/brands'
+import { requireExisting } from '@/server/modules/accounts/organizations'
 
 type Type = 'query' | 'mutation'
 

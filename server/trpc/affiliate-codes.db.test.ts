@@ -9,8 +9,13 @@ import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { keyring } from '@/server/keyring'
-import { addAddress, createAffiliate, earn, stubPayouts } from '@/server/modules/affiliates/testing/world'
-import { signIn } from '@/server/modules/members'
+import { signIn } from '@/server/modules/accounts/members'
+import {
+  addAddress,
+  createAffiliate,
+  earn,
+  stubPayouts,
+} from '@/server/modules/finance/affiliates/testing/world'
 import { replaceSingleton } from '@/server/testing/replace-singleton'
 import { handleCabinetCall } from './http'
 

@@ -1,7 +1,11 @@
 import type { NextRequest } from 'next/server'
 import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
-import { CommissionMonth, downloadPayoutFile, getCommissionStatement } from '@/server/modules/affiliates'
+import {
+  CommissionMonth,
+  downloadPayoutFile,
+  getCommissionStatement,
+} from '@/server/modules/finance/affiliates'
 import { answerFile, answerStaffFile } from './file-answer'
 
 /** The statement of a month, `?month=2026-03`, as PDF. */

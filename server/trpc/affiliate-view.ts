@@ -6,8 +6,8 @@ import type {
   listPayoutFiles,
   listProgrammes,
   listWithdrawals,
-} from '@/server/modules/affiliates'
-import { formatShare, type Tier } from '@/server/modules/contracts'
+} from '@/server/modules/finance/affiliates'
+import { formatShare, type Tier } from '@/server/modules/finance/contracts'
 import { moneyView, showAmount } from './money-view'
 
 type Dashboard = Awaited<ReturnType<typeof getAffiliateDashboard>>

@@ -2,7 +2,12 @@ import type { NextRequest } from 'next/server'
 import { z } from 'zod'
 import { isInstant } from '@/server/contract/instants'
 import { AppError } from '@/server/core/app-error'
-import { AuditFilter, EverywhereFilter, exportAudit, exportAuditEverywhere } from '@/server/modules/audit'
+import {
+  AuditFilter,
+  EverywhereFilter,
+  exportAudit,
+  exportAuditEverywhere,
+} from '@/server/modules/platform/audit'
 import { csvFile, datedName } from './csv-file'
 import { answerFile, answerStaffFile } from './file-answer'
 import { unstorablePart } from './storable-input'

@@ -1,4 +1,4 @@
-import { requireAddressBudget, requirePersonBudget } from '@/server/modules/rate-limits'
+import { requireAddressBudget, requirePersonBudget } from '@/server/modules/platform/rate-limits'
 import type { CabinetContext } from './context'
 
 /**

@@ -11,8 +11,8 @@ import {
   findViewer,
   type OpenedOrganization,
   type Viewer,
-} from '@/server/modules/members'
-import { requirePageBudget } from '@/server/modules/rate-limits'
+} from '@/server/modules/accounts/members'
+import { requirePageBudget } from '@/server/modules/platform/rate-limits'
 import { readWrittenAt } from './written-cookie'
 
 /** What a cabinet call knows before any check: who is signed in, and for which organization it is. */

@@ -6,7 +6,7 @@ import {
   type listUnbilled,
   type MonthFee,
   type previewContract,
-} from '@/server/modules/contracts'
+} from '@/server/modules/finance/contracts'
 import { moneyView } from './money-view'
 
 type Result<Verb extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Verb>>

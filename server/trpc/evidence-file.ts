@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { OneTransaction } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
-import { exportEvidence } from '@/server/modules/archive'
+import { exportEvidence } from '@/server/modules/delivery/archive'
 import { streamedFile } from './csv-file'
 import { answerFile } from './file-answer'
 

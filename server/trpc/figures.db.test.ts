@@ -10,9 +10,10 @@ import { statementLink } from '@/components/staff/contracts/statement-link'
 import { loadTransactionParams, toSearch } from '@/components/transactions/search-params'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { accrueCommissions } from '@/server/modules/affiliates/accrue-commissions'
-import { createAffiliate, refer } from '@/server/modules/affiliates/testing/world'
-import { createProviderContract } from '@/server/modules/contracts'
+import type { StatisticWorld } from '@/server/modules/delivery/statistics/testing/world'
+import { accrueCommissions } from '@/server/modules/finance/affiliates/accrue-commissions'
+import { createAffiliate, refer } from '@/server/modules/finance/affiliates/testing/world'
+import { createProviderContract } from '@/server/modules/finance/contracts'
 import {
   accrueUntil,
   addContract,
@@ -20,9 +21,8 @@ import {
   createFeeWorld,
   play,
   shareLine,
-} from '@/server/modules/contracts/testing/world'
-import { closeMonth } from '@/server/modules/invoices'
-import type { StatisticWorld } from '@/server/modules/statistics/testing/world'
+} from '@/server/modules/finance/contracts/testing/world'
+import { closeMonth } from '@/server/modules/finance/invoices'
 import { asUser } from '@/server/testing/as-user'
 import { createTestGame, createTestProvider } from '@/server/testing/tenants'
 import { createCaller } from './router'

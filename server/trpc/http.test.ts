@@ -2,7 +2,7 @@ import { NextRequest } from 'next/server'
 import superjson from 'superjson'
 import { expect, test } from 'vitest'
 import { maxCabinetBatch } from '@/server/contract/cabinet-limits'
-import { cabinetBudgets } from '@/server/modules/rate-limits'
+import { cabinetBudgets } from '@/server/modules/platform/rate-limits'
 import { handleCabinetCall } from './http'
 
 const own = 'http://127.0.0.1:3000'

@@ -5,7 +5,7 @@ import { sessionCookieName } from '@/server/auth/cookies'
 import { systemClock } from '@/server/core/clock'
 import { newId } from '@/server/core/ids'
 import { env } from '@/server/env'
-import { createUser, signIn } from '@/server/modules/members'
+import { createUser, signIn } from '@/server/modules/accounts/members'
 import { createFullTenant } from '@/server/testing/full-tenant'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import {

@@ -13,7 +13,7 @@ import {
   StatementPeriod,
   statementCsv,
   statementPdf,
-} from '@/server/modules/invoices'
+} from '@/server/modules/finance/invoices'
 import { inOrganization } from './adapt-verb'
 import { answerFile, answerStaffFile } from './file-answer'
 

@@ -4,7 +4,7 @@ import {
   openMinor,
   type previewMonthClose,
   type searchInvoices,
-} from '@/server/modules/invoices'
+} from '@/server/modules/finance/invoices'
 import { moneyView } from './money-view'
 
 type Found = Awaited<ReturnType<typeof getInvoice>>

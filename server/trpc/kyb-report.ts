@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import { AppError } from '@/server/core/app-error'
-import { downloadKybReport, OneReview } from '@/server/modules/kyb'
+import { downloadKybReport, OneReview } from '@/server/modules/accounts/kyb'
 import { answerStaffFile } from './file-answer'
 
 /** The PDF of a verification, for Croupier's reviewers. */

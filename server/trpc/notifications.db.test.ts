@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '@/server/db'
-import { createUser } from '@/server/modules/members'
+import { createUser } from '@/server/modules/accounts/members'
 import { createTestTenant } from '@/server/testing/tenants'
 import { createCaller } from './router'
 import { contextOf } from './testing/cabinet-context'

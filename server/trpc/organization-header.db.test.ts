@@ -10,7 +10,7 @@ import type { StaffRoleName } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { env } from '@/server/env'
-import { createUser, signIn } from '@/server/modules/members'
+import { createUser, signIn } from '@/server/modules/accounts/members'
 import { createFullTenant, type FullTenant, fingerprint } from '@/server/testing/full-tenant'
 import {
   createTestGame,

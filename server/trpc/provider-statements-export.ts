@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import { AppError } from '@/server/core/app-error'
-import { exportProviderStatements, StatementMonth } from '@/server/modules/contracts'
+import { exportProviderStatements, StatementMonth } from '@/server/modules/finance/contracts'
 import { csvFile } from './csv-file'
 import { answerStaffFile } from './file-answer'
 

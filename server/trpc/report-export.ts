@@ -10,7 +10,7 @@ import {
   ReportExport,
   type ReportFile,
   StaffReportExport,
-} from '@/server/modules/reports'
+} from '@/server/modules/finance/reports'
 import { streamedFile } from './csv-file'
 import { answerFile, answerStaffFile } from './file-answer'
 import { unstorablePart } from './storable-input'

@@ -1,4 +1,4 @@
-import type { Report } from '@/server/modules/reports'
+import type { Report } from '@/server/modules/finance/reports'
 import { moneyView } from './money-view'
 
 type Figures = Omit<Report['totals'][number], 'groups' | 'previous'>

@@ -1,4 +1,4 @@
-import type { Statistics } from '@/server/modules/statistics'
+import type { Statistics } from '@/server/modules/delivery/statistics'
 import { moneyView } from './money-view'
 
 /** Statistics with money as screens show it. */

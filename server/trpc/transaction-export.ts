@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import superjson from 'superjson'
 import { AppError } from '@/server/core/app-error'
-import { countedUpTo, DeliverySearch, exportDeliveries } from '@/server/modules/transactions'
+import { countedUpTo, DeliverySearch, exportDeliveries } from '@/server/modules/delivery/transactions'
 import { csvFile, datedName } from './csv-file'
 import { answerFile } from './file-answer'
 import { unstorablePart } from './storable-input'

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { db } from '@/server/db'
-import { png } from '@/server/modules/files/testing/samples'
+import { png } from '@/server/modules/platform/files/testing/samples'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import type { CabinetContext } from './context'
 import * as context from './context'

@@ -5,7 +5,7 @@ import { errorCatalogue } from '@/server/contract/error-catalogue'
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { env } from '@/server/env'
-import { isPurpose, purposes, storeUpload } from '@/server/modules/files'
+import { isPurpose, purposes, storeUpload } from '@/server/modules/platform/files'
 import { answerFile, answerStaffFile } from './file-answer'
 import { readBody } from './read-body'
 

@@ -1,5 +1,5 @@
 import { db } from '@/server/db'
-import { checkpoints } from '@/server/modules/archive/checkpoint'
+import { checkpoints } from '@/server/modules/delivery/archive/checkpoint'
 import type { Outage } from '../outages'
 import { refundOf } from '../play-round'
 import type { ProviderClient } from '../provider-client'

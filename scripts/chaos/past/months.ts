@@ -1,4 +1,4 @@
-import { monthOf, monthsAfter, startOf } from '@/server/modules/archive/months'
+import { monthOf, monthsAfter, startOf } from '@/server/modules/delivery/archive/months'
 
 /** How many months before this one the run knows: the oldest first. */
 export const pastMonths = [6, 5, 4] as const

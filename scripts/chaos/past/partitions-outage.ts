@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { manualClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
-import { makeMovementMonths, readMonthsHealth } from '@/server/modules/wallet'
+import { makeMovementMonths, readMonthsHealth } from '@/server/modules/delivery/wallet'
 import type { Outage } from '../outages'
 import type { JobProcesses } from './job-processes'
 import { startOfMonthAgo } from './months'

@@ -1,6 +1,6 @@
-import { readArchived } from '@/server/modules/archive'
-import { verifyArchive } from '@/server/modules/archive/verify-archive'
-import { archiveStorage } from '@/server/modules/files'
+import { readArchived } from '@/server/modules/delivery/archive'
+import { verifyArchive } from '@/server/modules/delivery/archive/verify-archive'
+import { archiveStorage } from '@/server/modules/platform/files'
 import type { ReadMovement } from '../read-ledgers'
 
 /** Movements that are in the archive alone, as exports read them. */

@@ -2,11 +2,11 @@ import type { DefenceList } from '../markers'
 
 /** Who brings operators is credited once, and paid once. */
 export const affiliates: DefenceList = {
-  'server/modules/affiliates/addresses.db.test.ts': {
+  'server/modules/finance/affiliates/addresses.db.test.ts': {
     'a new payout address waits': ['now.getTime() + waitMs', 'now.getTime()'],
     'a new payout address is mailed': 'remove',
   },
-  'server/modules/affiliates/enquiries.db.test.ts': {
+  'server/modules/finance/affiliates/enquiries.db.test.ts': {
     'an enquiry becomes one organization': 'remove',
     'nobody is paid for bringing themselves': [
       'people.some((person) => isSameSender(person.email, email))',
@@ -16,11 +16,11 @@ export const affiliates: DefenceList = {
     'enquiries are limited by day': 'remove',
     'enquiries are limited by network': ['requireAttempt(enquiryKeys(address), now)', 'Promise.resolve()'],
   },
-  'server/modules/affiliates/referral-token.test.ts': {
+  'server/modules/finance/affiliates/referral-token.test.ts': {
     'a referral is signed': 'remove',
     'an enquiry comes from a form that was shown': 'remove',
   },
-  'server/modules/affiliates/withdrawals.db.test.ts': {
+  'server/modules/finance/affiliates/withdrawals.db.test.ts': {
     'only a verified affiliate that is not suspended is paid': 'remove',
     'an affiliate has a limited number of links': 'remove',
     'two withdrawals at once do not overdraw': [' for update', ''],

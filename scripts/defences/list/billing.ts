@@ -8,7 +8,7 @@ export const billing: DefenceList = {
   'server/core/money-input.test.ts': {
     'a decimal comma is no thousands separator': ['plainAmount(typed)', "typed.replaceAll(',', '')"],
   },
-  'server/modules/billing/buying.db.test.ts': {
+  'server/modules/finance/billing/buying.db.test.ts': {
     'an offer is bought under the terms in force': [
       'offer.acceptedAt !== null && isCurrent',
       'offer !== null',
@@ -19,31 +19,31 @@ export const billing: DefenceList = {
     'two different people approve a purchase': 'remove',
     'nobody approves a purchase of their own': 'remove',
   },
-  'server/modules/billing/checkout.db.test.ts': {
+  'server/modules/finance/billing/checkout.db.test.ts': {
     'a purchase that was given up has no payment page': [
       "const isWanted = state === 'awaiting_payment'",
       'const isWanted = true',
     ],
   },
-  'server/modules/billing/payment-methods.db.test.ts': {
+  'server/modules/finance/billing/payment-methods.db.test.ts': {
     'a payment method is removed by its own organization': [
       '(await methodsOf(ctx)).find(({ id }) => id === paymentMethodId)',
       '{ id: paymentMethodId } as Stripe.PaymentMethod',
     ],
   },
-  'server/modules/billing/refunds.db.test.ts': {
+  'server/modules/finance/billing/refunds.db.test.ts': {
     'a refund that is sent again is found': ['ownId === refundId', 'ownId === null'],
   },
-  'server/modules/credit/credit.db.test.ts': {
+  'server/modules/accounts/credit/credit.db.test.ts': {
     'the id of a credit entry is used once': ['!earlier || isSame', 'true'],
   },
-  'server/modules/reports/get-report.db.test.ts': {
+  'server/modules/finance/reports/get-report.db.test.ts': {
     'reading the reports of others is audited': 'remove',
   },
-  'server/modules/reports/movements-behind.db.test.ts': {
+  'server/modules/finance/reports/movements-behind.db.test.ts': {
     'lists by settlement are scoped to the organization': [`w.organization_id = $\{organization} and `, ''],
   },
-  'server/modules/billing/webhooks.db.test.ts': {
+  'server/modules/finance/billing/webhooks.db.test.ts': {
     'an event of another account is refused': 'remove',
     'a webhook dated in the future is refused': 'remove',
     'no more is refunded than was paid': 'remove',

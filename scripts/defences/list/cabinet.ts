@@ -5,7 +5,7 @@ export const cabinet: DefenceList = {
   'app/(player)/launch/[token]/route.test.ts': {
     'a player page loads images of this service alone': ["img-src 'self'", 'img-src *'],
   },
-  'server/modules/provider-access/provider-defaults.db.test.ts': {
+  'server/modules/accounts/provider-access/provider-defaults.db.test.ts': {
     'only administrators change provider defaults': 'remove',
   },
   'server/auth/same-origin.test.ts': {
@@ -34,7 +34,7 @@ export const cabinet: DefenceList = {
     'cabinet calls have a budget per person': 'remove',
     'cabinet pages have a budget per person': 'remove',
   },
-  'server/modules/rate-limits/client-network.test.ts': {
+  'server/modules/platform/rate-limits/client-network.test.ts': {
     'an IPv6 network counts as one client': [
       '!(parsed instanceof ipaddr.IPv6)',
       'parsed instanceof ipaddr.IPv4 || address',
@@ -44,7 +44,7 @@ export const cabinet: DefenceList = {
     'an upload checks Origin': 'remove',
     'an uploaded file is limited in bytes': 'remove',
   },
-  'server/modules/campaigns/read-lines.test.ts': {
+  'server/modules/play/campaigns/read-lines.test.ts': {
     'reading a long file yields to other requests': 'remove',
     'an uploaded file is limited in lines': 'remove',
   },
@@ -67,7 +67,7 @@ export const cabinet: DefenceList = {
     'CSV formulas are escaped': ['true', 'false'],
     'CSV formulas behind a space are escaped': ['hiddenFormula.test(String(cell))', "cell === ''"],
   },
-  'server/modules/audit/audit-log.db.test.ts': {
+  'server/modules/platform/audit/audit-log.db.test.ts': {
     'CSV formulas are escaped': ['true', 'false'],
     'a verb checks its permission': [
       'hasPermission(actor, permission)',
@@ -93,14 +93,14 @@ export const cabinet: DefenceList = {
     'the proof of an opened organization is bound to the user': ['|| parsed.data.sub !== userId', ''],
     'staff open an organization again after an hour': ['at >= since', 'at !== since'],
   },
-  'server/modules/members/team-rules.test.ts': {
+  'server/modules/accounts/members/team-rules.test.ts': {
     'only an owner makes owners': 'remove',
     'the last owner stays': ["member.role === 'owner' &&", ''],
   },
   'server/trpc/mass-assignment.test.ts': {
     'unknown input fields are dropped': ['(assignableRoles) })', '(assignableRoles) }).loose()'],
   },
-  'server/modules/players/players.db.test.ts': {
+  'server/modules/rules/players/players.db.test.ts': {
     'a permanent exclusion is lifted by two people': [
       'liftRequestedById === userId',
       'liftRequestedById === null',

@@ -20,7 +20,7 @@ export const faults: DefenceList = {
     'a replica that is too old is not read': ['> maxAgeMs', '> Number.POSITIVE_INFINITY'],
     'who has just written reads the primary': 'remove',
   },
-  'server/modules/wallet/outage.db.test.ts': {
+  'server/modules/delivery/wallet/outage.db.test.ts': {
     "an operator's answer outlives a failover of the database": ['isLeased &&', 'false &&'],
   },
   'server/database/replica-server.test.ts': {
@@ -32,7 +32,7 @@ export const faults: DefenceList = {
   'server/core/log-output.test.ts': {
     'a blocked log output blocks no request': 'remove',
   },
-  'server/modules/wallet/restore.db.test.ts': {
+  'server/modules/delivery/wallet/restore.db.test.ts': {
     'a refund of a bet that a restore may have lost is delivered': 'remove',
     'a restore is believed to have lost bets for its days, and of tenants that were there': [
       ['r.delivers_refunds_until > $2', '$2::timestamptz is not null'],
@@ -53,7 +53,7 @@ export const faults: DefenceList = {
   'server/jobs/run-job.db.test.ts': {
     'a job runs once per interval': ["isFuture('j.last_started_at'", "isFuture('null'"],
   },
-  'server/modules/wallet/report-movement.db.test.ts': {
+  'server/modules/delivery/wallet/report-movement.db.test.ts': {
     'a movement is recorded before it is sent': [
       'const recorded',
       `const early = movement.firstAttempt
@@ -63,30 +63,30 @@ export const faults: DefenceList = {
   const recorded`,
     ],
   },
-  'server/modules/archive/partitions.db.test.ts': {
+  'server/modules/delivery/archive/partitions.db.test.ts': {
     'a bet that is archived is no unknown one': ['!== null) throw', '=== undefined) throw'],
   },
-  'server/modules/wallet/movement-plans.db.test.ts': {
+  'server/modules/delivery/wallet/movement-plans.db.test.ts': {
     'movements are looked up by their indexes': [
       "'off', enable_hashjoin: 'off', enable_mergejoin: 'off'",
       "'on'",
     ],
   },
-  'server/modules/statistics/facts.db.test.ts': {
+  'server/modules/delivery/statistics/facts.db.test.ts': {
     'what archived movements count for stays counted': ['kept > first', 'kept === first'],
     'what settled long after its archived month stays counted': [
       'settledBefore &&',
       '(await findArchivedBefore(db)) &&',
     ],
   },
-  'server/modules/wallet/repeated-report.db.test.ts': {
+  'server/modules/delivery/wallet/repeated-report.db.test.ts': {
     'the same id with other content is a conflict': [
       '!stored.contentHash.equals(hashReport(report))',
       'stored.contentHash.length === 0',
     ],
     'a repeat waits for the first answer': ['await waitForFirstAnswer(wallet, stored)', 'stored'],
   },
-  'server/modules/limits/limit-rules.test.ts': {
+  'server/modules/rules/limits/limit-rules.test.ts': {
     'a raised limit waits 24 hours': ['isStricter(limits[field], value)', 'false'],
     'a stake above its ceiling is refused': ['amountMinor > stake.value', 'false'],
     'a bet that would pass a loss limit is refused': [
@@ -94,30 +94,30 @@ export const faults: DefenceList = {
       'used.losses[field] > limit.value',
     ],
   },
-  'server/modules/limits/limits.db.test.ts': {
+  'server/modules/rules/limits/limits.db.test.ts': {
     'a player who has reached a loss limit opens no session': ['used < limit.value', 'true'],
     'free rounds are not issued above a stake ceiling': ['!isAbove(stakesMinor, ceiling)', 'true'],
   },
-  'server/modules/wallet/record-bet.db.test.ts': {
+  'server/modules/delivery/wallet/record-bet.db.test.ts': {
     'a bet is judged whatever a process still believes of its player': [
       'hasDatabaseCode(error, limitsApply)',
       'false',
     ],
   },
-  'server/modules/wallet/free-play.db.test.ts': {
+  'server/modules/delivery/wallet/free-play.db.test.ts': {
     'free bets lock their grant': ['for update', ''],
   },
-  'server/modules/free-rounds/play-rules.test.ts': {
+  'server/modules/play/free-rounds/play-rules.test.ts': {
     'a free bet is held to the granted stake': [
       'isOverStake',
       "isOverStake && game.status === 'pending_issue'",
     ],
     'a free round begins within its window': ['|| at >= endAt', ''],
   },
-  'server/modules/free-rounds/lifecycle-rules.test.ts': {
+  'server/modules/play/free-rounds/lifecycle-rules.test.ts': {
     'rounds in play are not reopened by a launch': ['&& !isInPlay', ''],
   },
-  'server/modules/wallet/silent-database.db.test.ts': {
+  'server/modules/delivery/wallet/silent-database.db.test.ts': {
     'a connection that misses its deadline is destroyed': [
       'this.timer = setTimeout(() => this.miss(), this.deadlineMs)',
       'void this.miss',
@@ -138,7 +138,7 @@ export const faults: DefenceList = {
       'await run',
     ],
   },
-  'server/modules/wallet/crash.db.test.ts': {
+  'server/modules/delivery/wallet/crash.db.test.ts': {
     'interrupted movements are recovered once': ['w.lease_token is not null', 'w.lease_token is null'],
     'an interrupted attempt may have moved money': ['mayHaveMoved: true', 'mayHaveMoved: false'],
     'an outcome counts under its own lease only': [
@@ -146,22 +146,22 @@ export const faults: DefenceList = {
       'o."leaseToken" is not null',
     ],
   },
-  'server/modules/wallet/refund-rules.test.ts': {
+  'server/modules/delivery/wallet/refund-rules.test.ts': {
     'a refund waits for its bet in flight': 'remove',
   },
-  'server/modules/wallet/answer.test.ts': {
+  'server/modules/delivery/wallet/answer.test.ts': {
     'a held refund is never called pending': 'remove',
   },
-  'server/modules/wallet/refunds.db.test.ts': {
+  'server/modules/delivery/wallet/refunds.db.test.ts': {
     'a bet is refunded once': 'remove',
     'a bet after its refund never leaves': ['firstRefund === null', 'firstRefund !== null'],
     'a refunded bet leaves the queue': 'remove',
     'a refund matches its bet': 'remove',
   },
-  'server/modules/open-rounds/ask-rounds.db.test.ts': {
+  'server/modules/delivery/open-rounds/ask-rounds.db.test.ts': {
     'a round is asked for once at a time': ['and (lease_expires_at is null or lease_expires_at <= $2)', ''],
   },
-  'server/modules/wallet/reverse-late-bets.db.test.ts': {
+  'server/modules/delivery/wallet/reverse-late-bets.db.test.ts': {
     'a late bet is reversed once, and not beside its refund': 'remove',
     'a late bet is not resolved beside its refund': 'remove',
     'a provider cannot take a reversal’s identity': 'remove',
@@ -170,15 +170,15 @@ export const faults: DefenceList = {
       "type === 'win' && !endpoint.redeliversBets",
     ],
   },
-  'server/modules/transactions/operator-reads.db.test.ts': {
+  'server/modules/delivery/transactions/operator-reads.db.test.ts': {
     'a refund counts with its bet': ["refund: isRefunded('t')", "refund: 'true'"],
   },
-  'server/modules/wallet/redelivery.db.test.ts': {
+  'server/modules/delivery/wallet/redelivery.db.test.ts': {
     'a redelivery is claimed once': ['and w.lease_token is null', ''],
     'a slow endpoint does not block redeliveries': ['32', '1'],
     'a redelivery sends the same bytes': ['claimed.body', "Buffer.concat([claimed.body, Buffer.from(' ')])"],
   },
-  'server/modules/wallet/cool-off.db.test.ts': {
+  'server/modules/delivery/wallet/cool-off.db.test.ts': {
     'a failing endpoint is paused': ['!isPaused', 'endpoint'],
   },
   'server/rest/exhaustion.db.test.ts': {
@@ -193,10 +193,10 @@ export const faults: DefenceList = {
       ['|| isPassing(code)', ''],
     ],
   },
-  'server/modules/wallet/replay-rules.test.ts': {
+  'server/modules/delivery/wallet/replay-rules.test.ts': {
     'a bet is never replayed manually': 'remove',
   },
-  'server/modules/wallet/reply-verdict.test.ts': {
+  'server/modules/delivery/wallet/reply-verdict.test.ts': {
     'an ambiguous reply settles nothing': ["isAmbiguous ? 'duplicate_member' : members", 'members'],
   },
 }

@@ -2,23 +2,23 @@ import type { DefenceList } from '../markers'
 
 /** Months are closed, paid and corrected once, each organization's own. */
 export const invoices: DefenceList = {
-  'server/modules/contracts/accrual.db.test.ts': {
+  'server/modules/finance/contracts/accrual.db.test.ts': {
     'an open item is accrued once': [', accruedDay: null }', ' }'],
   },
-  'server/modules/facts/added-rates.db.test.ts': {
+  'server/modules/delivery/facts/added-rates.db.test.ts': {
     'two different people enter an exchange rate': 'remove',
   },
-  'server/modules/invoices/close-month.db.test.ts': {
+  'server/modules/finance/invoices/close-month.db.test.ts': {
     'a month is closed once': 'remove',
     'a fee that no accrual explains is invoiced by nobody silently': 'remove',
   },
-  'server/modules/invoices/files.db.test.ts': {
+  'server/modules/finance/invoices/files.db.test.ts': {
     'an invoice is found within its organization': ['{ id, organizationId }', '{ id }'],
   },
-  'server/modules/invoices/payments.db.test.ts': {
+  'server/modules/finance/invoices/payments.db.test.ts': {
     'a payment is booked once for its reference': 'remove',
   },
-  'server/modules/invoices/credit-lines.test.ts': {
+  'server/modules/finance/invoices/credit-lines.test.ts': {
     'no more is credited than the invoice has left': 'remove',
   },
 }

@@ -2,20 +2,20 @@ import type { DefenceList } from '../markers'
 
 /** Verification of organizations. */
 export const kyb: DefenceList = {
-  'server/modules/kyb/case-state.test.ts': {
+  'server/modules/accounts/kyb/case-state.test.ts': {
     'a verification changes by the moves of its table alone': ['from.includes(state)', 'from.length > 0'],
     'what was submitted for verification is not changed': [
       'kybEditableStates.includes(state)',
       'kybEditableStates.length > 0',
     ],
   },
-  'server/modules/kyb/match-contract.test.ts': {
+  'server/modules/accounts/kyb/match-contract.test.ts': {
     'a subject that was not screened is not taken as clear': [
       'response?.status !== 200',
       'response === undefined && id === ""',
     ],
   },
-  'server/modules/kyb/verification.db.test.ts': {
+  'server/modules/accounts/kyb/verification.db.test.ts': {
     'only a complete verification is submitted': 'remove',
     'a submitted document is not deleted': 'remove',
     'a document leaves only with an audit row': 'remove',
@@ -26,7 +26,7 @@ export const kyb: DefenceList = {
     'only companies of the same organization are held': 'remove',
     'nobody owns themself through a chain of companies': 'remove',
   },
-  'server/modules/kyb/reviews.db.test.ts': {
+  'server/modules/accounts/kyb/reviews.db.test.ts': {
     'two different people approve a verification': 'remove',
     'nobody approves a verification of their own': 'remove',
     'only who has been screened is approved': 'remove',

@@ -5,7 +5,7 @@ export const machineApi: DefenceList = {
   'server/providers/conformance/signature.test.ts': {
     'signatures are compared whole': ['=== right.length &&', '>= 0 ||'],
   },
-  'server/modules/sessions/launch-link.test.ts': {
+  'server/modules/play/sessions/launch-link.test.ts': {
     "a launch link's signature is checked": [
       'remove',
       [
@@ -56,11 +56,11 @@ export const machineApi: DefenceList = {
   'components/try-it/build-request.test.ts': {
     'a tried request is authenticated by the key alone': ["'omit'", "'include'"],
   },
-  'server/modules/keys/keys.db.test.ts': {
+  'server/modules/accounts/keys/keys.db.test.ts': {
     'revoked keys and keys of suspended members are refused': ['and k.revoked_at is null', ''],
     'a key is stored as its hash': ['sha256', 'Buffer.from'],
   },
-  'server/modules/keys/member-keys.db.test.ts': {
+  'server/modules/accounts/keys/member-keys.db.test.ts': {
     'revoked keys and keys of suspended members are refused': [
       '(k.responsible_id is null or coalesce(m.is_active, false)) and',
       '',
@@ -69,13 +69,13 @@ export const machineApi: DefenceList = {
   'server/cache/invalidation-feed.db.test.ts': {
     'an expired key is refused': ['|| (row.expires_at !== null && row.expires_at <= now)', ''],
   },
-  'server/modules/keys/key-format.test.ts': {
+  'server/modules/accounts/keys/key-format.test.ts': {
     'a mistyped key is refused before the database': [
       'checksum(token.slice(0, -checksumLength)) === token.slice(-checksumLength)',
       'true',
     ],
   },
-  'server/modules/request-log/redact.test.ts': {
+  'server/modules/operations/request-log/redact.test.ts': {
     'the request log has no secrets from bodies': ['.replace(member, strikeMember)', ''],
     'the request log has no secrets or keys from URLs': [
       ['.replace(parameter, strikeParameter)', ''],

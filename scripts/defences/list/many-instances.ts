@@ -2,16 +2,16 @@ import type { DefenceList } from '../markers'
 
 /** What several processes must do once between them. */
 export const manyInstances: DefenceList = {
-  'server/modules/attention/alert-members.db.test.ts': {
+  'server/modules/delivery/attention/alert-members.db.test.ts': {
     'members are alerted once per window': 'remove',
   },
-  'server/modules/sessions/two-instances.db.test.ts': {
+  'server/modules/play/sessions/two-instances.db.test.ts': {
     'a launch link is opened once and then erased': ['for update', ''],
   },
-  'server/modules/sessions/open-launch-link.db.test.ts': {
+  'server/modules/play/sessions/open-launch-link.db.test.ts': {
     'a launch link is opened once and then erased': [', launch_url_sealed = null', ''],
   },
-  'server/modules/idempotency/session-key.db.test.ts': {
+  'server/modules/platform/idempotency/session-key.db.test.ts': {
     'an idempotency key is claimed once': [
       '(held.response_status is null and held.lease_expires_at <= $5) or held.expires_at <= $5',
       '$5::timestamptz is not null',
@@ -21,10 +21,10 @@ export const manyInstances: DefenceList = {
       '$3::uuid is not null',
     ],
   },
-  'server/modules/rate-limits/consume-rate-limit.db.test.ts': {
+  'server/modules/platform/rate-limits/consume-rate-limit.db.test.ts': {
     'rate limits are shared by all instances': ['consumeBoth(own, all)', "takeInTurn('local', own, all)"],
   },
-  'server/modules/wallet/cool-off.db.test.ts': {
+  'server/modules/delivery/wallet/cool-off.db.test.ts': {
     'a pause is shared by all instances': [
       'set paused_until = $3',
       'set pause_ended_at = coalesce(e.pause_ended_at, $3)',
@@ -62,23 +62,23 @@ export const manyInstances: DefenceList = {
       '$3::timestamptz is not null',
     ],
   },
-  'server/modules/wallet/crash.db.test.ts': {
+  'server/modules/delivery/wallet/crash.db.test.ts': {
     'interrupted movements are recovered once': ['for update skip locked', ''],
   },
-  'server/modules/brands/resolve-brand.db.test.ts': {
+  'server/modules/accounts/brands/resolve-brand.db.test.ts': {
     'brands are created under a lock': [' for no key update', ''],
   },
-  'server/modules/wallet/two-instances.db.test.ts': {
+  'server/modules/delivery/wallet/two-instances.db.test.ts': {
     'a bet and its refunds are serialized': [
       'pg_advisory_xact_lock(movement_lock_key($1::uuid, $2::text, $3::text))',
       'movement_lock_key($1::uuid, $2::text, $3::text)',
     ],
     'a claimed entry is skipped': ['for update skip locked', ''],
   },
-  'server/modules/members/two-instances.db.test.ts': {
+  'server/modules/accounts/members/two-instances.db.test.ts': {
     'a reset link is used once': [', usedAt: null', ''],
   },
-  'server/modules/members/ownership.db.test.ts': {
+  'server/modules/accounts/members/ownership.db.test.ts': {
     'two owners cannot both leave': [' for update', ''],
   },
   'inngest/signed-protocol.db.test.ts': {

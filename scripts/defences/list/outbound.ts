@@ -2,7 +2,7 @@ import type { DefenceList } from '../markers'
 
 /** Calls to addresses that operators choose. */
 export const outbound: DefenceList = {
-  'server/modules/facts/parse-rates.test.ts': {
+  'server/modules/delivery/facts/parse-rates.test.ts': {
     'a document of rates has no document type': 'remove',
   },
   'server/outbound/address-policy.test.ts': {
@@ -52,7 +52,7 @@ export const outbound: DefenceList = {
     ],
     'a reply is cut at 64 KiB': ['64 * 1024', '64 * 1024 * 1024'],
   },
-  'server/modules/endpoints/endpoints.db.test.ts': {
+  'server/modules/accounts/endpoints/endpoints.db.test.ts': {
     'a callback URL is checked when saved': [
       'input.url',
       'input.url, { allowedPorts: [443], allowedPrivateOrigins: [new URL(input.url).origin] }',
@@ -72,16 +72,16 @@ export const outbound: DefenceList = {
     'a hanging endpoint delays no other': ['(parts),', '(parts), connections: 256,'],
     'a reply cut off after its head is no connection error': ['!== 0', '> 999'],
   },
-  'server/modules/wallet/reply-verdict.test.ts': {
+  'server/modules/delivery/wallet/reply-verdict.test.ts': {
     'a cut-off body settles nothing': 'remove',
   },
-  'server/modules/wallet/over-http.db.test.ts': {
+  'server/modules/delivery/wallet/over-http.db.test.ts': {
     'deliveries use the guarded connector': [
       'exemptOrigins()',
       "[...exemptOrigins(), 'https://127.0.0.1:1']",
     ],
   },
-  'server/modules/readiness/over-http.db.test.ts': {
+  'server/modules/delivery/readiness/over-http.db.test.ts': {
     'probes use the guarded connector': [
       'sendCallback',
       `({ url, headers }) =>

@@ -37,18 +37,18 @@ export const requests: DefenceList = {
     'Next headers do not reach the API': 'remove',
     'headers beyond 16 KiB are refused': 'remove',
   },
-  'server/modules/rate-limits/consume-rate-limit.db.test.ts': {
+  'server/modules/platform/rate-limits/consume-rate-limit.db.test.ts': {
     'all keys of an organization share one limit': [
       '&& allState.remaining >= ownState.remaining',
       '|| own.isAllowed',
     ],
   },
-  'server/modules/keys/keys.db.test.ts': {
+  'server/modules/accounts/keys/keys.db.test.ts': {
     'the number of keys is limited': 'remove',
     'keys are counted under a lock': 'remove',
     'rotation counts against the number of keys': 'remove',
   },
-  'server/modules/request-log/request-log.db.test.ts': {
+  'server/modules/operations/request-log/request-log.db.test.ts': {
     'repeated refusals stay out of the request log': ['kind === null', "kind !== 'nothing'"],
   },
   'server/http/limit-body.test.ts': {
@@ -86,7 +86,7 @@ export const requests: DefenceList = {
   'server/core/fair-gate.test.ts': {
     'concurrent reads are limited per organization': ['&& reader.inside < maxPerReader', ''],
   },
-  'server/modules/endpoint-health/endpoint-health.db.test.ts': {
+  'server/modules/delivery/endpoint-health/endpoint-health.db.test.ts': {
     'endpoint health reads the hourly counts': ['s.bucket < (select until from progress)', 'false'],
   },
 }

@@ -2,7 +2,7 @@ import type { DefenceList } from '../markers'
 
 /** Passwords, second factors, passkeys, and the sessions they open. */
 export const signIn: DefenceList = {
-  'server/modules/members/sign-in.db.test.ts': {
+  'server/modules/accounts/members/sign-in.db.test.ts': {
     'sign-in to an unknown account costs the same work': [
       'await isPasswordCorrect(user?.passwordHash ?? unknownAccountHash, input.password)',
       'user !== null && (await isPasswordCorrect(user.passwordHash, input.password))',
@@ -11,10 +11,10 @@ export const signIn: DefenceList = {
     'password guesses are throttled per address': ['50', '5_000'],
     'concurrent password guesses are all counted': ['t.failures + 1', '1'],
   },
-  'server/modules/members/password-rules.test.ts': {
+  'server/modules/accounts/members/password-rules.test.ts': {
     'common passwords are refused': ['|| forms.some((form) => common.has(form))', ''],
   },
-  'server/modules/members/account.db.test.ts': {
+  'server/modules/accounts/members/account.db.test.ts': {
     'a changed password is checked': 'remove',
     'a reset password is checked': 'remove',
     'each sign-in gets a new session id': [
@@ -36,16 +36,16 @@ export const signIn: DefenceList = {
     'a reset password ends every session': 'remove',
     'a reset link works once': ['reset.usedAt ||', ''],
   },
-  'server/modules/members/team.db.test.ts': {
+  'server/modules/accounts/members/team.db.test.ts': {
     "a new member's password is checked": 'remove',
   },
-  'server/modules/members/two-factor-required.db.test.ts': {
+  'server/modules/accounts/members/two-factor-required.db.test.ts': {
     'a password is no step-up where there is 2FA': [
       'await hasSecondFactor(db, userId)',
       'userId === sessionId',
     ],
   },
-  'server/modules/members/two-factor.db.test.ts': {
+  'server/modules/accounts/members/two-factor.db.test.ts': {
     'a TOTP code works once': ['{ lt: step }', '{ lte: step }'],
     'a recovery code works once': [', usedAt: null', ''],
     'TOTP codes are throttled': 'remove',
@@ -72,7 +72,7 @@ export const signIn: DefenceList = {
     'the session cookie is bound to this host': ['__Host-', '__Secure-'],
     'sign-in redirects to this site only': ['() => env().baseUrl', '({ url }) => url'],
   },
-  'server/modules/members/passkeys.db.test.ts': {
+  'server/modules/accounts/members/passkeys.db.test.ts': {
     'a passkey challenge expires and works once': [
       ['delete from passkey_challenge', 'update passkey_challenge set purpose = purpose'],
       ['and expires_at >', "and interval '1 day' + expires_at >"],

@@ -2,7 +2,7 @@ import type { DefenceList } from '../markers'
 
 /** One casino never meets another, nor one brand another of the same platform. */
 export const tenants: DefenceList = {
-  'server/modules/endpoints/rotate-secret.db.test.ts': {
+  'server/modules/accounts/endpoints/rotate-secret.db.test.ts': {
     'secrets of endpoints are scoped to the organization': [
       'and organization_id = $2',
       'and $2::uuid is not null',
@@ -17,13 +17,13 @@ export const tenants: DefenceList = {
     ],
     'an organization is seen by its members': ['candidate.slug === slug', "candidate.slug !== ''"],
   },
-  'server/modules/attention/callback-case.db.test.ts': {
+  'server/modules/delivery/attention/callback-case.db.test.ts': {
     'comments and assignments are scoped to the organization': [
       'organization_id = $1 and id = $2',
       'id = $2 and $1::uuid is not null',
     ],
   },
-  'server/modules/transactions/operator-reads.db.test.ts': {
+  'server/modules/delivery/transactions/operator-reads.db.test.ts': {
     'API lists of transactions are scoped to the brand': ['brandId,', ''],
     'an API transaction is scoped to the brand': ['where: key', 'where: { id: key.id }'],
     'an API round is scoped to the brand': [
@@ -31,7 +31,7 @@ export const tenants: DefenceList = {
       'where: { providerCode: key.providerCode, roundId: key.roundId }',
     ],
   },
-  'server/modules/archive/found.db.test.ts': {
+  'server/modules/delivery/archive/found.db.test.ts': {
     'an archived transaction is scoped to the organization': [
       'movement?.organizationId !== organizationId',
       'movement === undefined || organizationId === null',
@@ -45,13 +45,13 @@ export const tenants: DefenceList = {
       'organizationId !== null &&',
     ],
   },
-  'server/modules/reports/schedules.db.test.ts': {
+  'server/modules/finance/reports/schedules.db.test.ts': {
     'a report schedule is scoped to the organization': ['{ id, organizationId }', '{ id }'],
   },
   'server/core/changed-fields.test.ts': {
     'a form overwrites nothing that it has not shown': 'remove',
   },
-  'server/modules/branding/branding.db.test.ts': {
+  'server/modules/accounts/branding/branding.db.test.ts': {
     'a branding profile is scoped to the organization': [
       'await findBrandOf(db, { organizationId, brandId })',
       "{ ref: brandId, status: 'active' }",
@@ -59,20 +59,20 @@ export const tenants: DefenceList = {
     'a draft is not overwritten by an editor who has not seen it': 'remove',
     'a draft whose image is in processing is not changed': 'remove',
   },
-  'server/modules/jurisdictions/profiles.db.test.ts': {
+  'server/modules/rules/jurisdictions/profiles.db.test.ts': {
     'a brand that takes a profile is scoped to the organization': [
       'await findBrandOf(db, { organizationId, brandId })',
       "{ ref: brandId, status: 'active' }",
     ],
   },
-  'server/modules/jurisdictions/launches.db.test.ts': {
+  'server/modules/rules/jurisdictions/launches.db.test.ts': {
     'market refusals are scoped to the organization': [
       'value !== undefined)',
       'value !== undefined && value !== equal.organizationId)',
     ],
     'an adopted profile is scoped to the organization': ['a.organization_id = $1', '$1::uuid is not null'],
   },
-  'server/modules/protection/report.db.test.ts': {
+  'server/modules/rules/protection/report.db.test.ts': {
     'refused bets of the report are scoped to the organization': [
       'w.organization_id = $1',
       '$1::uuid is not null',
@@ -93,46 +93,46 @@ export const tenants: DefenceList = {
   'server/trpc/data-export.db.test.ts': {
     'an export of limits is scoped to the organization': ['where: { organizationId },', ''],
   },
-  'server/modules/wallet/market-rule.db.test.ts': {
+  'server/modules/delivery/wallet/market-rule.db.test.ts': {
     'rounds of a session begin one after the other': [
       "c.bet_at + $4::int * interval '1 millisecond' <= excluded.bet_at",
       '$4::int > 0',
     ],
   },
-  'server/modules/saved-views/saved-views.db.test.ts': {
+  'server/modules/platform/saved-views/saved-views.db.test.ts': {
     'saved views are scoped to the organization and private to their owner': [
       ['(is_shared or owner_id = $2)', '$2::uuid is not null'],
       ['organization_id = $1', '$1::uuid is not null'],
     ],
   },
-  'server/modules/statistics/statistics.db.test.ts': {
+  'server/modules/delivery/statistics/statistics.db.test.ts': {
     'totals of players are scoped to the organization': ['organizationId,', ''],
   },
-  'server/modules/sessions/get-session.db.test.ts': {
+  'server/modules/play/sessions/get-session.db.test.ts': {
     'a session is scoped to the brand': ['(s.brand_id = $2 or s.brand_id is null)', '$2::uuid is not null'],
   },
-  'server/modules/free-rounds/brands.db.test.ts': {
+  'server/modules/play/free-rounds/brands.db.test.ts': {
     'a free-round grant is scoped to the brand': ['where: key', 'where: { id: key.id }'],
     'lists of free rounds are scoped to the brand': ['brandId,', ''],
   },
-  'server/modules/brands/resolve-brand.db.test.ts': {
+  'server/modules/accounts/brands/resolve-brand.db.test.ts': {
     "a brand ref finds the platform's own brands": [
       `b.organization_id = o.id
       and case`,
       'case',
     ],
   },
-  'server/modules/brands/run-brands.db.test.ts': {
+  'server/modules/accounts/brands/run-brands.db.test.ts': {
     'a brand by id is scoped to the organization': [', organizationId', ''],
   },
-  'server/modules/transactions/search-deliveries.db.test.ts': {
+  'server/modules/delivery/transactions/search-deliveries.db.test.ts': {
     'lists and exports of deliveries are scoped to the organization': ['organizationId,', ''],
     'a delivery is scoped to the organization': [', organizationId', ''],
   },
-  'server/modules/transactions/export-deliveries.db.test.ts': {
+  'server/modules/delivery/transactions/export-deliveries.db.test.ts': {
     'lists and exports of deliveries are scoped to the organization': ['organizationId,', ''],
   },
-  'server/modules/request-log/request-log.db.test.ts': {
+  'server/modules/operations/request-log/request-log.db.test.ts': {
     'lists of API requests are scoped to the organization': [
       '...equal }',
       'organizationId: _all, ...equal }',
@@ -142,34 +142,34 @@ export const tenants: DefenceList = {
       'findFirst({ where: { id: at.id }',
     ],
   },
-  'server/modules/audit/audit-log.db.test.ts': {
+  'server/modules/platform/audit/audit-log.db.test.ts': {
     'the audit log is scoped to the organization': ['organizationId,', ''],
   },
-  'server/modules/audit/audit-everywhere.db.test.ts': {
+  'server/modules/platform/audit/audit-everywhere.db.test.ts': {
     'support reads no audit log across organizations': ["['administrator']", 'everyStaff'],
     'reading the audit log of others is audited': 'remove',
   },
-  'server/modules/keys/keys.db.test.ts': {
+  'server/modules/accounts/keys/keys.db.test.ts': {
     'a key is scoped to the organization': [', organizationId', ''],
     'lists of keys are scoped to the organization': 'remove',
   },
-  'server/modules/endpoints/endpoints.db.test.ts': {
+  'server/modules/accounts/endpoints/endpoints.db.test.ts': {
     'lists of endpoints are scoped to the organization': 'remove',
     "callbacks use the organization's own endpoint": ['organization_id = $1', '$1::uuid is not null'],
   },
-  'server/modules/campaigns/tenancy.db.test.ts': {
+  'server/modules/play/campaigns/tenancy.db.test.ts': {
     'a campaign is scoped to the organization': ['c.organization_id = $1', '$1::uuid is not null'],
   },
-  'server/modules/search/search-anything.db.test.ts': {
+  'server/modules/operations/search/search-anything.db.test.ts': {
     'search is scoped to the organization': ['{ where }', '{ where: { id: where.id } }'],
   },
-  'server/modules/players/search-exclusions.db.test.ts': {
+  'server/modules/rules/players/search-exclusions.db.test.ts': {
     'lists of exclusions are scoped to the organization': ['brand: { organizationId }, ', ''],
   },
-  'server/modules/players/players.db.test.ts': {
+  'server/modules/rules/players/players.db.test.ts': {
     'an exclusion is scoped to the brand': ['e.brand_id = n.brand_id and ', ''],
   },
-  'server/modules/wallet/brand-identity.db.test.ts': {
+  'server/modules/delivery/wallet/brand-identity.db.test.ts': {
     'a movement is identified within its brand': [
       '=> `',
       "=> column === 'brand_id' ? '$4::uuid is not null' : `",

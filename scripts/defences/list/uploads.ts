@@ -2,7 +2,7 @@ import type { DefenceList } from '../markers'
 
 /** What people upload, and who gets to see it. */
 export const uploads: DefenceList = {
-  'server/modules/files/files.db.test.ts': {
+  'server/modules/platform/files/files.db.test.ts': {
     'an upload is cut at its limit': 'remove',
     'an upload needs the permission of its purpose': 'remove',
     'unused uploads of an organization are limited': 'remove',
@@ -24,27 +24,27 @@ export const uploads: DefenceList = {
     ],
     'a storage full of unknown files is not emptied': ['? [] : orphans', '? orphans : orphans'],
   },
-  'server/modules/files/storage/folder-storage.test.ts': {
+  'server/modules/platform/files/storage/folder-storage.test.ts': {
     'a storage key stays in its folder': 'remove',
   },
-  'server/modules/files/hostile.db.test.ts': {
+  'server/modules/platform/files/hostile.db.test.ts': {
     'the type of an upload is decided by its content': ['!rules.types.includes(mediaType)', 'false'],
   },
-  'server/modules/files/scan.db.test.ts': {
+  'server/modules/platform/files/scan.db.test.ts': {
     'a file that the scanner finds something in is refused': 'remove',
   },
-  'server/modules/files/make-variants.test.ts': {
+  'server/modules/platform/files/make-variants.test.ts': {
     'only the picture formats of uploads are decoded': 'remove',
     'pictures are decoded with limited memory': ["['/bin/sh', '-c', limited, ...program]", 'program'],
     'a picture that takes too long is given up': ["child.kill('SIGKILL')", 'undefined'],
   },
-  'server/modules/files/decoder/clean-svg.test.ts': {
+  'server/modules/platform/files/decoder/clean-svg.test.ts': {
     'an SVG has few elements': 'remove',
     'an SVG holds shapes only': 'remove',
     'an SVG loads nothing': 'remove',
     'the style of an SVG has no effects': 'remove',
   },
-  'server/modules/game-assets/game-assets.db.test.ts': {
+  'server/modules/catalogue/game-assets/game-assets.db.test.ts': {
     'pictures of games are scoped to the organization and brand': [
       ['shown.organization_id = $1', '$1::uuid is not null'],
       [
@@ -56,7 +56,7 @@ export const uploads: DefenceList = {
     'a picture of a game is removed by its owner': ['{ id, ...owner }', '{ id }'],
     'the pictures of a game are limited': 'remove',
   },
-  'server/modules/game-assets/import-assets.db.test.ts': {
+  'server/modules/catalogue/game-assets/import-assets.db.test.ts': {
     'the number of files in an archive is limited': 'remove',
     'a name in an archive can be stored': 'remove',
     'a file of an archive is unpacked up to its limit': ['Math.max(entry.sizeBytes, 1)', '99_999_999'],

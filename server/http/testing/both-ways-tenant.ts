@@ -23,7 +23,7 @@ export async function createTenantForBothWays(databaseUrl: string): Promise<Subj
   Object.assign(process.env, testEnvironment(databaseUrl))
   const { createApiTenant, tokenOf } = await import('@/server/rest/testing/api-tenant')
   const { recordMovement } = await import('@/server/rest/testing/recorded-movement')
-  const { issueKey, revokeKey } = await import('@/server/modules/keys')
+  const { issueKey, revokeKey } = await import('@/server/modules/accounts/keys')
   const tenant = await createApiTenant({ provider: { baseUrl: await startFakeProvider() } })
   const revoked = await issueKey(tenant.tenant, { name: 'revoked', scopes: ['read'] })
   await revokeKey(tenant.tenant, { keyId: revoked.key.id })

@@ -13,8 +13,8 @@ export async function createTenantForTwo(
   const { systemClock } = await import('@/server/core/clock')
   const { db } = await import('@/server/db')
   const { keyring } = await import('@/server/keyring')
-  const campaigns = await import('@/server/modules/campaigns')
-  const keys = await import('@/server/modules/keys')
+  const campaigns = await import('@/server/modules/play/campaigns')
+  const keys = await import('@/server/modules/accounts/keys')
 
   const settings = { rateLimits: { catalogue: 40 } }
   const wishes = { settings, game: { freeRoundsSupport: true, maxWinMultiplier: '5000' }, hasCallback: false }

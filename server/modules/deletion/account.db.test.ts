@@ -3,9 +3,9 @@ import { manualClock } from '@/server/core/clock'
 import { type Context, systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { recordAudit } from '@/server/modules/audit'
-import { sendDueMail } from '@/server/modules/mail'
-import { changeName, findViewer } from '@/server/modules/members'
+import { sendDueMail } from '@/server/modules/accounts/mail'
+import { changeName, findViewer } from '@/server/modules/accounts/members'
+import { recordAudit } from '@/server/modules/platform/audit'
 import { createTestTenant, testStart } from '@/server/testing/tenants'
 import {
   cancelAccountDeletion,

@@ -3,8 +3,14 @@ import { expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
-import { eraseAffiliate } from '@/server/modules/affiliates'
-import { addAddress, addLink, createAffiliate, earn, refer } from '@/server/modules/affiliates/testing/world'
+import { eraseAffiliate } from '@/server/modules/finance/affiliates'
+import {
+  addAddress,
+  addLink,
+  createAffiliate,
+  earn,
+  refer,
+} from '@/server/modules/finance/affiliates/testing/world'
 import { createTestTenant } from '@/server/testing/tenants'
 import { findOrganizationBlockers } from './blockers'
 import { exportOrganization } from './index'

@@ -1,15 +1,15 @@
 import type { Context } from '@/server/core/context'
 import type { Db } from '@/server/db'
-import { endKeys } from '@/server/modules/keys'
-import { queueMail } from '@/server/modules/mail'
+import { endKeys } from '@/server/modules/accounts/keys'
+import { queueMail } from '@/server/modules/accounts/mail'
 import {
   endAccount,
   endMembershipsOf,
   endTeam,
   findMembersWithRoles,
   lockOrganizationsOf,
-} from '@/server/modules/members'
-import { endOrganization } from '@/server/modules/organizations'
+} from '@/server/modules/accounts/members'
+import { endOrganization } from '@/server/modules/accounts/organizations'
 import { type Blocker, findAccountBlockers, findOrganizationBlockers } from './blockers'
 import { collectAccount, collectFromOrganization } from './collect-subjects'
 import { blockedLetter } from './letters'

@@ -1,7 +1,7 @@
 import type { TenantContext } from '@/server/core/context'
 import { csvLine, csvLines } from '@/server/core/csv'
-import { listDestinations } from '@/server/modules/destinations'
-import { searchIncidents } from '@/server/modules/incidents'
+import { listDestinations } from '@/server/modules/operations/destinations'
+import { searchIncidents } from '@/server/modules/operations/incidents'
 import type { Exported } from './export-manifest'
 
 /** What the organization was told of, and where: without secrets, of which a Slack address is one. */

@@ -1,7 +1,7 @@
 import type { DeletionKind } from '@/prisma/generated/client'
 import { organizationPath } from '@/server/contract/cabinet-addresses'
 import { env } from '@/server/env'
-import type { Letter } from '@/server/modules/mail'
+import type { Letter } from '@/server/modules/accounts/mail'
 import type { Blocker } from './blockers'
 import { coolingOffDays } from './rules'
 

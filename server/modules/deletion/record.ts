@@ -1,6 +1,6 @@
 import type { Context } from '@/server/core/context'
 import type { Db } from '@/server/db'
-import { recordAudit } from '@/server/modules/audit'
+import { recordAudit } from '@/server/modules/platform/audit'
 import type { DeletionRow } from './queries'
 import { targetOf } from './target'
 

@@ -5,10 +5,10 @@ import { sha256 } from '@/server/core/crypto'
 import { newId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
-import { describeActor, recordAudit } from '@/server/modules/audit'
-import { isMailConfigured, queueMail, sendSoon } from '@/server/modules/mail'
-import { recordOwn } from '@/server/modules/members'
-import { getOrganization } from '@/server/modules/organizations'
+import { isMailConfigured, queueMail, sendSoon } from '@/server/modules/accounts/mail'
+import { recordOwn } from '@/server/modules/accounts/members'
+import { getOrganization } from '@/server/modules/accounts/organizations'
+import { describeActor, recordAudit } from '@/server/modules/platform/audit'
 import {
   type Blocker,
   blocker,

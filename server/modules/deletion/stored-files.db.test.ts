@@ -4,11 +4,17 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
-import { claimFile, type FilePurpose, processFiles, storeUpload, sweepFiles } from '@/server/modules/files'
-import { folderStorage } from '@/server/modules/files/storage/folder-storage'
-import { openS3Server } from '@/server/modules/files/testing/s3-server'
-import { bodyOf, pdf, png } from '@/server/modules/files/testing/samples'
-import { sendDueMail } from '@/server/modules/mail'
+import { sendDueMail } from '@/server/modules/accounts/mail'
+import {
+  claimFile,
+  type FilePurpose,
+  processFiles,
+  storeUpload,
+  sweepFiles,
+} from '@/server/modules/platform/files'
+import { folderStorage } from '@/server/modules/platform/files/storage/folder-storage'
+import { openS3Server } from '@/server/modules/platform/files/testing/s3-server'
+import { bodyOf, pdf, png } from '@/server/modules/platform/files/testing/samples'
 import { replaceSingleton } from '@/server/testing/replace-singleton'
 import { confirmOrganizationDeletion, requestOrganizationDeletion, workOnDeletions } from './index'
 import { drainMs } from './rules'

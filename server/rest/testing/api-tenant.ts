@@ -2,8 +2,8 @@ import type { ApiScope } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
-import { setEndpoint } from '@/server/modules/endpoints'
-import { issueKey } from '@/server/modules/keys'
+import { setEndpoint } from '@/server/modules/accounts/endpoints'
+import { issueKey } from '@/server/modules/accounts/keys'
 import { providerSecretPurpose } from '@/server/providers/registry'
 import {
   createTestGame,

@@ -1,8 +1,8 @@
 import { manualClock } from '@/server/core/clock'
 import type { ApiScope } from '@/server/core/context'
 import { asBrandId, asOrganizationId } from '@/server/core/ids'
-import type { AuthenticatedKey } from '@/server/modules/keys'
-import type { AnsweredRequest } from '@/server/modules/request-log'
+import type { AuthenticatedKey } from '@/server/modules/accounts/keys'
+import type { AnsweredRequest } from '@/server/modules/operations/request-log'
 import type { Dependencies } from '@/server/rest/dependencies'
 
 export const knownToken = 'crp_known'

@@ -1,11 +1,11 @@
 import { db } from '@/server/db'
+import { setState } from '@/server/modules/delivery/statistics/testing/world'
 import {
   addTo,
   createLedger,
   type LedgerMovement,
   type LedgerWorld,
-} from '@/server/modules/reports/testing/ledger'
-import { setState } from '@/server/modules/statistics/testing/world'
+} from '@/server/modules/finance/reports/testing/ledger'
 
 /** A history of play that is the same for each seed: what waits, what fails, and refunds of bets of any time before. */
 

@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ReportFormat, ReportQuery, reportBys, reportFormats } from '@/server/contract/report-query'
 import { db } from '@/server/db'
-import { accrueFees } from '@/server/modules/contracts'
-import { proveLedger, provePaid } from '@/server/modules/contracts/testing/prove-ledger'
-import { accrualsOf, addContract, amountLine, shareLine } from '@/server/modules/contracts/testing/world'
-import { closeMonth, getInvoice } from '@/server/modules/invoices'
-import { exportReport, getReport, type Report, ReportExport } from '@/server/modules/reports'
-import { recount } from '@/server/modules/reports/testing/ledger'
-import { readers } from '@/server/modules/reports/testing/read-file'
-import { seeded } from '@/server/modules/reports/testing/seeded'
-import { byPlace, told } from '@/server/modules/reports/testing/told'
-import { rollStatistics, verifyFacts } from '@/server/modules/statistics'
+import { rollStatistics, verifyFacts } from '@/server/modules/delivery/statistics'
+import { accrueFees } from '@/server/modules/finance/contracts'
+import { proveLedger, provePaid } from '@/server/modules/finance/contracts/testing/prove-ledger'
+import {
+  accrualsOf,
+  addContract,
+  amountLine,
+  shareLine,
+} from '@/server/modules/finance/contracts/testing/world'
+import { closeMonth, getInvoice } from '@/server/modules/finance/invoices'
+import { exportReport, getReport, type Report, ReportExport } from '@/server/modules/finance/reports'
+import { recount } from '@/server/modules/finance/reports/testing/ledger'
+import { readers } from '@/server/modules/finance/reports/testing/read-file'
+import { seeded } from '@/server/modules/finance/reports/testing/seeded'
+import { byPlace, told } from '@/server/modules/finance/reports/testing/told'
 import { asUser } from '@/server/testing/as-user'
 import { createHistory, type History, storeRates } from './history'
 import { killedAt, prepareKills, removeKills } from './killed-sessions'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authenticationResponse, registrationResponse } from '@/server/auth/passkey-answer'
 import { StorableText } from '@/server/contract/primitives'
-import { mailing } from '@/server/modules/mail'
+import { mailing } from '@/server/modules/accounts/mail'
 import {
   addPasskey,
   changeName,
@@ -25,7 +25,7 @@ import {
   startPasskeyProof,
   startTwoFactor,
   type Viewer,
-} from '@/server/modules/members'
+} from '@/server/modules/accounts/members'
 import { croupier } from '../context'
 import { openProcedure, router, signedInProcedure } from '../init'
 import { readDevice } from './read-device'

@@ -10,7 +10,7 @@ import {
   removePayoutAddress,
   requestWithdrawal,
   retireLink,
-} from '@/server/modules/affiliates'
+} from '@/server/modules/finance/affiliates'
 import { showing } from '../adapt-verb'
 import { commissionView, dashboardView, withdrawalsView } from '../affiliate-view'
 import { procedure, router } from '../init'

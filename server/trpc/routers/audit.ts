@@ -1,4 +1,4 @@
-import { searchAudit, searchAuditEverywhere } from '@/server/modules/audit'
+import { searchAudit, searchAuditEverywhere } from '@/server/modules/platform/audit'
 import { procedure, router, staffProcedure } from '../init'
 
 export const auditRouter = router({

@@ -1,4 +1,4 @@
-import { getCreditOverview } from '@/server/modules/credit'
+import { getCreditOverview } from '@/server/modules/accounts/credit'
 import { showing } from '../adapt-verb'
 import { procedure, router } from '../init'
 import { moneyView } from '../money-view'

@@ -6,7 +6,7 @@ import {
   restoreBranding,
   saveBranding,
   setBrandingImage,
-} from '@/server/modules/branding'
+} from '@/server/modules/accounts/branding'
 import { procedure, router } from '../init'
 
 export const brandingRouter = router({

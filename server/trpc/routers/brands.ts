@@ -9,8 +9,8 @@ import {
   setPlatformRules,
   surveyBrands,
   suspendBrand,
-} from '@/server/modules/brands'
-import { listEndpointsInForce } from '@/server/modules/endpoints'
+} from '@/server/modules/accounts/brands'
+import { listEndpointsInForce } from '@/server/modules/accounts/endpoints'
 import { procedure, router } from '../init'
 
 export const brandsRouter = router({

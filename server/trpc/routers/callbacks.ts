@@ -6,7 +6,7 @@ import {
   listAttentionEverywhere,
   searchAttention,
   summarizeAttention,
-} from '@/server/modules/attention'
+} from '@/server/modules/delivery/attention'
 import {
   cancelRun,
   getRun,
@@ -15,8 +15,8 @@ import {
   planResolve,
   startReplay,
   startResolve,
-} from '@/server/modules/bulk-replay'
-import { getEndpointHealth, listEndpointHealth } from '@/server/modules/endpoint-health'
+} from '@/server/modules/delivery/bulk-replay'
+import { getEndpointHealth, listEndpointHealth } from '@/server/modules/delivery/endpoint-health'
 import { showing } from '../adapt-verb'
 import { procedure, router, staffProcedure } from '../init'
 import { showAmount } from '../money-view'

@@ -1,4 +1,4 @@
-import type { CampaignDetail, CheckedList } from '@/server/modules/campaigns'
+import type { CampaignDetail, CheckedList } from '@/server/modules/play/campaigns'
 import { moneyView } from '../money-view'
 
 type Total = CheckedList['totals'][number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CampaignTerms } from '@/server/contract/resources/campaign'
-import { resolveBrand } from '@/server/modules/brands'
+import { resolveBrand } from '@/server/modules/accounts/brands'
 import {
   cancelCampaign,
   cancelCampaignPlayer,
@@ -18,7 +18,7 @@ import {
   startCampaign,
   summarizeBadRows,
   unscheduleCampaign,
-} from '@/server/modules/campaigns'
+} from '@/server/modules/play/campaigns'
 import { showing } from '../adapt-verb'
 import { permitted, procedure, router } from '../init'
 import { moneyView } from '../money-view'

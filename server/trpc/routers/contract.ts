@@ -1,4 +1,4 @@
-import { getOwnContract } from '@/server/modules/contracts'
+import { getOwnContract } from '@/server/modules/finance/contracts'
 import { showing } from '../adapt-verb'
 import { showOwnContract } from '../contract-view'
 import { procedure, router } from '../init'

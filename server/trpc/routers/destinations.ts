@@ -22,7 +22,7 @@ import {
   rotateStaffDestinationSecret,
   testDestination,
   testStaffDestination,
-} from '@/server/modules/destinations'
+} from '@/server/modules/operations/destinations'
 import { openProcedure, procedure, router, staffProcedure } from '../init'
 
 const delicate = { stepUp: true } as const

@@ -11,8 +11,8 @@ import {
   setEndpointPolicies,
   switchEndpoint,
   switchSecret,
-} from '@/server/modules/endpoints'
-import { sendTestCallback } from '@/server/modules/readiness'
+} from '@/server/modules/accounts/endpoints'
+import { sendTestCallback } from '@/server/modules/delivery/readiness'
 import { procedure, router } from '../init'
 
 /** Callback endpoints and their overrides. A secret goes in and never comes out. */

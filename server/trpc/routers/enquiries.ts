@@ -1,4 +1,4 @@
-import { beginEnquiry, Enquiry, submitEnquiry } from '@/server/modules/affiliates'
+import { beginEnquiry, Enquiry, submitEnquiry } from '@/server/modules/finance/affiliates'
 import { openProcedure, router } from '../init'
 
 /** The public form of those who want to become operators. */

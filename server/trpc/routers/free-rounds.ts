@@ -3,7 +3,7 @@ import {
   getCabinetGrant,
   issueFromCabinet,
   searchGrants,
-} from '@/server/modules/free-rounds'
+} from '@/server/modules/play/free-rounds'
 import { showing } from '../adapt-verb'
 import { procedure, router } from '../init'
 import { viewGrant } from './grant-view'

@@ -5,15 +5,15 @@ import {
   listGameFacets,
   searchGames,
   setGameSelection,
-} from '@/server/modules/catalog'
+} from '@/server/modules/catalogue/catalog'
 import {
   addGameAsset,
   importAssets,
   listGameAssets,
   planAssetImport,
   removeGameAsset,
-} from '@/server/modules/game-assets'
-import { launchTestSession, playDemo } from '@/server/modules/sessions'
+} from '@/server/modules/catalogue/game-assets'
+import { launchTestSession, playDemo } from '@/server/modules/play/sessions'
 import { showing } from '../adapt-verb'
 import { procedure, router } from '../init'
 

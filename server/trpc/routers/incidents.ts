@@ -14,7 +14,7 @@ import {
   searchIncidentsEverywhere,
   setThreshold,
   snoozeIncident,
-} from '@/server/modules/incidents'
+} from '@/server/modules/operations/incidents'
 import { showing } from '../adapt-verb'
 import { procedure, router, staffProcedure } from '../init'
 import { showAmount } from '../money-view'

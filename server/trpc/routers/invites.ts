@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { acceptInvite, lookAtInvite } from '@/server/modules/members'
+import { acceptInvite, lookAtInvite } from '@/server/modules/accounts/members'
 import { openProcedure, router } from '../init'
 
 const link = z.object({ token: z.string().min(1).max(100) })

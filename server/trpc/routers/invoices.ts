@@ -1,4 +1,9 @@
-import { getBillingDetails, getInvoice, saveBillingDetails, searchInvoices } from '@/server/modules/invoices'
+import {
+  getBillingDetails,
+  getInvoice,
+  saveBillingDetails,
+  searchInvoices,
+} from '@/server/modules/finance/invoices'
 import { showing } from '../adapt-verb'
 import { procedure, router } from '../init'
 import { invoicePageView, invoiceView } from '../invoice-view'

@@ -8,7 +8,7 @@ import {
   setCertifiedMarkets,
   summarizeRefusals,
   takeProfile,
-} from '@/server/modules/jurisdictions'
+} from '@/server/modules/rules/jurisdictions'
 import { procedure, router, staffProcedure } from '../init'
 
 export const staffJurisdictionsRouter = router({

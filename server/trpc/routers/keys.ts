@@ -6,7 +6,7 @@ import {
   revokeKey,
   rotateKey,
   takeOverKey,
-} from '@/server/modules/keys'
+} from '@/server/modules/accounts/keys'
 import { procedure, router } from '../init'
 
 export const keysRouter = router({

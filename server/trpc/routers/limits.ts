@@ -1,6 +1,6 @@
 import type { LimitField } from '@/server/contract/bet-rules'
 import { minorToDecimal } from '@/server/core/money'
-import { findLimits, setLimits } from '@/server/modules/limits'
+import { findLimits, setLimits } from '@/server/modules/rules/limits'
 import { inBrand, showing } from '../adapt-verb'
 import { procedure, router } from '../init'
 

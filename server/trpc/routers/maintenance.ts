@@ -4,8 +4,8 @@ import {
   changeMaintenance,
   listAnnouncedMaintenance,
   listMaintenance,
-} from '@/server/modules/maintenance'
-import { listNotices, publishNotice, resolveNotice } from '@/server/modules/status'
+} from '@/server/modules/operations/maintenance'
+import { listNotices, publishNotice, resolveNotice } from '@/server/modules/operations/status'
 import { procedure, router, staffProcedure } from '../init'
 
 /** What members are told of maintenance. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Preference } from '@/server/contract/destinations'
 import { hasPermission } from '@/server/core/permissions'
+import { getNotifications, setNotifications, type Viewer } from '@/server/modules/accounts/members'
 import {
   getMyNotifications,
   getMyStaffNotifications,
   setMyNotifications,
   setMyStaffNotifications,
-} from '@/server/modules/destinations'
-import { getNotifications, setNotifications, type Viewer } from '@/server/modules/members'
+} from '@/server/modules/operations/destinations'
 import { staffOf, tenantOf } from '../acting-contexts'
 import { type CabinetContext, inOrganization } from '../context'
 import { router, signedInProcedure } from '../init'

@@ -1,5 +1,5 @@
-import { getSetupProgress } from '@/server/modules/organizations'
-import { countOpenMovements, getStatistics } from '@/server/modules/statistics'
+import { getSetupProgress } from '@/server/modules/delivery/readiness'
+import { countOpenMovements, getStatistics } from '@/server/modules/delivery/statistics'
 import { showing } from '../adapt-verb'
 import { procedure, router } from '../init'
 import { statisticsView } from '../statistics-view'

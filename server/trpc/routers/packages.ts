@@ -9,7 +9,7 @@ import {
   listPurchases,
   offerPackage,
   removePaymentMethod,
-} from '@/server/modules/billing'
+} from '@/server/modules/finance/billing'
 import { showing } from '../adapt-verb'
 import { procedure, router } from '../init'
 import { moneyView } from '../money-view'

@@ -1,11 +1,11 @@
+import { searchPlayers } from '@/server/modules/delivery/statistics'
 import {
   excludePlayer,
   readmitPlayer,
   requestReadmission,
   searchExclusions,
   withdrawReadmission,
-} from '@/server/modules/players'
-import { searchPlayers } from '@/server/modules/statistics'
+} from '@/server/modules/rules/players'
 import { inBrand, showing } from '../adapt-verb'
 import { procedure, router } from '../init'
 import { moneyView } from '../money-view'

@@ -1,4 +1,4 @@
-import { searchProtection, summarizePlayers, summarizeProtection } from '@/server/modules/protection'
+import { searchProtection, summarizePlayers, summarizeProtection } from '@/server/modules/rules/protection'
 import { procedure, router } from '../init'
 
 export const protectionRouter = router({

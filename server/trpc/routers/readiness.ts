@@ -1,4 +1,4 @@
-import { getProbeRun, listProbeRuns, startProbe } from '@/server/modules/readiness'
+import { getProbeRun, listProbeRuns, startProbe } from '@/server/modules/delivery/readiness'
 import { showing } from '../adapt-verb'
 import { procedure, router } from '../init'
 import { moneyView } from '../money-view'

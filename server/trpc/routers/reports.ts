@@ -5,7 +5,7 @@ import {
   removeSchedule,
   saveSchedule,
   sendTestReport,
-} from '@/server/modules/reports'
+} from '@/server/modules/finance/reports'
 import { showing } from '../adapt-verb'
 import { procedure, router } from '../init'
 import { reportView } from '../report-view'

@@ -1,5 +1,5 @@
 import { env } from '@/server/env'
-import { getRequest, searchRequests } from '@/server/modules/request-log'
+import { getRequest, searchRequests } from '@/server/modules/operations/request-log'
 import { showing } from '../adapt-verb'
 import { procedure, router } from '../init'
 

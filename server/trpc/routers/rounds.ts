@@ -9,7 +9,7 @@ import {
   markOpenRound,
   setProviderRoundAge,
   setRoundAge,
-} from '@/server/modules/open-rounds'
+} from '@/server/modules/delivery/open-rounds'
 import { showing } from '../adapt-verb'
 import { procedure, router, staffProcedure } from '../init'
 import { moneyView, showAmountAndBalance } from '../money-view'

@@ -1,4 +1,4 @@
-import { searchAnything } from '@/server/modules/search'
+import { searchAnything } from '@/server/modules/operations/search'
 import { procedure, router } from '../init'
 
 /** Its own permission opens the search; each result is shown only to those who may open its page. */

@@ -7,8 +7,13 @@ import {
 } from '@/server/auth/opened-organization-token'
 import { permissionsOf } from '@/server/core/permissions'
 import { env } from '@/server/env'
+import {
+  closeOrganization,
+  endSessions,
+  findForStaff,
+  openOrganization,
+} from '@/server/modules/accounts/members'
 import { findScheduledDeletions } from '@/server/modules/deletion'
-import { closeOrganization, endSessions, findForStaff, openOrganization } from '@/server/modules/members'
 import { type CabinetContext, croupier } from '../context'
 import { router, signedInProcedure } from '../init'
 import { twoFactorRequired } from '../sign-in-strength'

@@ -1,4 +1,4 @@
-import { getCabinetSession, searchSessions } from '@/server/modules/sessions'
+import { getCabinetSession, searchSessions } from '@/server/modules/play/sessions'
 import { showing } from '../adapt-verb'
 import { procedure, router } from '../init'
 import { moneyView } from '../money-view'

@@ -17,7 +17,7 @@ import {
   rejectWithdrawal,
   saveProgramme,
   suspendAffiliate,
-} from '@/server/modules/affiliates'
+} from '@/server/modules/finance/affiliates'
 import { inOrganization, showing } from '../adapt-verb'
 import {
   affiliatesView,

@@ -1,4 +1,4 @@
-import { getRetention, listArchive, setRetention } from '@/server/modules/archive'
+import { getRetention, listArchive, setRetention } from '@/server/modules/delivery/archive'
 import { inOrganization } from '../adapt-verb'
 import { router, staffProcedure } from '../init'
 

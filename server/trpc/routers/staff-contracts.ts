@@ -7,7 +7,7 @@ import {
   previewContract,
   withdrawContract,
   withdrawProviderContract,
-} from '@/server/modules/contracts'
+} from '@/server/modules/finance/contracts'
 import { inOrganization, showing } from '../adapt-verb'
 import { showContract, showPreview, showStatements } from '../contract-view'
 import { router, staffProcedure } from '../init'

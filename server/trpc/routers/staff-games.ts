@@ -7,7 +7,7 @@ import {
   removeGameAssetAsStaff,
   retryFeedPicture,
   searchPicturedGames,
-} from '@/server/modules/game-assets'
+} from '@/server/modules/catalogue/game-assets'
 import { router, staffProcedure } from '../init'
 
 export const staffGamesRouter = router({

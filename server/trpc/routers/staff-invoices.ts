@@ -6,7 +6,7 @@ import {
   listReceivables,
   previewMonthClose,
   searchInvoicesEverywhere,
-} from '@/server/modules/invoices'
+} from '@/server/modules/finance/invoices'
 import { inOrganization, showing } from '../adapt-verb'
 import { router, staffProcedure } from '../init'
 import { invoicePageView, invoiceView, monthPreviewPageView, receivablesView } from '../invoice-view'

@@ -1,5 +1,5 @@
-import { listCredit, topUpCredit } from '@/server/modules/credit'
-import { inviteOwner } from '@/server/modules/members'
+import { listCredit, topUpCredit } from '@/server/modules/accounts/credit'
+import { inviteOwner } from '@/server/modules/accounts/members'
 import {
   getOrganizationAccount,
   openAccount,
@@ -7,7 +7,7 @@ import {
   searchOrganizations,
   setOrganizationLimits,
   suspendOrganization,
-} from '@/server/modules/organizations'
+} from '@/server/modules/accounts/organizations'
 import { inOrganization, showing } from '../adapt-verb'
 import { router, staffProcedure } from '../init'
 import { creditView, ledgerView } from './organization'

@@ -10,7 +10,7 @@ import {
   retirePackage,
   reviewPurchase,
   savePackage,
-} from '@/server/modules/billing'
+} from '@/server/modules/finance/billing'
 import { showing } from '../adapt-verb'
 import { router, staffProcedure } from '../init'
 import { moneyView } from '../money-view'

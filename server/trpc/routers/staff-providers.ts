@@ -1,4 +1,3 @@
-import { resyncCatalogue } from '@/server/modules/catalog'
 import {
   getProvider,
   listProviderAccess,
@@ -6,7 +5,8 @@ import {
   setProviderDefaults,
   setProviderStatus,
   surveyProviders,
-} from '@/server/modules/provider-access'
+} from '@/server/modules/accounts/provider-access'
+import { resyncCatalogue } from '@/server/modules/catalogue/catalog'
 import { inOrganization } from '../adapt-verb'
 import { router, staffProcedure } from '../init'
 

@@ -1,5 +1,11 @@
-import { listUnbilled } from '@/server/modules/contracts'
-import { decideRate, getRateDay, listAddedRates, listRateDays, proposeRate } from '@/server/modules/facts'
+import {
+  decideRate,
+  getRateDay,
+  listAddedRates,
+  listRateDays,
+  proposeRate,
+} from '@/server/modules/delivery/facts'
+import { listUnbilled } from '@/server/modules/finance/contracts'
 import { showing } from '../adapt-verb'
 import { showUnbilled } from '../contract-view'
 import { router, staffProcedure } from '../init'

@@ -1,4 +1,4 @@
-import { getReportEverywhere } from '@/server/modules/reports'
+import { getReportEverywhere } from '@/server/modules/finance/reports'
 import { showing } from '../adapt-verb'
 import { router, staffProcedure } from '../init'
 import { reportView } from '../report-view'

@@ -9,7 +9,7 @@ import {
   reopenKyb,
   requestInformation,
   screenReview,
-} from '@/server/modules/kyb'
+} from '@/server/modules/accounts/kyb'
 import { inOrganization } from '../adapt-verb'
 import { router, staffProcedure } from '../init'
 

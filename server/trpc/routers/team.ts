@@ -16,7 +16,7 @@ import {
   setJoinCode,
   suspendMember,
   withdrawOwnershipOffer,
-} from '@/server/modules/members'
+} from '@/server/modules/accounts/members'
 import { procedure, router } from '../init'
 
 const delicate = { stepUp: true } as const

@@ -4,8 +4,8 @@ import {
   listProviderNames,
   searchDeliveries,
   totalDeliveries,
-} from '@/server/modules/transactions'
-import { replayMovement, resolveMovement } from '@/server/modules/wallet'
+} from '@/server/modules/delivery/transactions'
+import { replayMovement, resolveMovement } from '@/server/modules/delivery/wallet'
 import { showing } from '../adapt-verb'
 import { procedure, router } from '../init'
 import { moneyView, showAmount, showAmountAndBalance } from '../money-view'

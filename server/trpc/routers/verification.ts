@@ -9,7 +9,7 @@ import {
   saveKybOwner,
   saveKybProfile,
   submitKyb,
-} from '@/server/modules/kyb'
+} from '@/server/modules/accounts/kyb'
 import { procedure, router } from '../init'
 
 /** The verification of the organization at hand. */

@@ -1,4 +1,4 @@
-import { listViews, removeView, saveView } from '@/server/modules/saved-views'
+import { listViews, removeView, saveView } from '@/server/modules/platform/saved-views'
 import { procedure, router } from '../init'
 
 export const viewsRouter = router({

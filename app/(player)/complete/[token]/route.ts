@@ -1,6 +1,6 @@
 import { inLane } from '@/server/core/lane'
 import { log } from '@/server/log'
-import { type CompletedSession, findCompletedSession } from '@/server/modules/sessions'
+import { type CompletedSession, findCompletedSession } from '@/server/modules/play/sessions'
 import { brandingOf } from '../../branding-of'
 import { playerPageResponse } from '../../player-page'
 

@@ -2,7 +2,7 @@ import { playerPage } from '@/components/player-page/player-page'
 import english from '@/components/player-page/texts/en.json'
 import { type ErrorCode, errorCatalogue } from '@/server/contract/error-catalogue'
 import { newId } from '@/server/core/ids'
-import type { LaunchLinkResult } from '@/server/modules/sessions'
+import type { LaunchLinkResult } from '@/server/modules/play/sessions'
 import { playerHeaders } from '../../player-page'
 
 export type LaunchRefusal =

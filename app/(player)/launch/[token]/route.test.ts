@@ -9,8 +9,8 @@ const { openLaunchLink, findCompletedSession, findBrandBranding } = vi.hoisted((
   findCompletedSession: vi.fn(),
   findBrandBranding: vi.fn(),
 }))
-vi.mock('@/server/modules/sessions', () => ({ openLaunchLink, findCompletedSession }))
-vi.mock('@/server/modules/branding', () => ({ findBrandBranding }))
+vi.mock('@/server/modules/play/sessions', () => ({ openLaunchLink, findCompletedSession }))
+vi.mock('@/server/modules/accounts/branding', () => ({ findBrandBranding }))
 
 const branding = {
   displayName: 'Nordic <Casino>',

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import * as queries from '@/server/modules/brands/queries'
+import * as queries from '@/server/modules/accounts/brands/queries'
 import { perGame } from '@/server/rest/testing/free-rounds-provider'
 import { nestedError } from '@/server/rest/testing/requests'
 import { openCancelFreeRounds } from '@/server/rest/testing/scenes/free-rounds'

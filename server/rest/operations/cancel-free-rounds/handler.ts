@@ -1,5 +1,5 @@
 import { cancelFreeRounds as operation } from '@/server/contract/operations/cancel-free-rounds'
-import { cancelFreeRounds } from '@/server/modules/free-rounds'
+import { cancelFreeRounds } from '@/server/modules/play/free-rounds'
 import { handle } from '@/server/rest/handle'
 
 export const handler = handle(operation, (ctx, { params }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '@/server/core/clock'
 import { db } from '@/server/db'
-import { openLaunchLink } from '@/server/modules/sessions'
+import { openLaunchLink } from '@/server/modules/play/sessions'
 import { handler as getSession } from '@/server/rest/operations/get-session/handler'
 import { nestedError } from '@/server/rest/testing/requests'
 import { fakeProvider, openCreateDemoSession } from '@/server/rest/testing/scenes/sessions'

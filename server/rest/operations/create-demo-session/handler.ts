@@ -1,5 +1,5 @@
 import { createDemoSession as operation } from '@/server/contract/operations/create-demo-session'
-import { createDemoSession } from '@/server/modules/sessions'
+import { createDemoSession } from '@/server/modules/play/sessions'
 import { handle } from '@/server/rest/handle'
 import { created } from '@/server/rest/reply'
 

@@ -1,5 +1,5 @@
 import { createSession as operation } from '@/server/contract/operations/create-session'
-import { createSession } from '@/server/modules/sessions'
+import { createSession } from '@/server/modules/play/sessions'
 import { handle } from '@/server/rest/handle'
 
 export const handler = handle(operation, async (ctx, { headers, body }) => {

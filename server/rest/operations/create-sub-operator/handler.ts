@@ -1,5 +1,5 @@
 import { createSubOperator as operation } from '@/server/contract/operations/create-sub-operator'
-import { createSubOperator } from '@/server/modules/brands'
+import { createSubOperator } from '@/server/modules/accounts/brands'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'
 

@@ -1,5 +1,5 @@
 import { getDailyReport as operation } from '@/server/contract/operations/get-daily-report'
-import { getDailyReport } from '@/server/modules/reports'
+import { getDailyReport } from '@/server/modules/finance/reports'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'
 

@@ -1,5 +1,5 @@
 import { getGameStakes as operation } from '@/server/contract/operations/get-game-stakes'
-import { getGameStakes } from '@/server/modules/catalog'
+import { getGameStakes } from '@/server/modules/catalogue/catalog'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'
 

@@ -1,5 +1,5 @@
 import { getGame as operation } from '@/server/contract/operations/get-game'
-import { getGame } from '@/server/modules/catalog'
+import { getGame } from '@/server/modules/catalogue/catalog'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'
 

@@ -1,5 +1,5 @@
 import { getPlayerLimits as operation } from '@/server/contract/operations/player-limits'
-import { getPlayerLimits, presentLimits } from '@/server/modules/limits'
+import { getPlayerLimits, presentLimits } from '@/server/modules/rules/limits'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'
 

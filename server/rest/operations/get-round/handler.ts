@@ -1,5 +1,5 @@
 import { getRound as operation } from '@/server/contract/operations/get-round'
-import { getRound } from '@/server/modules/transactions'
+import { getRound } from '@/server/modules/delivery/transactions'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'
 

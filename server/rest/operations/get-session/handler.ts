@@ -1,5 +1,5 @@
 import { getSession as operation } from '@/server/contract/operations/get-session'
-import { getSession } from '@/server/modules/sessions'
+import { getSession } from '@/server/modules/play/sessions'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'
 

@@ -1,5 +1,5 @@
 import { getTransaction as operation } from '@/server/contract/operations/get-transaction'
-import { getTransaction } from '@/server/modules/transactions'
+import { getTransaction } from '@/server/modules/delivery/transactions'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { excludePlayer } from '@/server/modules/players'
+import { excludePlayer } from '@/server/modules/rules/players'
 import { expectDisabledOperatorRefused, expectRetiredBrandRefused } from '@/server/rest/testing/promises'
 import { nestedError } from '@/server/rest/testing/requests'
 import { openIssueFreeRounds } from '@/server/rest/testing/scenes/free-rounds'

@@ -1,5 +1,5 @@
 import { issueFreeRounds as operation } from '@/server/contract/operations/issue-free-rounds'
-import { issueFreeRounds } from '@/server/modules/free-rounds'
+import { issueFreeRounds } from '@/server/modules/play/free-rounds'
 import { handle } from '@/server/rest/handle'
 
 export const handler = handle(operation, (ctx, { headers, body }) =>

@@ -1,5 +1,5 @@
 import { listGames as operation } from '@/server/contract/operations/list-games'
-import { listGames } from '@/server/modules/catalog'
+import { listGames } from '@/server/modules/catalogue/catalog'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'
 

@@ -1,5 +1,5 @@
 import { listProviders as operation } from '@/server/contract/operations/list-providers'
-import { listProviders } from '@/server/modules/catalog'
+import { listProviders } from '@/server/modules/catalogue/catalog'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'
 

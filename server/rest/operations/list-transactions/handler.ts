@@ -1,5 +1,5 @@
 import { listTransactions as operation } from '@/server/contract/operations/list-transactions'
-import { listTransactions } from '@/server/modules/transactions'
+import { listTransactions } from '@/server/modules/delivery/transactions'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'
 

@@ -1,5 +1,5 @@
 import { setPlayerLimits as operation } from '@/server/contract/operations/player-limits'
-import { presentLimits, setPlayerLimits } from '@/server/modules/limits'
+import { presentLimits, setPlayerLimits } from '@/server/modules/rules/limits'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'
 

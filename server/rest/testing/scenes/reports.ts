@@ -1,6 +1,6 @@
 import { getDailyReport } from '@/server/contract/operations/get-daily-report'
-import { closedUntil } from '@/server/modules/statistics/hours'
-import { catchUp } from '@/server/modules/statistics/roll-statistics'
+import { closedUntil } from '@/server/modules/delivery/statistics/hours'
+import { catchUp } from '@/server/modules/delivery/statistics/roll-statistics'
 import { handler } from '@/server/rest/operations/get-daily-report/handler'
 import { type ApiTenant, createApiTenant } from '@/server/rest/testing/api-tenant'
 import { type OpenScene, setScene } from '@/server/rest/testing/scene'

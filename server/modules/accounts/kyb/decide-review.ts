@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { AppError } from '@/server/core/app-error'
+import type { Context } from '@/server/core/context'
+import { writeVerb } from '@/server/core/verb'
+import { type Db, inTransaction } from '@/server/db'
+import { wasEverMember } from '@/server/modules/accounts/members'
+import { personOf, recordAudit, storedPerson } from '@/server/modules/platform/audit'
+import { stateAfter } from './case-state'
+import { Note } from './inputs'
+import { mailChange } from './mail-change'
+import { type CaseRow, updateCase } from './queries-case'
+import { findHits } from './queries-hits'
+import { insertApproval, type ReviewRow, updateReview } from './queries-reviews'
+import { lockReview } from './require-review'
+
+const Decision = z.object({ reviewId: z.uuid(), isApproved: z.boolean(), note: Note })
+
+const eyes = 2
+const dayMs = 24 * 3_600_000
+/** An approval is good for a year. */
+const validDays = 365
+
+/**
+ * One reviewer's decision. One rejection rejects; two different people approve, the second of whom has decided nothing else
+ * in the review. The same person again changes nothing. Throws E7015, E7014 before everybody has been screened, E7010 from
+ * another state, with open or confirmed hits, or for a person who may not approve it.
+ */
+export const decideReview = writeVerb('kyb.approve', Decision, run)
+
+async function run(ctx: Context, { reviewId, isApproved, note }: z.output<typeof Decision>) {
+  return inTransaction(async (tx) => {
+    const { review, found } = await lockReview(tx, ctx, reviewId)
+    const after = stateAfter(found.state, isApproved ? 'approve' : 'reject')
+    if (!isApproved) return close(tx, ctx, { review, found, note, after })
+    const reviewer = storedPerson(ctx.actor)
+    // defence: two different people approve a verification
+    if (review.approvals.some(({ reviewerId }) => reviewerId === reviewer.id)) return { state: found.state }
+    await requireApprovable(tx, { review, found, reviewerId: reviewer.id })
+    const { organizationId } = found
+    const createdAt = ctx.clock.now()
+    await insertApproval(tx, { reviewId, reviewerId: reviewer.id, organizationId, reviewer, note, createdAt })
+    if (review.approvals.length + 1 >= eyes) return close(tx, ctx, { review, found, note, after })
+    await recordAudit(tx, ctx, {
+      action: 'kyb.approval_given',
+      subjectType: 'kyb',
+      subjectId: organizationId,
+      organizationId,
+      after: { approvals: review.approvals.length + 1 },
+    })
+    return { state: found.state }
+  })
+}
+
+interface Approving {
+  review: ReviewRow
+  found: CaseRow
+  reviewerId: string
+}
+
+const refused = (message: string, details: Record<string, unknown> = {}) =>
+  new AppError('E7010', { message, details })
+
+async function requireApprovable(tx: Db, { review, found, reviewerId }: Approving): Promise<void> {
+  const isMember = await wasEverMember(tx, { organizationId: found.organizationId, userId: reviewerId })
+  // defence: nobody approves a verification of their own
+  if (isMember || personOf(found.submittedBy).id === reviewerId)
+    throw refused("Current and former members of the organization can't approve its verification.")
+  // defence: only who has been screened is approved
+  if (!found.screenedAt) {
+    throw new AppError('E7014', {
+      message: found.screeningError ?? 'The screening has not finished.',
+      details: { failures: found.screeningFailures },
+    })
+  }
+  const hits = (await findHits(tx, found.organizationId)).filter(({ goneAt }) => goneAt === null)
+  const [open, confirmed] = [
+    hits.filter(({ decision }) => decision === null).length,
+    hits.filter(({ decision }) => decision === 'confirmed').length,
+  ]
+  // defence: open screening hits block an approval
+  if (open + confirmed > 0) throw refused('Screening matches block the approval.', { open, confirmed })
+  const isSecond = review.approvals.length === eyes - 1
+  const decidedHits = hits.some(
+    ({ decidedById, decidedAt }) => decidedById === reviewerId && decidedAt && decidedAt >= review.createdAt,
+  )
+  // defence: the second approver decided nothing else
+  if (isSecond && decidedHits) throw refused("Match reviewers can't give the second approval.")
+}
+
+interface Closing {
+  review: ReviewRow
+  found: CaseRow
+  note: string
+  after: CaseRow['state']
+}
+
+async function close(tx: Db, ctx: Context, { review, found, note, after }: Closing) {
+  const { organizationId, state } = found
+  const now = ctx.clock.now()
+  const isApproved = after === 'approved'
+  await updateCase(tx, {
+    organizationId,
+    state: after,
+    decisionNote: note,
+    decidedBy: storedPerson(ctx.actor),
+    decidedAt: now,
+    expiresAt: isApproved ? new Date(now.getTime() + validDays * dayMs) : null,
+    ...(!isApproved && { nextScreeningAt: null }),
+  })
+  await updateReview(tx, { id: review.id, closedAt: now, outcome: after, note })
+  await recordAudit(tx, ctx, {
+    action: isApproved ? 'kyb.approved' : 'kyb.rejected',
+    subjectType: 'kyb',
+    subjectId: organizationId,
+    organizationId,
+    before: { state },
+    after: { state: after },
+  })
+  await mailChange(tx, ctx, organizationId)
+  return { state: after }
+}

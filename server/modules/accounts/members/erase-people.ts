@@ -1,0 +1,75 @@
+import type { Context } from '@/server/core/context'
+import type { Db } from '@/server/db'
+import { recordAudit } from '@/server/modules/platform/audit'
+import { closeOffersOf } from './queries-offers'
+import { endSessionRows } from './queries-sessions'
+import { countKeysByMember } from './queries-team'
+
+/** Ends what members of an organization can do there, and open invitations to it, in the caller's transaction. */
+export async function endTeam(tx: Db, { clock }: Context, organizationId: string): Promise<void> {
+  const now = clock.now()
+  await tx.membership.updateMany({ where: { organizationId }, data: { isActive: false } })
+  await tx.invite.updateMany({
+    where: { organizationId, acceptedAt: null, revokedAt: null },
+    data: { revokedAt: now },
+  })
+  const closed = { closedAt: now }
+  await tx.ownershipOffer.updateMany({ where: { organizationId, closedAt: null }, data: closed })
+  await tx.joinRequest.updateMany({ where: { organizationId, closedAt: null }, data: closed })
+}
+
+/** Locks the organizations of a person in the order of their ids, as every change of a team does with its own. */
+export async function lockOrganizationsOf(tx: Db, userId: string): Promise<void> {
+  await tx.query(lockStatement, [userId])
+}
+
+const lockStatement = {
+  name: 'members.lock-organizations-of',
+  text: `select id from organization
+    where id in (select organization_id from membership where user_id = $1) order by id for update`,
+}
+
+/** Ends every membership of a person, and what was offered to or by them. Each organization's log tells it, without a name. */
+export async function endMembershipsOf(tx: Db, ctx: Context, userId: string): Promise<void> {
+  const now = ctx.clock.now()
+  for (const membership of await tx.membership.findMany({ where: { userId }, orderBy: { id: 'asc' } })) {
+    const { id, organizationId, role } = membership
+    await closeOffersOf(tx, { organizationId, userId }, now)
+    const keys = await countKeysByMember(tx, organizationId, now)
+    await recordAudit(tx, ctx, {
+      action: 'member.account_deleted',
+      subjectType: 'member',
+      subjectId: id,
+      organizationId,
+      before: { role },
+      after: { stoppedKeys: keys.get(userId) ?? 0 },
+    })
+    await tx.membership.delete({ where: { id } })
+  }
+}
+
+/** Deletes memberships, invitations, offers and requests of an organization. */
+export async function eraseTeam(tx: Db, _: Context, organizationId: string): Promise<void> {
+  await tx.ownershipOffer.deleteMany({ where: { organizationId } })
+  await tx.joinRequest.deleteMany({ where: { organizationId } })
+  await tx.invite.deleteMany({ where: { organizationId } })
+  await tx.membership.deleteMany({ where: { organizationId } })
+  await tx.pastMembership.deleteMany({ where: { organizationId } })
+}
+
+/** Ends an account: no session of it lives, and nobody signs in to it. */
+export async function endAccount(tx: Db, { clock }: Context, userId: string): Promise<void> {
+  await endSessionRows(tx, userId, clock.now())
+  await tx.user.updateMany({ where: { id: userId }, data: { isActive: false } })
+}
+
+/** Deletes an account with its sessions, sign-in methods, memberships, and what was offered to or asked by it. */
+export async function eraseAccount(tx: Db, userId: string): Promise<void> {
+  await tx.ownershipOffer.deleteMany({ where: { OR: [{ fromUserId: userId }, { toUserId: userId }] } })
+  await tx.membership.deleteMany({ where: { userId } })
+  await tx.pastMembership.deleteMany({ where: { userId } })
+  const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } })
+  if (!user) return
+  await tx.invite.deleteMany({ where: { email: user.email } })
+  await tx.user.delete({ where: { id: userId } })
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { OneInvite } from '@/server/contract/inputs'
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { writeVerb } from '@/server/core/verb'
+import type { Db } from '@/server/db'
+import { isMailConfigured, queueMail, sendSoon } from '@/server/modules/accounts/mail'
+import { describeActor, recordAudit } from '@/server/modules/platform/audit'
+import { newInviteLink } from './invite-link'
+import { inviteLetter } from './letters'
+import { findOrganization } from './queries'
+import {
+  closeInvite,
+  countInvitesSince,
+  findInvite,
+  findMembers,
+  insertInvite,
+  inTeamTransaction,
+  renewInvite,
+  revokeOpenInvites,
+} from './queries-team'
+import { normalizeEmail } from './sign-in'
+import { assignableRoles, requireAssignable } from './team-rules'
+
+const NewInvite = z.object({ email: z.email().max(320), role: z.enum(assignableRoles) })
+type NewInvite = z.output<typeof NewInvite>
+
+const hourMs = 3_600_000
+const invitesPerHour = 30
+
+/**
+ * Offers a membership by a link that works once, for seven days. It is mailed; where no mail is sent, the answer's `url` is the
+ * only place it ever appears, else that is null and the link also proves who reads that mailbox. A newer offer to the same address ends the one before. Throws E5004, E8002 (has a membership), E8009 (role), E8017 (too many).
+ */
+export const inviteMember = writeVerb('team.manage', NewInvite, runInviteMember)
+
+async function runInviteMember(ctx: TenantContext, input: NewInvite) {
+  requireAssignable(ctx.actor, input.role)
+  const email = normalizeEmail(input.email)
+  const now = ctx.clock.now()
+  const { url, ...link } = newInviteLink(now)
+  const made = await inTeamTransaction(ctx.organizationId, async (db) => {
+    await requireRoom(db, ctx)
+    const members = await findMembers(db, ctx.organizationId)
+    if (members.some((member) => member.user.email === email)) throw new AppError('E8002')
+    await revokeOpenInvites(db, { organizationId: ctx.organizationId, email }, now)
+    const row = { id: newId(), organizationId: ctx.organizationId, email, role: input.role, createdAt: now }
+    const invite = await insertInvite(db, { ...row, ...link, invitedBy: describeActor(ctx.actor).name })
+    await record(db, ctx, { id: row.id, action: 'invite.created', after: { email, role: input.role } })
+    return handOver(db, ctx, invite, url)
+  })
+  sendSoon(ctx)
+  return made
+}
+
+/** Makes a new link for an open offer; the old one stops working. Throws E5004, E8003, E8005, E8009, E8017. */
+export const resendInvite = writeVerb('team.manage', OneInvite, runResendInvite)
+
+async function runResendInvite(ctx: TenantContext, { inviteId }: OneInvite) {
+  const { url, ...link } = newInviteLink(ctx.clock.now())
+  const made = await inTeamTransaction(ctx.organizationId, async (db) => {
+    const { email, role } = await requireOpenInvite(db, ctx, inviteId)
+    requireAssignable(ctx.actor, role)
+    await requireRoom(db, ctx)
+    const invite = await renewInvite(db, inviteId, link)
+    await record(db, ctx, { id: inviteId, action: 'invite.resent', after: { email, role } })
+    return handOver(db, ctx, invite, url)
+  })
+  sendSoon(ctx)
+  return made
+}
+
+type ShownInvite = Awaited<ReturnType<typeof insertInvite>>
+
+/** By mail to whom it is for; where none is sent, by whoever invites. Never both. */
+export async function handOver(db: Db, ctx: TenantContext, invite: ShownInvite, url: string) {
+  if (!isMailConfigured()) return { invite, url }
+  const organization = await findOrganization(db, ctx.organizationId)
+  const letter = inviteLetter({ ...invite, organization: organization?.name ?? 'Croupier', url })
+  await queueMail(db, ctx, letter, { expiresAt: invite.expiresAt })
+  return { invite, url: null }
+}
+
+/** Ends an open offer: its link is refused from now on. Throws E5004, E8003, E8005. */
+export const revokeInvite = writeVerb('team.manage', OneInvite, runRevokeInvite)
+
+async function runRevokeInvite(ctx: TenantContext, { inviteId }: OneInvite): Promise<{ email: string }> {
+  return inTeamTransaction(ctx.organizationId, async (db) => {
+    const { email, role } = await requireOpenInvite(db, ctx, inviteId)
+    await closeInvite(db, inviteId, { revokedAt: ctx.clock.now() })
+    await record(db, ctx, { id: inviteId, action: 'invite.revoked', before: { email, role } })
+    return { email }
+  })
+}
+
+async function requireOpenInvite(db: Db, ctx: TenantContext, id: string) {
+  const invite = await findInvite(db, { id, organizationId: ctx.organizationId })
+  if (!invite || invite.revokedAt) throw new AppError('E8003')
+  if (invite.acceptedAt) throw new AppError('E8005')
+  return invite
+}
+
+async function requireRoom(db: Db, ctx: TenantContext): Promise<void> {
+  const since = new Date(ctx.clock.now().getTime() - hourMs)
+  if ((await countInvitesSince(db, ctx.organizationId, since)) < invitesPerHour) return
+  throw new AppError('E8017', {
+    message: `Limit of ${invitesPerHour} invitations per hour reached. Try again later.`,
+    retryAfterS: hourMs / 1_000,
+  })
+}
+
+type Snapshot = { email: string; role: string }
+
+function record(
+  db: Db,
+  ctx: TenantContext,
+  { id, ...event }: { id: string; action: string; before?: Snapshot; after?: Snapshot },
+): Promise<void> {
+  return recordAudit(db, ctx, { ...event, subjectType: 'invite', subjectId: id })
+}

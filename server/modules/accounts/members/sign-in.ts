@@ -1,0 +1,81 @@
+import type { Clock } from '@/server/core/clock'
+import type { Context } from '@/server/core/context'
+import { db, inTransaction } from '@/server/db'
+import { noteSignal } from '@/server/modules/platform/signals'
+import { checkCode } from './check-code'
+import { isPasswordCorrect, unknownAccountHash } from './password'
+import { findUserByEmail, touchSignIn } from './queries'
+import { hasSecondFactor } from './queries-two-factor'
+import { beginSession } from './sessions'
+import { countAttempts, forgive, takeBack } from './throttle'
+import { signInKeys, type ThrottleKey } from './throttle-rules'
+
+export type SignInOutcome =
+  | { kind: 'signed_in'; user: { id: string; email: string; name: string; sessionId: string } }
+  | { kind: 'refused' }
+  | { kind: 'code_needed' }
+  | { kind: 'code_refused' }
+  | { kind: 'throttled'; retryAfterS: number }
+
+/**
+ * Checks an email and a password, then the second factor of who has one, and begins a session. Each attempt is counted
+ * before it is judged, per account and per address; a success removes the count. An unknown or closed account costs the same
+ * work and gives the same answer as a wrong password, and a code is looked at only beside the right password.
+ */
+export async function signIn(ctx: SignInContext, input: SignInInput): Promise<SignInOutcome> {
+  const outcome = await judgeSignIn(ctx, input)
+  const isRefused = outcome.kind !== 'signed_in' && outcome.kind !== 'code_needed'
+  if (isRefused) noteSignal('sign_in_refused', 'dashboard', ctx.clock.now())
+  return outcome
+}
+
+type SignInContext = { clock: Clock; origin: Context['origin'] }
+type SignInInput = { email: string; password: string; code?: string }
+
+async function judgeSignIn(ctx: SignInContext, input: SignInInput): Promise<SignInOutcome> {
+  const email = normalizeEmail(input.email)
+  const now = ctx.clock.now()
+  const keys = signInKeys(email, ctx.origin.ip)
+  const retryAfterS = await countAttempts(keys, now)
+  // defence: password guesses are throttled
+  if (retryAfterS !== null) return { kind: 'throttled', retryAfterS }
+
+  const user = await findUserByEmail(db, email)
+  // defence: sign-in to an unknown account costs the same work
+  const isCorrect = await isPasswordCorrect(user?.passwordHash ?? unknownAccountHash, input.password)
+  if (!user?.isActive || !isCorrect) return { kind: 'refused' }
+
+  const answer = await askSecondFactor(user.id, { code: input.code, keys, now })
+  if (answer.kind !== 'passed') return answer
+  // The account starts clean; the address gets only this one back, or one good account would hide a spray.
+  await forgive(keys, now)
+  const { hasProvenSecondFactor } = answer
+  return inTransaction(async (db): Promise<SignInOutcome> => {
+    await touchSignIn(db, user.id, now)
+    // It may have been set up since it was asked about.
+    // defence: no password-only session while 2FA is set up
+    if (!hasProvenSecondFactor && (await hasSecondFactor(db, user.id))) return { kind: 'code_needed' }
+    const session = { userId: user.id, now, origin: ctx.origin, hasProvenSecondFactor }
+    const { sessionId } = await beginSession(db, session)
+    return { kind: 'signed_in', user: { id: user.id, email: user.email, name: user.name, sessionId } }
+  })
+}
+
+/** Passed: there is none, or its code is right. */
+async function askSecondFactor(
+  userId: string,
+  { code, keys, now }: { code: string | undefined; keys: readonly ThrottleKey[]; now: Date },
+): Promise<SignInOutcome | { kind: 'passed'; hasProvenSecondFactor: boolean }> {
+  if (!(await hasSecondFactor(db, userId))) return { kind: 'passed', hasProvenSecondFactor: false }
+  if (!code) {
+    await takeBack(keys)
+    return { kind: 'code_needed' }
+  }
+  const verdict = await checkCode(userId, code, now)
+  if (verdict.kind === 'right') return { kind: 'passed', hasProvenSecondFactor: true }
+  return verdict.kind === 'wrong' ? { kind: 'code_refused' } : verdict
+}
+
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase()
+}

@@ -1,0 +1,15 @@
+export { changeOrganization } from './change-organization'
+export { createOrganization, type NewOrganization } from './create-organization'
+export { endOrganization, eraseOrganization } from './erase-organization'
+export {
+  findOrganization,
+  getOrganization,
+  type OrganizationDetail,
+  requireExisting,
+} from './get-organization'
+export { getOrganizationAccount } from './get-organization-account'
+export { getOrganizationSettings } from './get-organization-settings'
+export { openAccount } from './open-account'
+export { searchOrganizations } from './search-organizations'
+export { type OrganizationLimits, setOrganizationLimits } from './set-organization-limits'
+export { reinstateOrganization, suspendOrganization } from './suspend-organization'

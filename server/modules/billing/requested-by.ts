@@ -1,8 +1,0 @@
-import { personOf, storedPerson } from '@/server/modules/audit'
-
-export { personOf, storedPerson }
-
-export const emailOf = (stored: unknown): string | null => {
-  const { kind, name } = personOf(stored)
-  return kind === 'user' ? name : null
-}

@@ -1,0 +1,82 @@
+import { AppError } from '@/server/core/app-error'
+import type { BrandContext, TenantContext } from '@/server/core/context'
+import { asGameId, type GameId } from '@/server/core/ids'
+import { readingApproval, requireProviderAccess } from '@/server/modules/accounts/provider-access'
+import type { CertifiedMarkets } from '@/server/providers/port'
+import { scopeOf } from './get-game'
+import { launchRefusal } from './launch-refusal'
+import { isUnderMaintenance } from './maintenance-windows'
+import { findGameForLaunch, findGateOf, type LaunchRow } from './queries'
+
+/** A game that may be launched now, with its effective values and its provider. */
+export interface LaunchableGame {
+  id: GameId
+  providerCode: string
+  providerGameId: string
+  name: string
+  hasDemo: boolean
+  hasFreeRounds: boolean
+  /** Empty: no restriction is known. */
+  supportedCurrencies: string[]
+  blockedCountries: string[]
+  category: string
+  gameType: string | null
+  features: string[]
+  /** Percent, as a decimal. */
+  rtp: string | null
+  certifiedMarkets: CertifiedMarkets | null
+  provider: { code: string; dialect: string | null; baseUrl: string; secretSealed: string }
+}
+
+interface LaunchQuestion {
+  /** The player's; absent for a demo, which knows no player. */
+  country?: string
+  needsDemo?: boolean
+}
+
+/**
+ * The game of a launch, or why not (spec §4.5–4.7). Throws E2001 (unknown, not enabled for the account, or without the
+ * demo asked for), E1001 (provider not connected), PROVIDER_ACCESS_REQUIRED, PROVIDER_ACCESS_UNAVAILABLE, E1003, E1002
+ * (provider suspended, unavailable or under maintenance), E2002 (inactive or disabled), E2003 (blocked in the country).
+ */
+export async function requireLaunchableGame(
+  ctx: TenantContext | BrandContext,
+  gameId: string,
+  question: LaunchQuestion,
+): Promise<LaunchableGame> {
+  const scope = scopeOf(ctx)
+  const row = await readingApproval(
+    () => findGameForLaunch(scope, gameId),
+    () => findGateOf(scope, gameId),
+  )
+  if (!row?.is_provider_enabled) throw new AppError('E2001')
+  if (row.requires_approval) await requireProviderAccess(ctx, row.provider_code)
+  const isInMaintenance = await isUnderMaintenance(ctx, row.provider_code)
+  const refusal = launchRefusal(row, { ...question, isInMaintenance })
+  if (refusal) throw new AppError(refusal)
+  return toLaunchable(row)
+}
+
+function toLaunchable(row: LaunchRow): LaunchableGame {
+  return {
+    id: asGameId(row.id),
+    providerCode: row.provider_code,
+    providerGameId: row.provider_game_id,
+    name: row.name,
+    hasDemo: row.has_demo,
+    hasFreeRounds: row.free_rounds_support ?? false,
+    supportedCurrencies: row.supported_currencies,
+    blockedCountries: row.blocked_countries,
+    category: row.category,
+    gameType: row.game_type,
+    features: row.features,
+    rtp: row.rtp,
+    certifiedMarkets: row.certified_markets,
+    provider: {
+      code: row.provider_code,
+      dialect: row.dialect,
+      baseUrl: row.base_url,
+      secretSealed: row.secret_sealed,
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { AppError } from '@/server/core/app-error'
+import type { Context, TenantContext } from '@/server/core/context'
+import { asOrganizationId } from '@/server/core/ids'
+import { requirePermission } from '@/server/core/permissions'
+import { type Batch, createWorker, type Worker } from '@/server/core/worker'
+import { db, inTransaction } from '@/server/db'
+import { log } from '@/server/log'
+import { livePorts, type WalletPorts } from '@/server/modules/delivery/wallet'
+import { recordAudit } from '@/server/modules/platform/audit'
+import { endRun, findRun, type RunRow } from './queries-run'
+import {
+  claimRun,
+  findRunAuthority,
+  hasClaimableRun,
+  releaseItems,
+  releaseRun,
+  takeItems,
+  type WorkItem,
+} from './queries-work'
+import { permissionOf, type StopReason } from './run'
+import { viewRuns } from './run-view'
+import { type ItemOutcome, workOnItem } from './work-on-item'
+
+const leaseMs = 120_000
+const batchSize = 16
+/** So many replays in a row that settled nothing: the wallet is not ready for them. */
+const maxFailedInARow = 24
+
+/** Works off the runs that were started, a batch of each in turn. */
+export function createRunWorker(ports: () => WalletPorts = livePorts): Worker {
+  return createWorker({
+    name: 'bulk run',
+    concurrency: 8,
+    pace: { fewest: batchSize, most: batchSize, aheadMs: 0 },
+    findDue: async (ctx) => ((await hasClaimableRun(ctx.clock.now())) ? ['runs'] : []),
+    claim: (ctx, _queue, { limit }) => claimBatch(ctx, limit, ports()),
+    onError(error, { item }) {
+      log.error({ err: error, movementId: item?.movementId }, 'work on a callback run failed')
+    },
+  })
+}
+
+type ItemBatch = Batch<WorkItem, ItemOutcome | null>
+
+/** The next movements of the run that waited longest, under a lease of the run. */
+async function claimBatch(
+  ctx: Context,
+  limit: number,
+  ports: WalletPorts,
+): Promise<ItemBatch | { waitMs: number } | null> {
+  const now = ctx.clock.now()
+  const claimed = await claimRun(now, new Date(now.getTime() + leaseMs))
+  if (!claimed) return null
+  const run = await findRun(claimed.organizationId, claimed.id)
+  const tenant = run && (await actFor(ctx, run))
+  if (!run) return { waitMs: 0 }
+  if (!tenant) {
+    await end(ctx, run, { status: 'stopped', stopReason: 'not_permitted' })
+    return { waitMs: 0 }
+  }
+  const items = await takeItems(run.id, limit)
+  if (items.length === 0) {
+    await end(ctx, run, { status: 'done' })
+    return { waitMs: 0 }
+  }
+  return {
+    items,
+    work: (item, limited) => limited(() => workOnItem(tenant, run, item, ports)),
+    settle: (outcomes) => settle(ctx, run, outcomes),
+    release: (unstarted) => releaseItems(run.id, unstarted),
+  }
+}
+
+async function settle(ctx: Context, run: RunRow, outcomes: readonly (ItemOutcome | null)[]): Promise<void> {
+  const tried = outcomes.filter((outcome) => outcome !== null && outcome !== 'skipped')
+  const lastSettled = tried.lastIndexOf('settled')
+  const failedInARow = lastSettled < 0 ? run.failedInARow + tried.length : tried.length - 1 - lastSettled
+  if (failedInARow < maxFailedInARow) await releaseRun(run.id, ctx.clock.now(), failedInARow)
+  else await end(ctx, run, { status: 'stopped', stopReason: 'wallet_keeps_failing' })
+}
+
+/** A context of the person who asked, with their current roles; null where those no longer allow the run. */
+async function actFor(ctx: Context, run: RunRow): Promise<TenantContext | null> {
+  const authority = await findRunAuthority(db, run.requestedById, run.organizationId)
+  if (authority === null) return null
+  const { email, role, staffRole } = authority
+  const actor = { kind: 'user', userId: run.requestedById, email, role, staffRole } as const
+  try {
+    requirePermission(actor, permissionOf(run.kind))
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+  const { requestId, ip, userAgent } = run
+  const organizationId = asOrganizationId(run.organizationId)
+  return { actor, requestId, clock: ctx.clock, origin: { ip, userAgent }, organizationId }
+}
+
+async function end(
+  ctx: Context,
+  run: RunRow,
+  { status, stopReason }: { status: 'done' | 'stopped'; stopReason?: StopReason },
+): Promise<void> {
+  await inTransaction(async (db) => {
+    const now = ctx.clock.now()
+    if (!(await endRun(db, run.id, { status, ...(stopReason && { stopReason }), now }))) return
+    const [view] = await viewRuns(db, [run])
+    await recordAudit(db, ctx, {
+      action: status === 'done' ? 'callback_run.finished' : 'callback_run.stopped',
+      subjectType: 'callback_run',
+      subjectId: run.id,
+      organizationId: run.organizationId,
+      after: {
+        ...(stopReason && { reason: stopReason }),
+        worked: view?.worked ?? 0,
+        left: (view?.planned ?? 0) - (view?.worked ?? 0),
+        ...Object.fromEntries((view?.results ?? []).map(({ state, count }) => [state, count])),
+      },
+    })
+  })
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { OneRun } from '@/server/contract/inputs'
+import { type ResolutionOutcome, resolutionOutcomes } from '@/server/contract/resolution-outcomes'
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { writeVerb } from '@/server/core/verb'
+import { inTransaction } from '@/server/db'
+import { requireNote } from '@/server/modules/delivery/wallet'
+import { recordAudit } from '@/server/modules/platform/audit'
+import { beginRun, lockRun } from './queries-run'
+import { planLivesMs, type RunKind, requireRun } from './run'
+import { type RunView, viewRuns } from './run-view'
+
+const Resolve = OneRun.extend({
+  note: z.string().trim().min(3).max(2_000),
+  outcome: z.enum(resolutionOutcomes).default('other'),
+})
+
+interface Start {
+  runId: string
+  kind: RunKind
+  note: string
+  outcome?: ResolutionOutcome
+}
+
+/**
+ * Lets a dry run be done, in the background, by its own person. Asked again, it answers with the run as it stands: nothing
+ * is begun twice. Throws E5004, E0004; E0003 where the dry run is stale, or has nothing to do.
+ */
+export const startReplay = writeVerb('transactions.replay', OneRun, (ctx: TenantContext, { runId }) =>
+  startRun(ctx, { runId, kind: 'replay', note: '' }),
+)
+
+/** The same, with the note that is kept with each movement. */
+export const startResolve = writeVerb(
+  'transactions.resolve',
+  Resolve,
+  (
+    ctx: TenantContext,
+    { runId, ...resolution }: { runId: string; note: string; outcome?: ResolutionOutcome },
+  ) => startRun(ctx, { runId, kind: 'resolve', ...resolution }),
+)
+
+async function startRun(
+  ctx: TenantContext,
+  { runId, kind, note, outcome = 'other' }: Start,
+): Promise<RunView> {
+  return inTransaction(async (db) => {
+    const run = requireRun(await lockRun(db, ctx.organizationId, runId))
+    if (run.kind !== kind || !isOf(run, ctx)) throw new AppError('E0004')
+    const before = await viewRuns(db, [run])
+    const [plan] = before
+    if (!plan || run.status !== 'planned') return requireRun(plan ?? null)
+    const now = ctx.clock.now()
+    if (now.getTime() - run.createdAt.getTime() > planLivesMs)
+      throw refuse('This dry run has expired. Start a new one.')
+    if (plan.planned === 0) throw refuse('The run has nothing to process.')
+    const resolution = run.kind === 'resolve' ? { outcome, note: requireNote(note) } : null
+    await beginRun(db, runId, { ...(resolution ?? { outcome: null, note: null }), now })
+    await recordAudit(db, ctx, {
+      action: `callback_run.${run.kind}_started`,
+      subjectType: 'callback_run',
+      subjectId: runId,
+      after: { movements: plan.planned, ...run.filter, ...resolution },
+    })
+    return { ...plan, ...resolution, status: 'running', startedAt: now }
+  })
+}
+
+const isOf = (run: { requestedById: string }, { actor }: TenantContext) =>
+  actor.kind === 'user' && actor.userId === run.requestedById
+
+const refuse = (message: string) => new AppError('E0003', { message })

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { OneProvider } from '@/server/contract/inputs'
+import { AppError } from '@/server/core/app-error'
+import type { Context, TenantContext } from '@/server/core/context'
+import { readVerb, writeVerb } from '@/server/core/verb'
+import { type Db, db, inTransaction } from '@/server/db'
+import { recordAudit } from '@/server/modules/platform/audit'
+import { defaultOpenRoundMinutes, openRoundMinutes } from './round-age'
+
+/** Null: the default. */
+const RoundAge = z.object({
+  minutes: z.number().int().min(openRoundMinutes.least).max(openRoundMinutes.most).nullable(),
+})
+const ProviderRoundAge = OneProvider.extend(RoundAge.shape)
+
+/** After how many minutes the organization's rounds count as open; null where it has set nothing. */
+export const getRoundAge = readVerb('rounds.read', async ({ organizationId }: TenantContext) => ({
+  minutes: await findAge(db, organizationId),
+  defaultMinutes: defaultOpenRoundMinutes,
+  ...openRoundMinutes,
+}))
+
+/** Sets it, for rounds already open too. Throws E5004. */
+export const setRoundAge = writeVerb(
+  'organization.change',
+  RoundAge,
+  async (ctx: TenantContext, { minutes }: z.output<typeof RoundAge>) => {
+    const { organizationId } = ctx
+    return inTransaction(async (tx) => {
+      const before = await findAge(tx, organizationId)
+      const data = { openRoundMinutes: minutes }
+      await tx.organization.update({ where: { id: organizationId }, data })
+      await recordAudit(tx, ctx, {
+        action: 'organization.round_age_changed',
+        subjectType: 'organization',
+        subjectId: organizationId,
+        before: { openRoundMinutes: before },
+        after: data,
+      })
+      return { minutes }
+    })
+  },
+)
+
+async function findAge(tx: Db, id: string): Promise<number | null> {
+  const found = await tx.organization.findUnique({ where: { id }, select: { openRoundMinutes: true } })
+  return found?.openRoundMinutes ?? null
+}
+
+/** The same for a provider. Throws E5004, E1001. */
+export const getProviderRoundAge = readVerb(
+  'providers.read',
+  OneProvider,
+  async (_: Context, { providerCode }: OneProvider) => {
+    const { openRoundMinutes: minutes } = await findProviderAge(db, providerCode)
+    return { minutes, defaultMinutes: defaultOpenRoundMinutes, ...openRoundMinutes }
+  },
+)
+
+async function findProviderAge(tx: Db, code: string) {
+  const found = await tx.provider.findUnique({ where: { code }, select: { openRoundMinutes: true } })
+  if (!found) throw new AppError('E1001')
+  return found
+}
+
+/** Sets it, where an organization has set nothing itself. Throws E5004, E1001. */
+export const setProviderRoundAge = writeVerb(
+  'providers.configure',
+  ProviderRoundAge,
+  async (ctx: Context, { providerCode: code, minutes }: z.output<typeof ProviderRoundAge>) =>
+    inTransaction(async (tx) => {
+      const before = await findProviderAge(tx, code)
+      await tx.provider.update({ where: { code }, data: { openRoundMinutes: minutes } })
+      await recordAudit(tx, ctx, {
+        action: 'provider.round_age_changed',
+        subjectType: 'provider',
+        subjectId: code,
+        before,
+        after: { openRoundMinutes: minutes },
+      })
+      return { minutes }
+    }),
+)

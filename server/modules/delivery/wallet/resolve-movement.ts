@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { publishClosed } from '@/inngest/publish'
+import type { DeliveryState } from '@/server/contract/delivery-states'
+import { OneTransaction } from '@/server/contract/inputs'
+import { type ResolutionOutcome, resolutionOutcomes } from '@/server/contract/resolution-outcomes'
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { writeVerb } from '@/server/core/verb'
+import { type Db, inTransaction } from '@/server/db'
+import { describeActor, recordAudit } from '@/server/modules/platform/audit'
+import { nextState } from './delivery-state'
+import { walletPolicy } from './policy'
+import { lockBet } from './queries-refund'
+import { changeMovement, findMovementOf } from './queries-support'
+import { judgeResolve } from './resolve-rules'
+import { requireUnchanged, type SeenMovement } from './seen-movement'
+
+const ResolutionInput = OneTransaction.extend({
+  note: z.string().trim().min(3).max(2_000),
+  outcome: z.enum(resolutionOutcomes).default('other'),
+})
+
+const maxNoteLength = 2_000
+
+interface Resolution {
+  id: string
+  note: string
+  /** Default `other`. */
+  outcome?: ResolutionOutcome
+  /** The bulk run that does it. */
+  runId?: string
+  /** Only while state and attempts are as they were then. */
+  seen?: SeenMovement
+}
+
+/**
+ * Closes a movement manually, with a note: one whose delivery ended without success, or a late bet that was settled
+ * with the operator. Sends nothing. Throws E0004 for another organization's movement, E0003 without a note or where
+ * there is nothing to close.
+ */
+export const resolveMovement = writeVerb('transactions.resolve', ResolutionInput, run)
+
+async function run(
+  ctx: TenantContext,
+  { note, ...resolution }: Resolution,
+): Promise<{ id: string; state: DeliveryState }> {
+  const trimmed = requireNote(note)
+  const resolved = await inTransaction((db) => resolve(db, ctx, { ...resolution, note: trimmed }))
+  publishClosed(resolved.id)
+  return resolved
+}
+
+/** The trimmed note. Throws E0003 where it is empty or too long. */
+export function requireNote(note: string): string {
+  const trimmed = note.trim()
+  if (trimmed === '' || trimmed.length > maxNoteLength) {
+    throw refuse(`Enter a note of 1 to ${maxNoteLength} characters.`)
+  }
+  return trimmed
+}
+
+async function resolve(
+  db: Db,
+  ctx: TenantContext,
+  { id, note, outcome = 'other', runId, seen }: Resolution,
+): Promise<{ id: string; state: DeliveryState }> {
+  const key = { organizationId: ctx.organizationId, id }
+  const found = await findMovementOf(db, key)
+  // defence: a late bet is not resolved beside its refund
+  if (found?.type === 'bet') await lockBet(db, found)
+  const movement = found?.type === 'bet' ? await findMovementOf(db, key) : found
+  if (!movement) throw new AppError('E0004', { message: 'Transaction not found in this organization.' })
+  if (seen) requireUnchanged(movement, seen)
+  const now = ctx.clock.now()
+  const { lateBetAfterMs } = walletPolicy()
+  const judged = judgeResolve(
+    { ...movement, isRefunded: movement.reversals.length > 0 },
+    { now, lateBetAfterMs },
+  )
+  if (judged.kind === 'later') throw refuse('Its refund may still arrive. Try again in a few minutes.')
+  const state = judged.kind === 'possible' ? nextState(movement.state, movement.type, judged.event) : null
+  if (judged.kind === 'never' || state === null) {
+    throw refuse('This transaction does not need to be resolved.')
+  }
+  const { attemptCount } = movement
+  if (
+    !(await changeMovement(
+      db,
+      { id, event: judged.event, attemptCount },
+      {
+        resolutionNote: note,
+        resolutionOutcome: outcome,
+        resolvedBy: describeActor(ctx.actor),
+        // A period that is over does not change: a late bet counts where the wallet confirmed it.
+        settledAt: judged.event === 'late_bet_resolved' ? movement.settledAt : now,
+      },
+    ))
+  ) {
+    throw refuse('The transaction changed in the meantime. Reload and try again.')
+  }
+  await recordAudit(db, ctx, {
+    action: 'movement.resolved',
+    subjectType: 'movement',
+    subjectId: id,
+    brandId: movement.brandId,
+    before: { state: movement.state },
+    after: { state, outcome, note },
+    ...(runId && { runId }),
+  })
+  return { id, state }
+}
+
+const refuse = (message: string) => new AppError('E0003', { message })

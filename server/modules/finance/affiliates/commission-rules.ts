@@ -1,0 +1,31 @@
+import { divideRounded, shareOf, type Tier } from '@/server/modules/finance/contracts'
+
+const dayMs = 86_400_000
+
+/**
+ * What the step of a month's counted fees from one sum to another earns, in minor units of the ledger; below zero where fees were
+ * returned. The steps of a month add up to the share of its sum, whatever their order.
+ */
+export const commissionOf = (tiers: readonly Tier[], fromMinor: bigint, toMinor: bigint): bigint =>
+  shareOf(tiers, toMinor) - shareOf(tiers, fromMinor)
+
+/**
+ * What is left of a month's counted fees once credit notes gave back `creditedMinor` of the `feesMinor` that were charged, rounded
+ * half away from zero. The whole month returned leaves nothing.
+ */
+export function countedAfter({
+  countedMinor,
+  feesMinor,
+  creditedMinor,
+}: {
+  countedMinor: bigint
+  feesMinor: bigint
+  creditedMinor: bigint
+}): bigint {
+  if (feesMinor <= 0n) return countedMinor
+  return divideRounded(countedMinor * (feesMinor - creditedMinor), feesMinor)
+}
+
+/** Commission of a day is held until so many days after its end. */
+export const heldUntil = (day: Date, holdingDays: number) =>
+  new Date(day.getTime() + (holdingDays + 1) * dayMs)

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { enquiryFilters } from '@/server/contract/affiliates'
+import { AppError } from '@/server/core/app-error'
+import { plusMonths } from '@/server/core/calendar'
+import type { Context } from '@/server/core/context'
+import { beyond, parseCursor } from '@/server/core/time-cursor'
+import { readingOrder, toTimePage } from '@/server/core/time-page'
+import { readVerb, writeVerb } from '@/server/core/verb'
+import { type Db, db, inTransaction } from '@/server/db'
+import { findPeopleOf } from '@/server/modules/accounts/members'
+import { openAccount } from '@/server/modules/accounts/organizations'
+import { personOf, recordAudit, storedPerson } from '@/server/modules/platform/audit'
+import { whyIneligible } from './eligibility'
+import { affiliateSearch } from './inputs'
+import { isSameSender } from './mail-senders'
+import { findAccount, lockAccount } from './queries-accounts'
+
+const Search = z.object({ state: z.enum(enquiryFilters).nullish(), ...affiliateSearch })
+const pageSize = 25
+
+/** Enquiries of the public form, newest first, by keyset; of an affiliate those that came by its links. Throws E5004. */
+export const listEnquiries = readVerb('affiliates.read', Search, runList)
+
+async function runList(_ctx: Context, { state, organization: slug, cursor: text }: z.output<typeof Search>) {
+  const cursor = parseCursor(text)
+  const order = readingOrder(cursor)
+  const found = await db.affiliateEnquiry.findMany({
+    where: {
+      AND: [whereState(state), slug ? { organization: { slug } } : {}, cursor ? beyond(cursor) : {}],
+    },
+    orderBy: [{ createdAt: order }, { id: order }],
+    take: pageSize + 1,
+    include: { organization: { select: { name: true, slug: true } } },
+  })
+  const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
+  const enquiries = rows.map(({ decidedBy, organization, ...row }) => ({
+    ...row,
+    decidedBy: decidedBy === null ? null : personOf(decidedBy).name,
+    affiliate: organization,
+  }))
+  return { enquiries, ...neighbours }
+}
+
+/** Open ones without those that are probably junk, which are open too. */
+function whereState(state: z.output<typeof Search>['state']) {
+  if (!state) return {}
+  if (state === 'junk') return { state: 'open' as const, isJunk: true }
+  return state === 'open' ? { state, isJunk: false } : { state }
+}
+
+const Acceptance = z.object({
+  enquiryId: z.uuid(),
+  slug: z.string().trim().max(48),
+  kind: z.enum(['single', 'platform']),
+  creditCurrency: z.string().regex(/^[A-Z]{3}$/, 'Enter a currency code such as EUR.'),
+  /** False: nobody is credited for it. */
+  isAttributed: z.boolean(),
+})
+type Acceptance = z.output<typeof Acceptance>
+
+/**
+ * Opens an account for who enquired and invites them to own it; who brought them is decided now and for good: the affiliate of the first
+ * enquiry of this address of mail in the last 90 days that came by a link. Throws E5004, E0004, EA001 (with `details.reason`) where that
+ * affiliate may not be credited, E7002 (slug taken).
+ */
+export const acceptEnquiry = writeVerb('organizations.create', Acceptance, runAccept)
+
+async function runAccept(ctx: Context, { enquiryId, isAttributed, ...account }: Acceptance) {
+  const enquiry = await db.affiliateEnquiry.findUnique({ where: { id: enquiryId } })
+  if (enquiry?.state !== 'open') throw closed()
+  const first = isAttributed ? await findCredited(db, enquiry) : null
+  if (first) await requireCreditable(db, { affiliateId: first.organizationId, email: enquiry.email })
+  const { company: name, email: ownerEmail } = enquiry
+  return openAccount(ctx, { ...account, name, ownerEmail }, async (tx, referredId) => {
+    const decided = { state: 'accepted', referredId, ...decision(ctx) } as const
+    const { count } = await tx.affiliateEnquiry.updateMany({
+      where: { id: enquiryId, state: 'open' },
+      data: decided,
+    })
+    // defence: an enquiry becomes one organization
+    if (count === 0) throw closed()
+    if (first) await attribute(tx, ctx, { ...first, referredId })
+    await recordDecision(tx, ctx, enquiryId, referredId)
+  })
+}
+
+const decision = (ctx: Context) => ({ decidedBy: storedPerson(ctx.actor), decidedAt: ctx.clock.now() })
+const closed = () => new AppError('E0004', { message: 'This enquiry has already been decided.' })
+
+const recordDecision = (tx: Db, ctx: Context, enquiryId: string, referredId: string | null) =>
+  recordAudit(tx, ctx, {
+    action: referredId === null ? 'affiliate.enquiry_declined' : 'affiliate.enquiry_accepted',
+    subjectType: 'affiliate_enquiry',
+    subjectId: enquiryId,
+    ...(referredId !== null && { organizationId: referredId }),
+  })
+
+interface Credited {
+  enquiryId: string
+  organizationId: string
+  linkId: string
+}
+
+const windowMs = 90 * 86_400_000
+
+async function findCredited(
+  from: Db,
+  { email, createdAt }: { email: string; createdAt: Date },
+): Promise<Credited | null> {
+  const since = new Date(createdAt.getTime() - windowMs)
+  const first = await from.affiliateEnquiry.findFirst({
+    where: { email, createdAt: { gte: since, lte: createdAt }, organizationId: { not: null } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, organizationId: true, linkId: true },
+  })
+  if (!first?.organizationId || !first.linkId) return null
+  return { enquiryId: first.id, organizationId: first.organizationId, linkId: first.linkId }
+}
+
+/** Throws EA001. */
+async function requireCreditable(from: Db, { affiliateId, email }: { affiliateId: string; email: string }) {
+  const reason = await whyIneligible(from, affiliateId, await findAccount(from, affiliateId))
+  const people = await findPeopleOf(from, affiliateId)
+  // defence: nobody is paid for bringing themselves
+  const isOwn = people.some((person) => isSameSender(person.email, email))
+  if (reason === null && !isOwn) return
+  throw new AppError('EA001', {
+    message:
+      'This affiliate cannot be credited. Accept the enquiry without a referrer, or resolve the reason first.',
+    details: { reason: isOwn ? 'self_referral' : reason },
+  })
+}
+
+async function attribute(
+  tx: Db,
+  ctx: Context,
+  { enquiryId, organizationId, linkId, referredId }: Credited & { referredId: string },
+) {
+  await lockAccount(tx, organizationId)
+  const account = await findAccount(tx, organizationId)
+  if (!account) throw new Error('Who is credited is enrolled')
+  const now = ctx.clock.now()
+  const today = now.toISOString().slice(0, 10)
+  const { id: programmeId, months, name, version } = account.programme
+  await tx.affiliateReferral.create({
+    data: {
+      referredId,
+      organizationId,
+      linkId,
+      enquiryId,
+      programmeId,
+      startsOn: new Date(today),
+      endsOn: new Date(plusMonths(today, months)),
+      attributedBy: storedPerson(ctx.actor),
+      createdAt: now,
+    },
+  })
+  await recordAudit(tx, ctx, {
+    action: 'affiliate.organization_attributed',
+    subjectType: 'organization',
+    subjectId: referredId,
+    organizationId,
+    after: { programme: name, version, startsOn: today },
+  })
+}
+
+const OneEnquiry = z.object({ enquiryId: z.uuid() })
+
+/** Throws E5004, E0004. */
+export const declineEnquiry = writeVerb('affiliates.manage', OneEnquiry, runDecline)
+
+async function runDecline(ctx: Context, { enquiryId: id }: z.output<typeof OneEnquiry>): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { count } = await tx.affiliateEnquiry.updateMany({
+      where: { id, state: 'open' },
+      data: { state: 'declined', ...decision(ctx) },
+    })
+    if (count === 0) throw closed()
+    await recordDecision(tx, ctx, id, null)
+  })
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import type { Prisma } from '@/prisma/generated/client'
+import type { Context } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { isKnownCurrency } from '@/server/core/money'
+import { isPrintable, printableHint } from '@/server/core/printed-text'
+import { parseRowCursor, type RowCursor, toRowPage } from '@/server/core/row-cursor'
+import { readVerb, writeVerb } from '@/server/core/verb'
+import { db, inTransaction, type Statement } from '@/server/db'
+import { minorOf, TiersInput, tiersFromJson, tiersToJson, toTiers } from '@/server/modules/finance/contracts'
+import { recordAudit, storedPerson } from '@/server/modules/platform/audit'
+import { OnePage } from './inputs'
+
+const decimal = z.string().trim().max(30)
+
+export const ProgrammeTerms = z
+  .object({
+    /** A known name gets its next version. */
+    name: z
+      .string()
+      .trim()
+      .min(1, 'Enter a name.')
+      .max(60, 'At most 60 characters.')
+      .refine(isPrintable, printableHint),
+    currency: z.string().refine(isKnownCurrency, 'Enter a currency code such as EUR.'),
+    /** Of the fees of a referred organization in a UTC month. */
+    tiers: TiersInput,
+    months: z.int().min(1, 'At least 1 month.').max(120, 'At most 120 months.'),
+    holdingDays: z.int().min(0, 'At least 0 days.').max(365, 'At most 365 days.'),
+    /** Whether a month's fees count only once its invoice is paid. */
+    paidFeesOnly: z.boolean().default(false),
+    minimum: decimal,
+    approvalAbove: decimal,
+  })
+  .transform(({ tiers, minimum, approvalAbove, ...terms }, ctx) => {
+    const complain = (path: (string | number)[], message: string) =>
+      ctx.addIssue({ code: 'custom', path, message })
+    const amount = (field: string, text: string) =>
+      minorOf(text, terms.currency, (_, message) => complain([field], message))
+    const minimumMinor = amount('minimum', minimum)
+    if (minimumMinor <= 0n) complain(['minimum'], 'Enter an amount above zero.')
+    const approvalAboveMinor = amount('approvalAbove', approvalAbove)
+    if (approvalAboveMinor < 0n) complain(['approvalAbove'], 'Enter zero or more.')
+    return {
+      ...terms,
+      tiers: toTiers(tiers, terms.currency, (path, message) => complain(['tiers', ...path], message)),
+      minimumMinor,
+      approvalAboveMinor,
+    }
+  })
+
+/** Writes a programme, or the next version of one; who is enrolled keeps theirs. Throws E5004. */
+export const saveProgramme = writeVerb('affiliates.manage', ProgrammeTerms, runSave)
+
+async function runSave(
+  ctx: Context,
+  terms: z.output<typeof ProgrammeTerms>,
+): Promise<{ id: string; version: number }> {
+  return inTransaction(async (tx) => {
+    await tx.query("select pg_advisory_xact_lock(hashtextextended('affiliate-programme/' || $1::text, 0))", [
+      terms.name,
+    ])
+    const last = await tx.affiliateProgramme.findFirst({
+      where: { name: terms.name },
+      orderBy: { version: 'desc' },
+      select: { version: true },
+    })
+    const { tiers, ...plain } = terms
+    const row = { ...plain, id: newId(), version: (last?.version ?? 0) + 1, tiers: tiersToJson(tiers) }
+    await tx.affiliateProgramme.create({
+      data: { ...row, createdBy: storedPerson(ctx.actor), createdAt: ctx.clock.now() },
+    })
+    await recordAudit(tx, ctx, {
+      action: 'affiliate.programme_saved',
+      subjectType: 'affiliate_programme',
+      subjectId: row.id,
+      after: {
+        ...plain,
+        version: row.version,
+        tiers: row.tiers.map(({ fromMinor, share }) => `${share} % from ${fromMinor}`),
+      },
+    })
+    return { id: row.id, version: row.version }
+  })
+}
+
+const pageSize = 25
+
+/**
+ * Every version of every programme, by name, newest version first, by keyset; whether each is its newest. Minor units of each
+ * `currency`. Throws E5004.
+ */
+export const listProgrammes = readVerb('affiliates.read', OnePage, runList)
+
+async function runList(_ctx: Context, { cursor: text }: OnePage) {
+  const cursor = parseRowCursor(text)
+  const order = cursor?.direction === 'before' ? ({ name: 'desc', version: 'asc' } as const) : listed
+  const found = await db.affiliateProgramme.findMany({
+    where: cursor ? await beyondProgramme(cursor) : {},
+    orderBy: [{ name: order.name }, { version: order.version }],
+    take: pageSize + 1,
+    omit: { createdBy: true },
+    include: { _count: { select: { accounts: true } } },
+  })
+  const { rows, ...neighbours } = toRowPage(found, { cursor, pageSize, isDescending: false })
+  const newest = await db.affiliateProgramme.groupBy({
+    by: ['name'],
+    where: { name: { in: rows.map(({ name }) => name) } },
+    _max: { version: true },
+  })
+  const programmes = rows.map(({ _count, tiers, ...row }) => ({
+    ...row,
+    tiers: tiersFromJson(tiers),
+    accounts: _count.accounts,
+    isNewest: newest.some(({ name, _max }) => name === row.name && _max.version === row.version),
+  }))
+  return { programmes, ...neighbours }
+}
+
+const listed = { name: 'asc', version: 'desc' } as const
+
+async function beyondProgramme({ direction, id }: RowCursor): Promise<Prisma.AffiliateProgrammeWhereInput> {
+  const row = await db.affiliateProgramme.findUnique({ where: { id }, select: { name: true, version: true } })
+  if (!row) return {}
+  const [side, ofName] = direction === 'after' ? (['gt', 'lt'] as const) : (['lt', 'gt'] as const)
+  return { OR: [{ name: { [side]: row.name } }, { name: row.name, version: { [ofName]: row.version } }] }
+}
+
+const newestStatement: Statement = {
+  name: 'affiliates.newest-programmes',
+  text: `select distinct on (name) id, name, version, currency from affiliate_programme
+    order by name, version desc limit 500`,
+}
+
+/** The newest version of each programme, by name, to enrol in. Throws E5004. */
+export const listNewestProgrammes = readVerb('affiliates.read', (_ctx: Context) =>
+  db.query<{ id: string; name: string; version: number; currency: string }>(newestStatement),
+)

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { writeVerb } from '@/server/core/verb'
+import { inTransaction } from '@/server/db'
+import { describeActor, recordAudit } from '@/server/modules/platform/audit'
+import { ContractTerms, nameProviders } from './contract-terms'
+import { dayFromText, dayText, floorToDay } from './days'
+import { earliestDay } from './get-contract'
+import {
+  findAllVersions,
+  findOrganizationTerms,
+  findProviderNames,
+  findUnknownProviders,
+  insertVersion,
+  isContractIdTaken,
+  lockContracts,
+  type StoredVersion,
+} from './queries-contract'
+import { summarise } from './summarise'
+
+const NewContract = z.object({
+  /** A form's own id for this version: sent twice, it is written once. */
+  contractId: z.uuid(),
+  /** The first day (UTC) it applies to, `YYYY-MM-DD`. */
+  effectiveDay: z.iso.date('Enter a day.'),
+  note: z.string().trim().max(500, 'At most 500 characters.'),
+  terms: ContractTerms,
+})
+type NewContract = z.output<typeof NewContract>
+
+/**
+ * Writes the next version of an organization's contract. It applies from tomorrow at the earliest; the first of all from the
+ * current month on. Throws E0003 for an affiliate, a day that is too early or taken, an unknown provider or another currency than
+ * the credit's; E7001.
+ */
+export const createContract = writeVerb('contracts.manage', NewContract, run)
+
+async function run(ctx: TenantContext, { contractId, note, terms: entered, ...given }: NewContract) {
+  const { organizationId } = ctx
+  const effectiveDay = dayFromText(given.effectiveDay)
+  return inTransaction(async (tx) => {
+    await lockContracts(tx, organizationId)
+    const organization = await findOrganizationTerms(tx, organizationId)
+    if (!organization) throw new AppError('E7001')
+    if (organization.kind === 'affiliate')
+      throw new AppError('E0003', { message: 'Affiliates pay no fees. Enrol it in a programme instead.' })
+    if (organization.creditCurrency !== entered.currency)
+      throw invalid('terms.currency', `The organization's credit is in ${organization.creditCurrency}.`)
+    const versions = await findAllVersions(tx, organizationId)
+    const written = versions.find(({ id }) => id === contractId)
+    if (written) return { version: written.version }
+    if (await isContractIdTaken(tx, contractId)) throw invalid('contractId', 'Open the form again.')
+    requireDay(effectiveDay, versions, ctx.clock.now())
+    await requireProviders(tx, entered)
+    const terms = { ...entered, lines: nameProviders(entered.lines, await findProviderNames(tx)) }
+    const version = (versions[0]?.version ?? 0) + 1
+    const row = { id: contractId, organizationId, version, effectiveDay, note, ...terms }
+    await insertVersion(tx, { ...row, createdBy: describeActor(ctx.actor), createdAt: ctx.clock.now() })
+    await recordAudit(tx, ctx, {
+      action: 'contract.created',
+      subjectType: 'fee_contract',
+      subjectId: contractId,
+      after: { version, effectiveDay: dayText(effectiveDay), note, ...summarise(terms) },
+    })
+    return { version }
+  })
+}
+
+function requireDay(day: Date, versions: readonly StoredVersion[], now: Date): void {
+  const applying = versions.filter(({ withdrawnAt }) => withdrawnAt === null)
+  const earliest = earliestDay(versions, floorToDay(now))
+  if (day < earliest) throw invalid('effectiveDay', `Choose ${dayText(earliest)} or later.`)
+  const taken = applying.find(({ effectiveDay }) => effectiveDay.getTime() === day.getTime())
+  if (taken)
+    throw invalid(
+      'effectiveDay',
+      `Version ${taken.version} begins on this day. Withdraw it or choose another day.`,
+    )
+}
+
+async function requireProviders(tx: Parameters<typeof findUnknownProviders>[0], { lines }: ContractTerms) {
+  const codes = lines.flatMap(({ providerCode }) => providerCode ?? [])
+  const [unknown] = await findUnknownProviders(tx, [...new Set(codes)])
+  if (unknown !== undefined) throw invalid('terms.lines', `There is no provider ${unknown}.`)
+}
+
+export function invalid(path: string, message: string): AppError {
+  return new AppError('E0003', { message, details: { issues: [{ path, message }] } })
+}

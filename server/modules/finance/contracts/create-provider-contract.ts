@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { OneProvider } from '@/server/contract/inputs'
+import { AppError } from '@/server/core/app-error'
+import type { Context } from '@/server/core/context'
+import { isKnownCurrency, minorToDecimal } from '@/server/core/money'
+import { writeVerb } from '@/server/core/verb'
+import { inTransaction } from '@/server/db'
+import { describeActor, recordAudit } from '@/server/modules/platform/audit'
+import { type Complain, minorOf, TiersInput, toTiers } from './contract-terms'
+import { invalid } from './create-contract'
+import { dayFromText, floorToDay, monthOf } from './days'
+import { monthText } from './provider-statements'
+import { findUnknownProviders } from './queries-contract'
+import {
+  findProviderVersions,
+  insertProviderVersion,
+  isProviderContractIdTaken,
+  lockProviderContracts,
+  withdrawProviderVersion,
+} from './queries-provider'
+import { describeTiers } from './summarise'
+
+const ProviderTerms = z
+  .object({
+    currency: z.string().refine(isKnownCurrency, 'Enter a currency code, such as EUR.'),
+    tiers: TiersInput,
+    includesFreeWins: z.boolean(),
+    /** Each month, beside the share. */
+    fixed: z.string().trim().max(30).nullable(),
+  })
+  .transform(({ tiers, fixed, ...terms }, ctx) => {
+    const complain: Complain = (path, message) => ctx.addIssue({ code: 'custom', path, message })
+    const fixedMinor =
+      fixed === null ? 0n : minorOf(fixed, terms.currency, (_, message) => complain(['fixed'], message))
+    if (fixedMinor < 0n) complain(['fixed'], 'Enter an amount above zero, or leave it empty.')
+    const own = toTiers(tiers, terms.currency, (path, message) => complain(['tiers', ...path], message))
+    return { ...terms, fixedMinor, tiers: own }
+  })
+
+const NewProviderContract = OneProvider.extend({
+  /** A form's own id for this version: sent twice, it is written once. */
+  contractId: z.uuid(),
+  /** `YYYY-MM`, the current month or a later one. */
+  month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month.'),
+  note: z.string().trim().max(500, 'At most 500 characters.'),
+  terms: ProviderTerms,
+})
+
+/**
+ * Writes the next version of what Croupier owes a provider, from a whole month on. A provider's first may begin in any month.
+ * Throws E0003 for a month that is over or taken, E1001.
+ */
+export const createProviderContract = writeVerb('contracts.manage', NewProviderContract, run)
+
+async function run(
+  ctx: Context,
+  { contractId, providerCode, note, terms, ...given }: z.output<typeof NewProviderContract>,
+) {
+  const effectiveMonth = dayFromText(`${given.month}-01`)
+  return inTransaction(async (tx) => {
+    await lockProviderContracts(tx, providerCode)
+    if ((await findUnknownProviders(tx, [providerCode])).length > 0) throw new AppError('E1001')
+    const versions = await findProviderVersions(tx, providerCode)
+    const written = versions.find(({ id }) => id === contractId)
+    if (written) return { version: written.version }
+    if (await isProviderContractIdTaken(tx, contractId)) throw invalid('contractId', 'Open the form again.')
+    const valid = versions.filter(({ withdrawnAt }) => withdrawnAt === null)
+    const taken = valid.find((one) => one.effectiveMonth.getTime() === effectiveMonth.getTime())
+    if (taken) throw invalid('month', `Version ${taken.version} begins in this month.`)
+    const thisMonth = monthOf(floorToDay(ctx.clock.now()))
+    if (valid.length > 0 && effectiveMonth <= thisMonth)
+      throw invalid('month', 'Choose a month after the current one: this one’s terms apply already.')
+    const version = (versions[0]?.version ?? 0) + 1
+    const row = { id: contractId, providerCode, version, effectiveMonth, note, ...terms }
+    await insertProviderVersion(tx, {
+      ...row,
+      createdBy: describeActor(ctx.actor),
+      createdAt: ctx.clock.now(),
+    })
+    await recordAudit(tx, ctx, {
+      action: 'provider_contract.created',
+      subjectType: 'provider_contract',
+      subjectId: contractId,
+      after: {
+        providerCode,
+        version,
+        month: given.month,
+        tiers: describeTiers(terms.tiers, terms.currency),
+        fixed: `${minorToDecimal(terms.fixedMinor, terms.currency)} ${terms.currency}`,
+        includesFreeWins: terms.includesFreeWins,
+        note,
+      },
+    })
+    return { version }
+  })
+}
+
+/** Withdraws a version whose first month has not begun. Throws E0003 for any other. */
+export const withdrawProviderContract = writeVerb(
+  'contracts.manage',
+  z.object({ contractId: z.uuid() }),
+  withdraw,
+)
+
+async function withdraw(ctx: Context, { contractId }: { contractId: string }): Promise<void> {
+  const now = ctx.clock.now()
+  await inTransaction(async (tx) => {
+    const row = await withdrawProviderVersion(tx, {
+      id: contractId,
+      thisMonth: monthOf(floorToDay(now)),
+      now,
+    })
+    if (!row) throw invalid('contractId', 'You can withdraw only a version that has not started.')
+    await recordAudit(tx, ctx, {
+      action: 'provider_contract.withdrawn',
+      subjectType: 'provider_contract',
+      subjectId: contractId,
+      before: { providerCode: row.providerCode, version: row.version, month: monthText(row.effectiveMonth) },
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { AppError } from '@/server/core/app-error'
+import { ReadFields, withChanges } from '@/server/core/changed-fields'
+import type { TenantContext } from '@/server/core/context'
+import { isPrintable, printableHint } from '@/server/core/printed-text'
+import { readVerb, writeVerb } from '@/server/core/verb'
+import { db, inTransaction } from '@/server/db'
+import { recordAudit } from '@/server/modules/platform/audit'
+
+const printed = (text: z.ZodString) => text.refine(isPrintable, printableHint)
+
+export const BillingDetails = z.object({
+  name: printed(z.string().trim().min(1, 'Enter the company name.').max(200, 'At most 200 characters.')),
+  address: printed(z.string().trim().min(1, 'Enter the address.').max(500, 'At most 500 characters.')),
+  vatId: printed(z.string().trim().max(40, 'At most 40 characters.')).nullable(),
+  email: z.email('Enter an email address.').max(254),
+})
+
+/** What is left out stays. */
+export const BillingChange = BillingDetails.partial().extend({ read: ReadFields.optional() })
+
+const none = { name: null, address: null, vatId: null, email: null }
+
+/** Who the organization's invoices are addressed to; null before anybody said. Throws E5004. */
+export const getBillingDetails = readVerb('billing.read', async (ctx: TenantContext) => {
+  const { organizationId } = ctx
+  return db.billingProfile.findUnique({
+    where: { organizationId },
+    select: { name: true, address: true, vatId: true, email: true },
+  })
+})
+
+/** For invoices from now on; those that were issued keep theirs. Throws E5004, E0003 (409 where they were changed meanwhile). */
+export const saveBillingDetails = writeVerb('billing.purchase', BillingChange, save)
+
+async function save(ctx: TenantContext, change: z.output<typeof BillingChange>): Promise<void> {
+  const { organizationId } = ctx
+  await inTransaction(async (tx) => {
+    await tx.query('select 1 from organization where id = $1 for no key update', [organizationId])
+    const before = await tx.billingProfile.findUnique({
+      where: { organizationId },
+      select: { name: true, address: true, vatId: true, email: true },
+    })
+    const row = { ...complete(withChanges(before ?? none, change)), updatedAt: ctx.clock.now() }
+    await tx.billingProfile.upsert({
+      where: { organizationId },
+      create: { ...row, organizationId },
+      update: row,
+    })
+    await recordAudit(tx, ctx, {
+      action: 'invoice.details_changed',
+      subjectType: 'organization',
+      subjectId: organizationId,
+      ...(before && { before }),
+      after: { name: row.name, address: row.address, vatId: row.vatId, email: row.email },
+    })
+  })
+}
+
+function complete({ name, address, vatId, email }: Record<keyof typeof none, string | null>) {
+  if (name === null || address === null || email === null)
+    throw new AppError('E0003', { message: 'Enter the company name, the address and the billing email.' })
+  return { name, address, vatId: vatId || null, email }
+}

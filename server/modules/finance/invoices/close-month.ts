@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import type { Context } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { minorToDecimal } from '@/server/core/money'
+import { writeVerb } from '@/server/core/verb'
+import { type Db, inTransaction } from '@/server/db'
+import { sendSoon } from '@/server/modules/accounts/mail'
+import { describeActor, recordAudit } from '@/server/modules/platform/audit'
+import { allocateCredit } from './allocate-credit'
+import { accruedFees, type FeeReader } from './fee-reader'
+import { mailInvoice } from './mail-invoice'
+import { monthInput, monthKey } from './month'
+import { type MonthBlocker, type MonthPlan, type OpenAmount, planMonth } from './month-plan'
+import { findBuyer, findLook, findSeller } from './parties'
+import { type Account, lockAccount } from './queries-account'
+import { insertInvoice } from './queries-invoice'
+import { findClose, insertClose } from './queries-month'
+
+export const CloseMonth = z.object({
+  month: monthInput,
+  organizationIds: z.array(z.uuid()).min(1).max(50),
+})
+
+export interface ClosedMonth {
+  organizationId: string
+  outcome: 'closed' | 'closed_before' | 'blocked' | 'not_found'
+  blockers: MonthBlocker[]
+  /** What stays open: it is billed in a later month. */
+  open: OpenAmount[]
+  /** Null where the month has nothing to invoice. */
+  invoice: { id: string; number: string; totalMinor: bigint } | null
+}
+
+/** An invoice is due two weeks after its issue. */
+export const termMs = 14 * 86_400_000
+
+/**
+ * Closes a month of each of the organizations, one transaction each: an invoice of what its fees sum to, settled as far as the
+ * credit covered them. Closing again finds what there is. A blocked organization holds up no other. Throws E5004.
+ */
+export const closeMonth = writeVerb('invoices.manage', CloseMonth, run)
+
+async function run(
+  ctx: Context,
+  { month, organizationIds }: z.output<typeof CloseMonth>,
+  reader: FeeReader = accruedFees,
+): Promise<ClosedMonth[]> {
+  const results: ClosedMonth[] = []
+  for (const organizationId of organizationIds)
+    results.push(await inTransaction((tx) => closeOne(tx, ctx, { organizationId, month, reader })))
+  if (results.some(({ outcome, invoice }) => outcome === 'closed' && invoice)) sendSoon(ctx)
+  return results
+}
+
+async function closeOne(
+  tx: Db,
+  ctx: Context,
+  { organizationId, month, reader }: { organizationId: string; month: Date; reader: FeeReader },
+): Promise<ClosedMonth> {
+  const nothing = { organizationId, blockers: [], open: [], invoice: null }
+  const account = await lockAccount(tx, organizationId)
+  if (!account) return { ...nothing, outcome: 'not_found' }
+  const before = await findClose(tx, { organizationId, month })
+  // defence: a month is closed once
+  if (before) return { ...nothing, outcome: 'closed_before', invoice: before.invoice }
+  const plan = await planMonth(tx, { account, month, now: ctx.clock.now(), reader })
+  const { blockers, open } = plan
+  if (blockers.length > 0) return { ...nothing, outcome: 'blocked', blockers, open }
+  const formulas = await reader.readMonthFormulas(tx, { organizationId, month })
+  const invoice = await issue(tx, ctx, { account, month, plan, formulas })
+  await insertClose(tx, {
+    organizationId,
+    month,
+    feesMinor: plan.feesMinor,
+    carriedInMinor: plan.carriedInMinor,
+    carriedOutMinor: plan.carriedOutMinor,
+    currency: account.currency,
+    invoiceId: invoice?.id ?? null,
+    actor: describeActor(ctx.actor),
+    closedAt: ctx.clock.now(),
+  })
+  await recordAudit(tx, ctx, {
+    action: 'invoice.month_closed',
+    subjectType: 'organization',
+    subjectId: organizationId,
+    organizationId,
+    after: {
+      month: monthKey(month),
+      feesMinor: plan.feesMinor,
+      carriedOutMinor: plan.carriedOutMinor,
+      currency: account.currency,
+      invoice: invoice?.number ?? null,
+      ...(open.length > 0 && { notBilled: open.map(describeOpen) }),
+    },
+  })
+  await allocateCredit(tx, ctx, organizationId)
+  if (invoice) await mailInvoice(tx, ctx, invoice.id)
+  return { ...nothing, outcome: 'closed', open, invoice }
+}
+
+const describeOpen = ({ currency, ggrMinor, firstDay, lastDay }: OpenAmount) =>
+  `${minorToDecimal(ggrMinor, currency)} ${currency} of ${firstDay} to ${lastDay}`
+
+async function issue(
+  tx: Db,
+  ctx: Context,
+  {
+    account,
+    month,
+    plan,
+    formulas,
+  }: { account: Account; month: Date; plan: MonthPlan; formulas: Map<string, string> },
+): Promise<ClosedMonth['invoice']> {
+  const seller = findSeller()
+  if (!plan.invoice || !seller) return null
+  const { totalMinor, lines } = plan.invoice
+  const issuedAt = ctx.clock.now()
+  const dueAt = new Date(issuedAt.getTime() + termMs)
+  const look = await findLook(tx, account.id)
+  const invoice = {
+    id: newId(),
+    organizationId: account.id,
+    kind: 'invoice' as const,
+    month,
+    currency: account.currency,
+    status: 'open' as const,
+    issuedAt,
+    dueAt,
+    totalMinor,
+    seller: { ...seller },
+    buyer: { ...(await findBuyer(tx, account)), look: look && { ...look } },
+  }
+  const explained = lines.map((line) => ({
+    ...line,
+    formula: formulas.get(line.contractLineId ?? '') ?? null,
+  }))
+  const number = await insertInvoice(tx, invoice, explained)
+  return { id: invoice.id, number, totalMinor }
+}

@@ -1,0 +1,113 @@
+import type { TenantContext } from '@/server/core/context'
+import type { Batch, Limit } from '@/server/core/worker'
+import { db, inTransaction } from '@/server/db'
+import { log } from '@/server/log'
+import { noteSignal } from '@/server/modules/platform/signals'
+import { brandOf, type Campaign, type ClaimedPlayer } from './campaign'
+import { cancelPlayer } from './cancel-player'
+import { issuePlayer } from './issue-player'
+import { type BatchPlans, planBatch } from './plan-batch'
+import { again, dropped, failed, untouched } from './player-outcome'
+import { policy } from './policy'
+import { drainTokens } from './queries-throttle'
+import { claimPlayers, type PlayerOutcome, saveOutcomes, shareStatus } from './queries-work'
+import { pauseByItself } from './settle-campaign'
+
+interface PlayerWork {
+  campaign: Campaign
+  plans: BatchPlans
+  leaseEndsAt: Date
+}
+
+/**
+ * Claims up to `limit` due players of a campaign under a lease; null where none is due. Claims of a process that died
+ * expire; the grant's key then finds what was issued.
+ */
+export async function claimBatch(
+  ctx: TenantContext,
+  campaign: Campaign,
+  limit: number,
+): Promise<Batch<ClaimedPlayer, PlayerOutcome> | null> {
+  const now = ctx.clock.now()
+  const leaseEndsAt = new Date(now.getTime() + policy.leaseMs)
+  const items = await claimPlayers(db, campaign.id, { now, leaseEndsAt, limit })
+  if (items.length === 0) return null
+  const plans = await planBatch(brandOf(ctx, campaign), campaign, items)
+  if (plans.haltReason !== null) await pauseByItself(ctx, campaign.id, plans.haltReason)
+  return {
+    items,
+    work: (player, limited) => workOnPlayer(ctx, { campaign, plans, leaseEndsAt }, player, limited),
+    settle: (results) =>
+      record(ctx, campaign, { leaseEndsAt, outcomes: results.filter((outcome) => outcome !== null) }),
+  }
+}
+
+async function workOnPlayer(
+  ctx: TenantContext,
+  { campaign, plans, leaseEndsAt }: PlayerWork,
+  player: ClaimedPlayer,
+  limited: Limit,
+): Promise<PlayerOutcome> {
+  const brand = brandOf(ctx, campaign)
+  // No call may start that could outlive the claim.
+  const mayStart = () => ctx.clock.now().getTime() <= leaseEndsAt.getTime() - policy.longestCallMs
+  const limit: Limit = (call) => limited(call, mayStart)
+  if (player.status === 'cancelling') {
+    const cancelled = await limit(() => cancelPlayer(brand, player))
+    return cancelled ?? untouched(player, ctx.clock.now())
+  }
+  if (campaign.status === 'cancelling' && player.grantId === null) return dropped(player)
+  if (player.tries > policy.retryAfterS.length + 1) return failed(player, 'gave_up')
+  const plan = plans.of(player.currency)
+  if (plan === null) return withoutPlan({ campaign, player, plans }, ctx.clock.now())
+  const { outcome, isTooFast } = await issuePlayer(brand, plan, player, limit)
+  if (isTooFast) await pauseCalls(ctx, campaign.providerCode)
+  return outcome
+}
+
+/** The provider answered that it receives too many calls. */
+async function pauseCalls({ clock }: TenantContext, providerCode: string): Promise<void> {
+  await drainTokens(db, providerCode, new Date(clock.now().getTime() + policy.providerPauseMs))
+}
+
+interface Planless {
+  campaign: Campaign
+  player: ClaimedPlayer
+  plans: BatchPlans
+}
+
+/** A campaign that is being cancelled must end, also where an outcome cannot be determined any more. */
+function withoutPlan({ campaign, player, plans }: Planless, now: Date): PlayerOutcome {
+  if (campaign.status === 'cancelling')
+    return again(player, { status: 'issuing', reason: 'outcome_unknown', now })
+  const pauseMs = plans.haltReason === null ? policy.planPauseMs : 0
+  return untouched(player, new Date(now.getTime() + pauseMs))
+}
+
+/** If the campaign is being cancelled by now, a grant just issued is cancelled, and a postponed player is dropped. */
+async function record(
+  ctx: TenantContext,
+  { id }: Campaign,
+  { leaseEndsAt, outcomes }: { leaseEndsAt: Date; outcomes: readonly PlayerOutcome[] },
+): Promise<void> {
+  if (outcomes.length === 0) return
+  await inTransaction(async (db) => {
+    const isCancelling = (await shareStatus(db, id)) === 'cancelling'
+    const now = ctx.clock.now()
+    const final = isCancelling ? outcomes.map((outcome) => whileCancelling(outcome, now)) : outcomes
+    const saved = await saveOutcomes(db, { campaignId: id, leaseEndsAt }, final)
+    if (saved < final.length)
+      log.warn(
+        { campaignId: id, lost: final.length - saved },
+        'campaign players were claimed by somebody else',
+      )
+  })
+  if (outcomes.some(({ dueAt }) => dueAt === null)) noteSignal('campaign_worked', id, ctx.clock.now())
+}
+
+function whileCancelling(outcome: PlayerOutcome, now: Date): PlayerOutcome {
+  if (outcome.status === 'queued') return { ...outcome, status: 'cancelled', dueAt: null }
+  const isFresh =
+    outcome.status === 'issued' && (outcome.reason === null || outcome.reason === 'partially_issued')
+  return isFresh ? { ...outcome, status: 'cancelling', dueAt: now, tries: 0 } : outcome
+}

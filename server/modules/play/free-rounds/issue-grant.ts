@@ -1,0 +1,127 @@
+import type { BrandContext } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { describeActor } from '@/server/modules/platform/audit'
+import type { ProviderCallError } from '@/server/providers/port'
+import { recordAnswerOfJob, recordAnswerTogether } from './commit-together'
+import type { IssuePlan } from './issue-plan'
+import type { NewGrant } from './queries-issue'
+import type { Answer, RecordedAnswer } from './record-answers'
+import { recordIntent, withdrawIntent } from './record-intent'
+
+/** One player of a plan. The key belongs to the organization; one key issues once. */
+export interface Recipient {
+  playerId: string
+  country: string
+  idempotencyKey: string
+  requestHash: Buffer
+}
+
+/**
+ * What became of an issuance.
+ * - `recorded` the provider answered: `grant` is active, in part where `isPartial`, or `issue_failed`; `error` is set
+ *   when the provider refused the call as a whole;
+ * - `key_taken` the organization used the key before: nothing was done;
+ * - `unsent` the provider never heard of it, or was too busy: nothing was done and the key is free again;
+ * - `stopped` whether the provider issued is not known: the grant stays `pending_issue` until its window ends;
+ * - `not_called` the plan's limit did not let the call be made: a grant that was new is withdrawn;
+ * - `too_late` the answer came after the grant had expired.
+ */
+export type IssueOutcome =
+  | RecordedAnswer
+  | { kind: 'key_taken' }
+  | { kind: 'not_called' }
+  | { kind: 'unsent'; error: ProviderCallError }
+  | { kind: 'stopped'; grantId: string; error: ProviderCallError }
+
+/** Issues one grant: intent recorded and committed, then the provider asked, then its answer recorded (spec §3.1). */
+export async function issueGrant(
+  ctx: BrandContext,
+  plan: IssuePlan,
+  recipient: Recipient,
+): Promise<IssueOutcome> {
+  const grant = newGrant(ctx, plan, recipient)
+  if (!(await recordIntent(ctx, grant))) return { kind: 'key_taken' }
+  return driveIssuance(ctx, plan, grant)
+}
+
+/**
+ * Of a grant whose intent is recorded: asks the provider, which answers the same for the same grant, and records it.
+ * `isRepeat`: it may have been asked before, so that an answer to this call alone does not say that nothing was issued.
+ */
+export async function driveIssuance(
+  ctx: BrandContext,
+  { provider, terms, games, stake, limit = (call) => call() }: IssuePlan,
+  grant: NewGrant,
+  { isRepeat }: { isRepeat: boolean } = { isRepeat: false },
+): Promise<IssueOutcome> {
+  const request = {
+    grantId: grant.id,
+    playerId: grant.playerId,
+    providerGameIds: games.map((game) => game.providerGameId),
+    roundsPerGame: terms.count,
+    currency: terms.currency,
+    ...(stake.coinLevel === null ? {} : { coinLevel: stake.coinLevel }),
+    ...(stake.betAmount === null ? {} : { betAmount: stake.betAmount }),
+    startAt: terms.startAt,
+    endAt: terms.endAt,
+  }
+  const result = await limit(() => provider.adapter.issueFreeRounds(provider.ports, request))
+  if (result === null) {
+    if (!isRepeat) await withdrawIntent(ctx, grant)
+    return { kind: 'not_called' }
+  }
+  if (result.ok) return record(ctx, grant, { results: result.value, error: null })
+  const { error } = result
+  switch (isRepeat ? certaintyOfRepeat(error) : certaintyOf(error)) {
+    case 'refused':
+      return record(ctx, grant, { results: [], error })
+    case 'unknown':
+      return { kind: 'stopped', grantId: grant.id, error }
+    case 'unheard':
+      await withdrawIntent(ctx, grant)
+      return { kind: 'unsent', error }
+  }
+}
+
+/** What a failed call says about the rounds: none exist, they may exist, or nothing happened at all. */
+function certaintyOf(error: ProviderCallError): 'refused' | 'unknown' | 'unheard' {
+  if (error.isUnsent || error.kind === 'rate_limited') return 'unheard'
+  const isUnknown =
+    error.kind === 'timeout' || error.kind === 'unavailable' || error.kind === 'invalid_answer'
+  return isUnknown ? 'unknown' : 'refused'
+}
+
+/** Only the provider's own no to these rounds counts: it would have said so the first time as well. */
+function certaintyOfRepeat({ kind }: ProviderCallError): 'refused' | 'unknown' {
+  return kind === 'refused' || kind === 'invalid_stake' ? 'refused' : 'unknown'
+}
+
+async function record(ctx: BrandContext, terms: NewGrant, answer: Answer): Promise<IssueOutcome> {
+  const together = ctx.actor.kind === 'system' ? recordAnswerOfJob : recordAnswerTogether
+  const recorded = await together({ terms, answer, now: ctx.clock.now() })
+  if (recorded === null) throw new Error(`Grant ${terms.id} is gone`)
+  return recorded
+}
+
+export function newGrant(ctx: BrandContext, plan: IssuePlan, recipient: Recipient): NewGrant {
+  const { terms, stake, stakesMinor, kind, capabilities } = plan
+  return {
+    ...recipient,
+    ...stake,
+    id: newId(),
+    organizationId: ctx.organizationId,
+    brandId: ctx.brandId,
+    providerCode: terms.providerCode,
+    currency: terms.currency,
+    roundsPerGame: terms.count,
+    kind,
+    campaignRef: terms.campaignRef ?? null,
+    startAt: terms.startAt,
+    endAt: terms.endAt,
+    settlesInBatch: capabilities.settlesInBatch,
+    issuedBy: describeActor(ctx.actor),
+    createdAt: ctx.clock.now(),
+    gameIds: terms.gameIds,
+    stakesMinor: terms.gameIds.map((id) => stakesMinor.get(id) ?? null),
+  }
+}

@@ -1,8 +1,0 @@
-export { eraseProbeRuns } from './erase-probes'
-export { getLastPass } from './get-last-pass'
-export { getProbeRun, type ProbeStepView, type RunState } from './get-probe-run'
-export { listProbeRuns } from './list-probe-runs'
-export type { ProbeParameters } from './probe-parameters'
-export { pruneProbeRuns } from './prune-probe-runs'
-export { sendTestCallback, type TestCallback } from './send-test-callback'
-export { type StartedProbe, startProbe } from './start-probe'

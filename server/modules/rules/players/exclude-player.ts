@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { PlayerId } from '@/server/contract/primitives'
+import { AppError } from '@/server/core/app-error'
+import type { BrandContext } from '@/server/core/context'
+import { writeVerb } from '@/server/core/verb'
+import { db, inTransaction } from '@/server/db'
+import { recordAudit } from '@/server/modules/platform/audit'
+import { findExclusions, lockExclusion, upsertExclusion } from './queries'
+
+const NewExclusion = z.object({
+  playerId: PlayerId,
+  reason: z.string().trim().min(1).max(500).nullish(),
+  /** Null: for good. */
+  endsAt: z.date().nullish(),
+})
+type NewExclusion = z.output<typeof NewExclusion>
+
+/**
+ * Excludes a player from a brand at once: no launches (E3004) and no bets; wins and refunds of open rounds still pass.
+ * Repeating it replaces reason and end, never by an earlier one: that would be a way around lifting it. Throws E0003.
+ */
+export const excludePlayer = writeVerb('players.exclude', NewExclusion, run)
+
+async function run(ctx: BrandContext, input: NewExclusion): Promise<void> {
+  const { brandId } = ctx
+  const { playerId } = input
+  const reason = input.reason ?? null
+  const endsAt = input.endsAt ?? null
+  if (endsAt && endsAt <= ctx.clock.now()) {
+    throw atEnd('Must be in the future')
+  }
+  await inTransaction(async (db) => {
+    const present = await lockExclusion(db, { brandId, playerId })
+    // defence: an exclusion is not shortened
+    if (present && isShortened(present, { endsAt, now: ctx.clock.now() })) {
+      throw atEnd('The player is already excluded for longer')
+    }
+    const id = await upsertExclusion(db, { brandId, playerId, reason, endsAt, createdAt: ctx.clock.now() })
+    await recordAudit(db, ctx, {
+      action: 'player.excluded',
+      subjectType: 'player_exclusion',
+      subjectId: id,
+      brandId,
+      after: { playerId, reason, endsAt },
+    })
+  })
+}
+
+function isShortened(present: { endsAt: Date | null }, next: { endsAt: Date | null; now: Date }): boolean {
+  if (next.endsAt === null) return false
+  if (present.endsAt === null) return true
+  return present.endsAt > next.now && next.endsAt < present.endsAt
+}
+
+const atEnd = (message: string) =>
+  new AppError('E0003', { message: `${message}.`, details: { issues: [{ path: 'ends_at', message }] } })
+
+const listLimit = 200
+
+/** The brand's exclusions, newest first, expired ones included. */
+export function listExclusions(ctx: BrandContext) {
+  return findExclusions(db, { brandId: ctx.brandId, limit: listLimit })
+}
