@@ -101,21 +101,21 @@ function groupedExamples({ groupedStatement }: Makers): (Text | undefined)[] {
 
 /** Columns that may be null in the table and are not in these results, and why. */
 const neverNull: Record<string, string> = {
-  'catalog/queries-cabinet.ts ref': 'asked for',
-  'destinations/queries-attempts.ts failingSince': 'set by the same statement',
-  'destinations/queries-send.ts bundleId': 'set by the same statement',
-  'endpoint-health/queries-health.ts nextAttemptAt': 'CHECK: what is queued has a time',
-  'idempotency/queries.ts status': 'asked for',
-  'idempotency/queries.ts body': 'stored together with the status',
-  'incidents/rules/key-expiring.ts expiresAt': 'compared with a time',
-  'mail/queries.ts bodySealed': 'kept until the mail is sent or given up, and then it has no next attempt',
-  'open-rounds/queries-ask.ts leaseToken': 'set by the same statement',
-  'readiness/queries.ts finishedAt': 'asked for',
-  'sessions/queries-read.ts launchUrlSealed': 'asked for',
-  'wallet/queries-claim.ts leaseToken': 'set by the same statement',
-  'wallet/queries-restore.ts restorePointId': 'asked for',
-  'wallet/queries-restore.ts referenceTransactionId': 'refunds name their bet',
-  'wallet/queries-support.ts confirmedAt': 'compared with a time',
+  'catalogue/catalog/queries-cabinet.ts ref': 'asked for',
+  'operations/destinations/queries-attempts.ts failingSince': 'set by the same statement',
+  'operations/destinations/queries-send.ts bundleId': 'set by the same statement',
+  'delivery/endpoint-health/queries-health.ts nextAttemptAt': 'CHECK: what is queued has a time',
+  'platform/idempotency/queries.ts status': 'asked for',
+  'platform/idempotency/queries.ts body': 'stored together with the status',
+  'operations/incidents/rules/key-expiring.ts expiresAt': 'compared with a time',
+  'accounts/mail/queries.ts bodySealed': 'kept until the mail is sent or given up, and then it has no next attempt',
+  'delivery/open-rounds/queries-ask.ts leaseToken': 'set by the same statement',
+  'delivery/readiness/queries.ts finishedAt': 'asked for',
+  'play/sessions/queries-read.ts launchUrlSealed': 'asked for',
+  'delivery/wallet/queries-claim.ts leaseToken': 'set by the same statement',
+  'delivery/wallet/queries-restore.ts restorePointId': 'asked for',
+  'delivery/wallet/queries-restore.ts referenceTransactionId': 'refunds name their bet',
+  'delivery/wallet/queries-support.ts confirmedAt': 'compared with a time',
 }
 
 const database = new Client({ connectionString: process.env.DATABASE_URL })
