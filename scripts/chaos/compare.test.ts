@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Movement } from '@/sandbox/providers/movement'
 import { compareLedgers } from './compare'
 import { ProviderLedger, type Told } from './provider-ledger'
 import type { CroupierRow, JournalRow } from './read-ledgers'
@@ -132,6 +133,24 @@ describe('four ledgers', () => {
     const croupier = [...ledgers.croupier, ...ledgers.croupier]
     expect(compareLedgers({ ...ledgers, croupier }).differences).toEqual([
       'first/aurora/b1 is in the ledger of Croupier twice',
+    ])
+  })
+
+  test('differ when a refund of another amount than its bet is taken, and a right one is not', () => {
+    const { provider } = ledgersOf({ told: 'ok', state: 'confirmed', change: -100n })
+    for (const [id, amount] of [
+      ['right', 100],
+      ['wrong', 101],
+    ] as const) {
+      const refund = { type: 'refund', transaction_id: id, amount } as const
+      const movement = { kind: 'refund', transactionId: id, amountMinor: BigInt(amount) } as Movement
+      provider.record(session, movement, [refund], 'b1')
+      provider.note(session, [refund], 'failed')
+      provider.note(session, [refund], 'pending')
+    }
+    expect(provider.defects).toEqual([
+      'refund first/aurora/right was told failed',
+      'refund first/aurora/wrong was told failed, then pending',
     ])
   })
 

@@ -29,20 +29,26 @@ export class ProviderLedger {
     if (movement.amountMinor < 0n) throw new Error('A movement has no negative amount')
   }
 
-  /** Notes an answer. A bet is told one thing for ever; a win or refund is never told no. */
+  /** Notes an answer. A bet is told one thing for ever; a win or refund is never told no, but for a refund of another amount. */
   note(session: PlaySession, forwards: readonly Forwarded[], told: Told): void {
     for (const forwarded of forwards) {
       const entry = this.entries.get(keyOf(session, forwarded.transaction_id))
       const own = entry && whatItMeansFor(forwarded, told, forwards.length > 1)
       if (!entry || !own) continue
       entry.told.add(own)
-      const isOfType = entry.type === 'bet' ? own !== 'pending' : own === 'ok' || own === 'pending'
+      const isOfType = this.answersOf(entry).includes(own)
       const isSteady = entry.type !== 'bet' || entry.told.size === 1
       if (!isOfType || !isSteady)
         this.defects.push(
           `${entry.type} ${keyOf(session, entry.transaction_id)} was told ${[...entry.told].join(', then ')}`,
         )
     }
+  }
+
+  private answersOf({ type, session, betId, amount }: LedgerEntry): readonly Told[] {
+    if (type === 'bet') return ['ok', 'declined', 'failed']
+    const bet = betId === null ? undefined : this.entries.get(keyOf(session, betId))
+    return bet && bet.amount !== amount ? ['failed'] : ['ok', 'pending']
   }
 }
 
