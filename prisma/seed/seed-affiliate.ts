@@ -137,10 +137,13 @@ async function withdraw(person: Parameters<typeof requestWithdrawal>[0]): Promis
     const amount = { amountMinor: minor, currency: 'EUR' }
     return requestWithdrawal(person, { withdrawalId: newId(), addressId, amount })
   }
-  if ((await db.withdrawal.count({ where: { organizationId } })) === 0) await request(60_00n)
+  // Each start seeds again: what was asked for before is not asked for twice.
+  const requested = await db.withdrawal.count({ where: { organizationId } })
+  if (requested === 0) await request(60_00n)
+  if (requested > 1) return
   const staff = { ...person, actor: { kind: 'system' as const, job: 'seed' } }
   const { balance } = await getAffiliate(staff, { organizationId })
   const most = 240_00n
   const left = balance?.availableMinor ?? 0n
-  await request(left < most ? left : most)
+  if (left > 0n) await request(left < most ? left : most)
 }

@@ -6,6 +6,7 @@ import { demoEnv } from '@/server/env'
 import { readCounted, rollStatistics } from '@/server/modules/delivery/statistics'
 import { accrueFees } from '@/server/modules/finance/contracts'
 import { bookPayment, closeMonth, markOverdue, saveBillingDetails } from '@/server/modules/finance/invoices'
+import { normalReference } from '@/server/modules/finance/invoices/payment-reference'
 import { dayMs, pastMonths } from './past-plan'
 import { playPast } from './play-past'
 
@@ -31,7 +32,7 @@ export async function seedPast(
   games: { enumerated: string; providerValidated: string },
 ): Promise<void> {
   const organization = await db.organization.findUniqueOrThrow({ where: { slug } })
-  const of = { organizationId: organization.id, reference: lastReference }
+  const of = { organizationId: organization.id, reference: normalReference(lastReference) }
   if ((await db.invoicePayment.count({ where: of })) > 0) return
   // Nobody else's wallet is told of a past that never was.
   if (demoEnv().DEMO_CALLBACK_URL === undefined)
@@ -84,7 +85,10 @@ async function pay(
   { reference, chargesMinor }: { reference: string; chargesMinor: bigint },
 ): Promise<void> {
   const { organizationId } = tenant
-  if ((await db.invoicePayment.count({ where: { organizationId, reference } })) > 0) return
+  if (
+    (await db.invoicePayment.count({ where: { organizationId, reference: normalReference(reference) } })) > 0
+  )
+    return
   const invoice = await db.invoice.findFirstOrThrow({ where: { organizationId, month, kind: 'invoice' } })
   const { id: invoiceId, totalMinor, paidMinor, currency } = invoice
   const amount = { amountMinor: totalMinor - paidMinor - chargesMinor, currency }
