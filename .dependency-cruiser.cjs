@@ -4,6 +4,7 @@
  */
 const test = '\\.test\\.tsx?$|/testing/|/conformance/'
 const foundation = ['^server/core/', '^server/contract/']
+const formats = ['^server/formats/']
 const process = ['^server/(env|log|metrics|keyring|crash-points)\\.ts$']
 /** Groups of modules, from the bottom up: each imports what stands before it in this list. Deletion is a module by itself. */
 const layers = [
@@ -71,7 +72,7 @@ module.exports = {
       ...moduleIndex,
     ]),
     area('technical-routes', '^app/api/', [
-      '^server/(auth|trpc|health)/',
+      '^server/(auth|trpc|downloads|health)/',
       '^server/rest/stripe-webhook\\.ts$',
       '^inngest/',
       ...process,
@@ -122,6 +123,14 @@ module.exports = {
       '^server/auth/',
       '^server/jobs/read-job-health\\.ts$',
     ]),
+    area('downloads-call-verbs', '^server/downloads/', [
+      ...foundation,
+      ...formats,
+      ...process,
+      ...moduleIndex,
+      '^server/(auth|trpc)/',
+    ]),
+    area('formats-stand-apart', '^server/formats/', [...foundation]),
     area('auth-calls-verbs', '^server/auth/', [...foundation, ...process, ...moduleIndex]),
     area('health-asks', '^server/health/', [...foundation, ...process, ...moduleIndex, '^server/db\\.ts$']),
     area('jobs-call-verbs', '^server/jobs/', [
@@ -157,6 +166,7 @@ module.exports = {
     })),
     area('modules-know-the-foundation', '^server/modules/', [
       ...foundation,
+      ...formats,
       ...process,
       '^server/cache/cached-(values|table)\\.ts$',
       '^server/db\\.ts$',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
-import { csvLine } from '@/server/core/csv'
 import { closeDatabase } from '@/server/db'
+import { csvLine } from '@/server/formats/csv'
 import { listRefundsAfterRestore } from '@/server/modules/delivery/wallet'
 
 /** `npm run restore:refunds`: refunds of unknown bets that were delivered after a restore, as CSV. */

@@ -5,11 +5,11 @@ import { createServer, request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { maxListBytes } from '@/server/downloads/campaign-files'
 import { areas, formLimitBytes } from '@/server/http/addresses'
 import { purposes } from '@/server/modules/platform/files/purposes'
 import { bodyLimitBytes } from '@/server/rest/read-body'
 import { findFreePort } from '@/server/testing/free-port'
-import { maxListBytes } from '@/server/trpc/campaign-files'
 import { projectRoot } from '../start/project-root.mjs'
 
 const caddyfile = readFileSync(join(projectRoot, 'docs/operations/deploy/Caddyfile'), 'utf8')

@@ -8,6 +8,7 @@ import { openReplica } from '@/server/core/replica-reading'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import type { ReplicaFollower } from '@/server/database/follow-replica'
 import { closeDatabase, db, followReplica, inTransaction } from '@/server/db'
+import { csvFile } from '@/server/downloads/csv-file'
 import { env } from '@/server/env'
 import { metrics } from '@/server/metrics'
 import { monthOf, monthsAfter, startOf } from '@/server/modules/delivery/archive/months'
@@ -19,7 +20,6 @@ import {
   totalDeliveries,
 } from '@/server/modules/delivery/transactions'
 import { makeMovementMonths } from '@/server/modules/delivery/wallet'
-import { csvFile } from '@/server/trpc/csv-file'
 import { applyMigrations } from '../migrations/apply-migrations.mjs'
 import { type ReplicatedPair, startReplicatedPair } from './replicated-pair'
 

@@ -1,5 +1,5 @@
-import { csvLine } from '@/server/core/csv'
 import { type Db, inTransaction } from '@/server/db'
+import { csvLine } from '@/server/formats/csv'
 import { findArchivedBefore } from '@/server/modules/delivery/archive'
 import { classify, type DifferenceClass, differences, type SideFact } from './classify'
 import {

@@ -48,5 +48,5 @@ test('lists, exports, reports and the overview read the replica, and nothing tha
 })
 
 test('only reads of people and keys may open it: no report of a provider, no job, no change', () => {
-  expect(filesWith('openReplica(')).toEqual(['rest/handle.ts', 'trpc/file-answer.ts', 'trpc/init.ts'])
+  expect(filesWith('openReplica(')).toEqual(['downloads/file-answer.ts', 'rest/handle.ts', 'trpc/init.ts'])
 })

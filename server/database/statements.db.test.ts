@@ -108,7 +108,8 @@ const neverNull: Record<string, string> = {
   'platform/idempotency/queries.ts status': 'asked for',
   'platform/idempotency/queries.ts body': 'stored together with the status',
   'operations/incidents/rules/key-expiring.ts expiresAt': 'compared with a time',
-  'accounts/mail/queries.ts bodySealed': 'kept until the mail is sent or given up, and then it has no next attempt',
+  'accounts/mail/queries.ts bodySealed':
+    'kept until the mail is sent or given up, and then it has no next attempt',
   'delivery/open-rounds/queries-ask.ts leaseToken': 'set by the same statement',
   'delivery/readiness/queries.ts finishedAt': 'asked for',
   'play/sessions/queries-read.ts launchUrlSealed': 'asked for',

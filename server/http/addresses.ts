@@ -18,7 +18,7 @@ export interface Area {
 
 const page: Area = { form: 'operator', isApi: false, bodyLimitBytes: formLimitBytes }
 
-/** Named as the folders under `app`. Bodies without a limit: server/rest/read-body.ts, server/trpc/campaign-files.ts and upload-file.ts measure them. */
+/** Named as the folders under `app`. Bodies without a limit: server/rest/read-body.ts, server/downloads/campaign-files.ts and upload-file.ts measure them. */
 export const areas: Readonly<Record<string, Area>> = {
   '/v1/[[...path]]': { form: 'operator', isApi: true, bodyLimitBytes: null },
   '/openapi/[[...path]]': { form: 'operator', isApi: true, bodyLimitBytes: formLimitBytes },

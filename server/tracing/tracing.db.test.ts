@@ -178,8 +178,8 @@ test('an upload and a download are requests with their ids, and tell nothing of 
   const { contextOf } = await import('@/server/trpc/testing/cabinet-context')
   const { createTestTenant } = await import('@/server/testing/tenants')
   const { png } = await import('@/server/modules/platform/files/testing/samples')
-  const { uploadFile } = await import('@/server/trpc/upload-file')
-  const { downloadBadRows } = await import('@/server/trpc/campaign-files')
+  const { uploadFile } = await import('@/server/downloads/upload-file')
+  const { downloadBadRows } = await import('@/server/downloads/campaign-files')
   const signedIn = { ...contextOf(await createTestTenant(), 'manager'), requestId: 'file-request' }
   vi.spyOn(cabinet, 'createCabinetContext').mockResolvedValue(signedIn)
   const [site, nobody] = ['http://127.0.0.1:3000', '00000000-0000-4000-8000-000000000000']

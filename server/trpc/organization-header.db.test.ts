@@ -9,6 +9,8 @@ import { systemClock } from '@/server/core/clock'
 import type { StaffRoleName } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { downloadAuditLog, downloadGlobalAuditLog } from '@/server/downloads/audit-export'
+import { downloadTransactions } from '@/server/downloads/transaction-export'
 import { env } from '@/server/env'
 import { createUser, signIn } from '@/server/modules/accounts/members'
 import { createFullTenant, type FullTenant, fingerprint } from '@/server/testing/full-tenant'
@@ -18,13 +20,11 @@ import {
   createTestTenant,
   type TestTenant,
 } from '@/server/testing/tenants'
-import { downloadAuditLog, downloadGlobalAuditLog } from './audit-export'
 import { createCabinetContext, inLastOrganization } from './context'
 import { findSubject } from './find-subject'
 import { handleCabinetCall } from './http'
 import { appRouter, createCaller } from './router'
 import { procedureInputs } from './testing/procedure-inputs'
-import { downloadTransactions } from './transaction-export'
 
 const site = 'http://127.0.0.1:3000'
 const origin = { ip: null, userAgent: null }

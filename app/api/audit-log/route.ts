@@ -1,1 +1,1 @@
-export { downloadAuditLog as GET } from '@/server/trpc/audit-export'
+export { downloadAuditLog as GET } from '@/server/downloads/audit-export'

@@ -40,7 +40,7 @@ export const cabinet: DefenceList = {
       'parsed instanceof ipaddr.IPv4 || address',
     ],
   },
-  'server/trpc/campaign-files.db.test.ts': {
+  'server/downloads/campaign-files.db.test.ts': {
     'an upload checks Origin': 'remove',
     'an uploaded file is limited in bytes': 'remove',
   },
@@ -63,7 +63,7 @@ export const cabinet: DefenceList = {
       ["|| target.pathname.startsWith('//')", ''],
     ],
   },
-  'server/core/csv.test.ts': {
+  'server/formats/csv.test.ts': {
     'CSV formulas are escaped': ['true', 'false'],
     'CSV formulas behind a space are escaped': ['hiddenFormula.test(String(cell))', "cell === ''"],
   },

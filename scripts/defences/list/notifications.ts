@@ -22,7 +22,7 @@ export const notifications: DefenceList = {
       'Promise.resolve()',
     ],
   },
-  'server/trpc/data-export.db.test.ts': {
+  'server/downloads/data-export.db.test.ts': {
     'an organization has few downloads at once': ['downloads().run(reader, sending)', 'sending()'],
     'exports hold no part of a destination’s secret': [
       "readable.has(row.kind) ? row.target : ''",

@@ -90,7 +90,7 @@ export const tenants: DefenceList = {
       '$1::uuid is not null',
     ],
   },
-  'server/trpc/data-export.db.test.ts': {
+  'server/downloads/data-export.db.test.ts': {
     'an export of limits is scoped to the organization': ['where: { organizationId },', ''],
   },
   'server/modules/delivery/wallet/market-rule.db.test.ts': {

@@ -87,7 +87,7 @@ export const uploads: DefenceList = {
       '(async (_: string, read: () => Promise<true | null>) => read())(address, async () => {',
     ],
   },
-  'server/trpc/upload-file.db.test.ts': {
+  'server/downloads/upload-file.db.test.ts': {
     'an upload of a file checks Origin': 'remove',
   },
 }

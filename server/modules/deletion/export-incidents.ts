@@ -1,5 +1,5 @@
 import type { TenantContext } from '@/server/core/context'
-import { csvLine, csvLines } from '@/server/core/csv'
+import { csvLine, csvLines } from '@/server/formats/csv'
 import { listDestinations } from '@/server/modules/operations/destinations'
 import { searchIncidents } from '@/server/modules/operations/incidents'
 import type { Exported } from './export-manifest'

@@ -1,4 +1,4 @@
-import type { ZippedFile } from '@/server/core/zip'
+import type { ZippedFile } from '@/server/formats/zip'
 
 /** A file of an export, and how many records it has. */
 export interface Exported {

@@ -1,1 +1,1 @@
-export { downloadCommissionStatement as GET } from '@/server/trpc/affiliate-files'
+export { downloadCommissionStatement as GET } from '@/server/downloads/affiliate-files'

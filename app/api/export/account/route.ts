@@ -1,1 +1,1 @@
-export { downloadAccountExport as GET } from '@/server/trpc/data-export'
+export { downloadAccountExport as GET } from '@/server/downloads/data-export'

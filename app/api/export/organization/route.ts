@@ -1,1 +1,1 @@
-export { downloadOrganizationExport as GET } from '@/server/trpc/data-export'
+export { downloadOrganizationExport as GET } from '@/server/downloads/data-export'

@@ -1,1 +1,1 @@
-export { downloadInvoiceFile as GET } from '@/server/trpc/invoice-files'
+export { downloadInvoiceFile as GET } from '@/server/downloads/invoice-files'

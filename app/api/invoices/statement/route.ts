@@ -1,1 +1,1 @@
-export { downloadStatement as GET } from '@/server/trpc/invoice-files'
+export { downloadStatement as GET } from '@/server/downloads/invoice-files'

@@ -1,1 +1,1 @@
-export { downloadRefusals as GET } from '@/server/trpc/refusals-export'
+export { downloadRefusals as GET } from '@/server/downloads/refusals-export'

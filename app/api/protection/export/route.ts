@@ -1,1 +1,1 @@
-export { downloadProtection as GET } from '@/server/trpc/protection-export'
+export { downloadProtection as GET } from '@/server/downloads/protection-export'

@@ -1,1 +1,1 @@
-export { downloadReport as GET } from '@/server/trpc/report-export'
+export { downloadReport as GET } from '@/server/downloads/report-export'

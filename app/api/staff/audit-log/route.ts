@@ -1,1 +1,1 @@
-export { downloadGlobalAuditLog as GET } from '@/server/trpc/audit-export'
+export { downloadGlobalAuditLog as GET } from '@/server/downloads/audit-export'

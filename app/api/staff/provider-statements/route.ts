@@ -1,1 +1,1 @@
-export { downloadProviderStatements as GET } from '@/server/trpc/provider-statements-export'
+export { downloadProviderStatements as GET } from '@/server/downloads/provider-statements-export'

@@ -1,1 +1,1 @@
-export { downloadReportEverywhere as GET } from '@/server/trpc/report-export'
+export { downloadReportEverywhere as GET } from '@/server/downloads/report-export'

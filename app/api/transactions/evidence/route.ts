@@ -1,1 +1,1 @@
-export { downloadEvidence as GET } from '@/server/trpc/evidence-file'
+export { downloadEvidence as GET } from '@/server/downloads/evidence-file'

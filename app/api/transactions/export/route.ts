@@ -1,1 +1,1 @@
-export { downloadTransactions as GET } from '@/server/trpc/transaction-export'
+export { downloadTransactions as GET } from '@/server/downloads/transaction-export'

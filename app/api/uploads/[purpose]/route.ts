@@ -1,1 +1,1 @@
-export { uploadFile as POST } from '@/server/trpc/upload-file'
+export { uploadFile as POST } from '@/server/downloads/upload-file'

@@ -1,4 +1,4 @@
-import { dayText, PdfDocument } from '@/server/core/pdf-document'
+import { dayText, PdfDocument } from '@/server/formats/pdf-document'
 import type { FullReview } from './get-review'
 import { percentOf } from './ownership'
 

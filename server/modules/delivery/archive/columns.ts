@@ -1,5 +1,5 @@
 import type { DeliveryAttempt, WalletTransaction } from '@/prisma/generated/client'
-import type { ParquetCell, ParquetColumn } from '@/server/core/parquet'
+import type { ParquetCell, ParquetColumn } from '@/server/formats/parquet'
 
 /** What a table's rows are in the archive. */
 export const subjects = ['movements', 'attempts'] as const

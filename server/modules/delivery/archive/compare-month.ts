@@ -1,5 +1,5 @@
-import type { ParquetCell } from '@/server/core/parquet'
 import { type Db, inTransaction } from '@/server/db'
+import type { ParquetCell } from '@/server/formats/parquet'
 import { type Subject, subjects } from './columns'
 import { isSameGroups, type ManifestFile } from './manifest'
 import type { IdRange } from './queries-rows'

@@ -1,5 +1,5 @@
 import { parquetMetadataAsync, parquetRead, parquetReadObjects } from 'hyparquet'
-import type { ParquetCell } from '@/server/core/parquet'
+import type { ParquetCell } from '@/server/formats/parquet'
 import type { FileStorage } from '@/server/modules/platform/files'
 
 type Cells = ParquetCell[]

@@ -1,5 +1,5 @@
-import type { ParquetCell } from '@/server/core/parquet'
 import { type Db, db } from '@/server/db'
+import type { ParquetCell } from '@/server/formats/parquet'
 import { cellsOf, columnNames, idColumn, type Subject } from './columns'
 import { type IdRange, pagesOf } from './queries-rows'
 

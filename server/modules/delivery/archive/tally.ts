@@ -1,4 +1,4 @@
-import type { ParquetCell } from '@/server/core/parquet'
+import type { ParquetCell } from '@/server/formats/parquet'
 import { columnNames, idColumn, type Subject, textOf } from './columns'
 import type { Group } from './manifest'
 import { leafOf, rootOf } from './merkle'

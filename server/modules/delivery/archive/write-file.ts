@@ -1,4 +1,4 @@
-import { parquetPieces } from '@/server/core/parquet'
+import { parquetPieces } from '@/server/formats/parquet'
 import { type FileStorage, withReceived } from '@/server/modules/platform/files'
 import { parquetColumns, type Subject } from './columns'
 import { keyOf, type ManifestFile } from './manifest'

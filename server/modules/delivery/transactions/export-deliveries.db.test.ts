@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Actor, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { csvFile } from '@/server/downloads/csv-file'
 import {
   createTestGame,
   createTestProvider,
   createTestTenant,
   type TestTenant,
 } from '@/server/testing/tenants'
-import { csvFile } from '@/server/trpc/csv-file'
 import { exportDeliveries } from './index'
 import * as queries from './queries-export'
 

@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
-import { csvLine, csvLineOf } from '@/server/core/csv'
 import { db } from '@/server/db'
+import { csvLine, csvLineOf } from '@/server/formats/csv'
 import { findMembersWithRoles } from '@/server/modules/accounts/members'
 import { listPayoutAddresses } from './addresses'
 import { listCommission } from './dashboard'

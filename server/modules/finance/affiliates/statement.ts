@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { dayText, moneyText, PdfDocument } from '@/server/core/pdf-document'
-import { isPrintable } from '@/server/core/printed-text'
 import { readVerb } from '@/server/core/verb'
 import { db, type Statement } from '@/server/db'
+import { dayText, moneyText, PdfDocument } from '@/server/formats/pdf-document'
+import { isPrintable } from '@/server/formats/printed-text'
 import { findSeller } from '@/server/modules/finance/invoices'
 import { findAccount } from './queries-accounts'
 

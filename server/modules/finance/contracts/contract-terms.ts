@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { newId } from '@/server/core/ids'
 import { isKnownCurrency } from '@/server/core/money'
 import { readTypedAmount } from '@/server/core/money-input'
-import { isPrintable, printableHint } from '@/server/core/printed-text'
+import { isPrintable, printableHint } from '@/server/formats/printed-text'
 import type { ContractLine } from './contract'
 import { parseShare, type Tier } from './tiers'
 

@@ -1,6 +1,6 @@
 import type { Context } from '@/server/core/context'
-import { csvLine, csvLineOf } from '@/server/core/csv'
 import { minorToDecimal } from '@/server/core/money'
+import { csvLine, csvLineOf } from '@/server/formats/csv'
 import { listProviderStatements, monthText, type StatementMonth } from './provider-statements'
 
 const columns = [

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import { ReadFields, withChanges } from '@/server/core/changed-fields'
 import type { TenantContext } from '@/server/core/context'
-import { isPrintable, printableHint } from '@/server/core/printed-text'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'
+import { isPrintable, printableHint } from '@/server/formats/printed-text'
 import { recordAudit } from '@/server/modules/platform/audit'
 
 const printed = (text: z.ZodString) => text.refine(isPrintable, printableHint)

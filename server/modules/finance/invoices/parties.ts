@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isPrintable } from '@/server/core/printed-text'
 import type { Db } from '@/server/db'
 import { env } from '@/server/env'
+import { isPrintable } from '@/server/formats/printed-text'
 import { findLetterBranding } from '@/server/modules/accounts/branding'
 
 /** Who an invoice is from or to, as it is printed. */

@@ -1,4 +1,4 @@
-import { dayText, moneyText, PdfDocument } from '@/server/core/pdf-document'
+import { dayText, moneyText, PdfDocument } from '@/server/formats/pdf-document'
 import { readPublicFile } from '@/server/modules/platform/files'
 import { monthName } from './month'
 import { buyerOf, lookOf, sellerOf } from './parties'

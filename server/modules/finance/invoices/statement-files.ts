@@ -1,6 +1,6 @@
-import { csvLineOf } from '@/server/core/csv'
 import { minorToDecimal } from '@/server/core/money'
-import { dayText, moneyText, PdfDocument } from '@/server/core/pdf-document'
+import { csvLineOf } from '@/server/formats/csv'
+import { dayText, moneyText, PdfDocument } from '@/server/formats/pdf-document'
 import type { AccountStatement } from './get-statement'
 import { openMinor } from './invoice-status'
 import { monthKey } from './month'

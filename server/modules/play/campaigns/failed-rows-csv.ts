@@ -1,7 +1,7 @@
 import { OneCampaign } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
-import { csvLine } from '@/server/core/csv'
 import { readVerb } from '@/server/core/verb'
+import { csvLine } from '@/server/formats/csv'
 import { selectBadRows, selectPlayers } from './queries-read'
 import { requireCampaign } from './require-campaign'
 

@@ -1,7 +1,7 @@
 import type { TenantContext } from '@/server/core/context'
-import { csvLine, csvLines } from '@/server/core/csv'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
+import { csvLine, csvLines } from '@/server/formats/csv'
 import { type SetRow, selectSetRows } from './queries-export'
 
 const batchSize = 1_000

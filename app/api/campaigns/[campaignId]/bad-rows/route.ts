@@ -1,1 +1,1 @@
-export { downloadBadRows as GET } from '@/server/trpc/campaign-files'
+export { downloadBadRows as GET } from '@/server/downloads/campaign-files'

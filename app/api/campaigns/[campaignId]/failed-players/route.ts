@@ -1,1 +1,1 @@
-export { downloadFailedPlayers as GET } from '@/server/trpc/campaign-files'
+export { downloadFailedPlayers as GET } from '@/server/downloads/campaign-files'

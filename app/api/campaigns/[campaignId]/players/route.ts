@@ -1,1 +1,1 @@
-export { checkPlayerList as PUT } from '@/server/trpc/campaign-files'
+export { checkPlayerList as PUT } from '@/server/downloads/campaign-files'

@@ -1,1 +1,1 @@
-export { downloadStaffInvoiceFile as GET } from '@/server/trpc/invoice-files'
+export { downloadStaffInvoiceFile as GET } from '@/server/downloads/invoice-files'

@@ -1,1 +1,1 @@
-export { downloadBankFile as GET } from '@/server/trpc/affiliate-files'
+export { downloadBankFile as GET } from '@/server/downloads/affiliate-files'

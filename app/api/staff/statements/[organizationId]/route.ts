@@ -1,1 +1,1 @@
-export { downloadStaffStatement as GET } from '@/server/trpc/invoice-files'
+export { downloadStaffStatement as GET } from '@/server/downloads/invoice-files'

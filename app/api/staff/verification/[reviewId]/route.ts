@@ -1,1 +1,1 @@
-export { downloadKybReportFile as GET } from '@/server/trpc/kyb-report'
+export { downloadKybReportFile as GET } from '@/server/downloads/kyb-report'

@@ -14,7 +14,7 @@ import {
   statementCsv,
   statementPdf,
 } from '@/server/modules/finance/invoices'
-import { inOrganization } from './adapt-verb'
+import { inOrganization } from '@/server/trpc/adapt-verb'
 import { answerFile, answerStaffFile } from './file-answer'
 
 interface Route<Params> {

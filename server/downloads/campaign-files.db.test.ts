@@ -5,9 +5,9 @@ import type { MemberRoleName } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { createCampaignWorld } from '@/server/modules/play/campaigns/testing/world'
 import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
+import type { CabinetContext } from '@/server/trpc/context'
+import * as context from '@/server/trpc/context'
 import { checkPlayerList, downloadBadRows, downloadFailedPlayers } from './campaign-files'
-import type { CabinetContext } from './context'
-import * as context from './context'
 
 const stub = createProviderStub()
 stubProviders(stub)

@@ -2,9 +2,9 @@ import type { NextRequest } from 'next/server'
 import superjson from 'superjson'
 import { AppError } from '@/server/core/app-error'
 import { countedUpTo, DeliverySearch, exportDeliveries } from '@/server/modules/delivery/transactions'
+import { unstorablePart } from '@/server/trpc/storable-input'
 import { csvFile, datedName } from './csv-file'
 import { answerFile } from './file-answer'
-import { unstorablePart } from './storable-input'
 
 const maxQueryLength = 8_192
 

@@ -3,10 +3,10 @@ import { isSameOrigin } from '@/server/auth/same-origin'
 import { AppError } from '@/server/core/app-error'
 import { env } from '@/server/env'
 import { badRowsCsv, checkPlayers, failedPlayersCsv } from '@/server/modules/play/campaigns'
+import { viewTotals } from '@/server/trpc/routers/campaign-view'
 import { csvFile } from './csv-file'
 import { answerFile, fileJson } from './file-answer'
 import { readBody } from './read-body'
-import { viewTotals } from './routers/campaign-view'
 
 interface Route {
   params: Promise<{ campaignId: string }>

@@ -3,9 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { db } from '@/server/db'
 import { png } from '@/server/modules/platform/files/testing/samples'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
-import type { CabinetContext } from './context'
-import * as context from './context'
-import { contextOf, type TestRole } from './testing/cabinet-context'
+import type { CabinetContext } from '@/server/trpc/context'
+import * as context from '@/server/trpc/context'
+import { contextOf, type TestRole } from '@/server/trpc/testing/cabinet-context'
 import { uploadFile } from './upload-file'
 
 let signedIn: CabinetContext

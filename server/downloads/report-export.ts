@@ -11,9 +11,9 @@ import {
   type ReportFile,
   StaffReportExport,
 } from '@/server/modules/finance/reports'
+import { unstorablePart } from '@/server/trpc/storable-input'
 import { streamedFile } from './csv-file'
 import { answerFile, answerStaffFile } from './file-answer'
-import { unstorablePart } from './storable-input'
 
 const maxQueryLength = 8_192
 

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { isInstant } from '@/server/contract/instants'
 import { AppError } from '@/server/core/app-error'
 import { exportRefusals, RefusalFilter } from '@/server/modules/rules/jurisdictions'
+import { unstorablePart } from '@/server/trpc/storable-input'
 import { csvFile, datedName } from './csv-file'
 import { answerFile } from './file-answer'
-import { unstorablePart } from './storable-input'
 
 const moment = z
   .string()

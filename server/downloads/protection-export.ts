@@ -4,9 +4,9 @@ import { isInstant } from '@/server/contract/instants'
 import { ProtectionFilter } from '@/server/contract/protection'
 import { AppError } from '@/server/core/app-error'
 import { exportProtection } from '@/server/modules/rules/protection'
+import { unstorablePart } from '@/server/trpc/storable-input'
 import { csvFile, datedName } from './csv-file'
 import { answerFile } from './file-answer'
-import { unstorablePart } from './storable-input'
 
 const moment = z
   .string()

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { minorToDecimal } from './money'
+import { minorToDecimal } from '@/server/core/money'
 import { printedFonts } from './printed-text'
 
 const { regular, bold } = printedFonts

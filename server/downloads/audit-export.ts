@@ -8,9 +8,9 @@ import {
   exportAudit,
   exportAuditEverywhere,
 } from '@/server/modules/platform/audit'
+import { unstorablePart } from '@/server/trpc/storable-input'
 import { csvFile, datedName } from './csv-file'
 import { answerFile, answerStaffFile } from './file-answer'
-import { unstorablePart } from './storable-input'
 
 const moment = z
   .string()

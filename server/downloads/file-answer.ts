@@ -7,12 +7,12 @@ import { currentLane, inLane } from '@/server/core/lane'
 import { processSingleton } from '@/server/core/process-singleton'
 import { dataAsOfHeader, openReplica } from '@/server/core/replica-reading'
 import { inSpan } from '@/server/core/span'
-import { staffOf, tenantOf } from './acting-contexts'
-import { requireCallBudget } from './call-budget'
-import { type CabinetContext, createCabinetContext } from './context'
-import { refusalOf, statusOfRefusal } from './error-mapping'
-import { organizationRefusal } from './organization-refusal'
-import { writtenCookie } from './written-cookie'
+import { staffOf, tenantOf } from '@/server/trpc/acting-contexts'
+import { requireCallBudget } from '@/server/trpc/call-budget'
+import { type CabinetContext, createCabinetContext } from '@/server/trpc/context'
+import { refusalOf, statusOfRefusal } from '@/server/trpc/error-mapping'
+import { organizationRefusal } from '@/server/trpc/organization-refusal'
+import { writtenCookie } from '@/server/trpc/written-cookie'
 
 /** Who asks for a file, and in which organization. */
 export interface FileCall {
