@@ -38,18 +38,22 @@ export function playerPageResponse(
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': page.language,
       Vary: 'Accept, Accept-Language',
-      'Content-Security-Policy': contentPolicy(style, branding !== null),
+      'Content-Security-Policy': contentPolicy(style, hasImages(branding)),
     },
   })
 }
 
+/** Without any, the policy keeps the browser from asking for `/favicon.ico`, which is a page of the dashboard that is not found. */
+const hasImages = (branding: PlayerBranding | null): boolean =>
+  [branding?.icon, branding?.logoLight, branding?.logoDark].some(Boolean)
+
 /** No script, nothing of another host; whoever embeds the game may embed this as well (design: security). */
-function contentPolicy(style: string, hasImages: boolean): string {
+function contentPolicy(style: string, loadsImages: boolean): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     // defence: a player page loads images of this service alone
-    ...(hasImages ? ["img-src 'self'"] : []),
+    ...(loadsImages ? ["img-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
     'frame-ancestors *',

@@ -46,6 +46,20 @@ describe('the logo', () => {
   })
 })
 
+describe('the icon of the page', () => {
+  const iconOf = (branding: Partial<PlayerBranding>) =>
+    /rel="icon" href="([^"]+)"/.exec(pageOf(branding))?.[1]
+
+  it('is the logo where there is none, so that the browser asks for no /favicon.ico', () => {
+    expect(iconOf({ logoLight: light, logoDark: dark, icon: '/files/public/cc/icon.png' })).toContain(
+      'icon.png',
+    )
+    expect(iconOf({ logoLight: light, logoDark: dark })).toBe(light)
+    expect(iconOf({ logoDark: dark })).toBe(dark)
+    expect(iconOf({ displayName: 'Nordic' })).toBe(undefined)
+  })
+})
+
 describe('what operators write', () => {
   it('is text on the page, never markup', () => {
     const hostile = '"><script>alert(1)</script>'

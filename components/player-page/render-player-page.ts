@@ -12,7 +12,8 @@ export function renderPlayerPage(
   { branding, scheme }: PageLook = plain,
 ): { html: string; style: string } {
   const style = pageStyle(scheme, branding?.accent ?? null)
-  const icon = branding?.icon ? `\n<link rel="icon" href="${escapeHtml(branding.icon)}">` : ''
+  const image = branding?.icon ?? branding?.logoLight ?? branding?.logoDark
+  const icon = image ? `\n<link rel="icon" href="${escapeHtml(image)}">` : ''
   const html = `<!doctype html>
 <html lang="${language}">
 <head>
