@@ -40,8 +40,8 @@ function askLane(config: QueryConfig): Promise<QueryResult> {
 
 /** A read takes its turn. */
 function askPool(name: PoolName, reader: string | undefined, config: QueryConfig): Promise<QueryResult> {
-  const { pool, gate } = lanePool(name)
-  return reader === undefined ? pool.query(config) : gate.run(reader, () => pool.query(config))
+  const { pool, semaphore } = lanePool(name)
+  return reader === undefined ? pool.query(config) : semaphore.run(reader, () => pool.query(config))
 }
 
 /** A replica refuses what writes in spite of it. */

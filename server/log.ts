@@ -65,7 +65,7 @@ export const log: Logger = processSingleton('log', () => {
     output,
   )
   process.on('uncaughtExceptionMonitor', (err, origin) =>
-    created.fatal({ err, origin }, 'nobody caught this'),
+    created.fatal({ err, origin }, 'uncaught exception'),
   )
   return created
 })

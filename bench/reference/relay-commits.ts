@@ -69,7 +69,7 @@ export function commitAlone(pool: Pool): Commit {
 }
 
 /** As many as the service takes at once (server/modules/delivery/wallet/queries-movement.ts). */
-const maxTogether = 64
+const maxBatchSize = 64
 
 interface Waiting {
   kind: 'recorded' | 'settled'
@@ -79,10 +79,10 @@ interface Waiting {
 }
 
 /** What arrives while a commit is under way shares the next one; one at a time, movements and outcomes in one statement. */
-export function commitTogether(pool: Pool): Commit {
+export function commitBatched(pool: Pool): Commit {
   const rowsOf = (parameter: string, columns: Record<string, string>) =>
     `(select * from json_to_recordset(${parameter}::json)
-      as r (${Object.entries(columns).map((column) => column.join(' '))}) limit ${maxTogether}) o`
+      as r (${Object.entries(columns).map((column) => column.join(' '))}) limit ${maxBatchSize}) o`
   const text = `with recorded as (${insert} select ${names(recorded)}, ${fixed} from ${rowsOf('$1', recorded)}),
     settled as (${update(rowsOf('$2', settled))}) select`
   const queue: Waiting[] = []
@@ -90,7 +90,7 @@ export function commitTogether(pool: Pool): Commit {
   async function next(): Promise<void> {
     if (isBusy || queue.length === 0) return
     isBusy = true
-    const taken = queue.splice(0, maxTogether)
+    const taken = queue.splice(0, maxBatchSize)
     const of = (kind: Waiting['kind']) =>
       JSON.stringify(taken.filter((one) => one.kind === kind).map(({ row }) => readable(row)))
     try {

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { Pool } from 'pg'
 import { Agent } from 'undici'
 import { v7 } from 'uuid'
-import { type Commit, commitAlone, commitTogether } from './relay-commits'
+import { type Commit, commitAlone, commitBatched } from './relay-commits'
 
 /**
  * The least that any relay must do: the movement with its attempt committed, one HMAC, one POST, the outcome committed, an
@@ -45,7 +45,7 @@ function supervise(count: number): void {
 
 async function serve(): Promise<void> {
   const pool = new Pool({ connectionString: DATABASE_URL, max: Number(DATABASE_POOL_SIZE) })
-  const commit = GROUPED === '1' ? commitTogether(pool) : commitAlone(pool)
+  const commit = GROUPED === '1' ? commitBatched(pool) : commitAlone(pool)
   const agent = new Agent({ connections: 256 })
   const app = Fastify()
   app.post<{ Body: Report }>('/provider/v1/:code/movements', ({ body }) => relay(body, { commit, agent }))

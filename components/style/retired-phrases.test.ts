@@ -22,7 +22,7 @@ const sources = folders
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
   .filter((path) => /\.(?:tsx?|js|md)$/.test(path) && !/\.test\.tsx?$/.test(path))
-  .concat('server/modules/accounts/members/letters.ts')
+  .concat('server/modules/accounts/members/emails.ts')
 
 /** Never said, in any case and over line breaks. `docs/glossary.md` has the terms to use instead. */
 const phrases = [

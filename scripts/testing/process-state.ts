@@ -23,7 +23,7 @@ const initialState: Record<string, () => object> = {
   keyUses: () => ({ uses: new Map(), timer: null }),
   sessionUses: () => ({ uses: new Map(), timer: null }),
   rateLimiters: () => new Map(),
-  rateLimitFailures: () => ({ atMs: 0, unsaid: 0 }),
+  rateLimitFailures: () => ({ atMs: 0, suppressed: 0 }),
   'request-log': () => ({ waiting: [], length: 0, timer: null, flushing: null, refusedInMinute: new Map() }),
   'wallet.checkpoints': () => ({ current: null }),
   'deletion.checkpoints': () => ({ current: null }),

@@ -5,13 +5,13 @@ import { createInvalidationFeed } from './invalidation-feed'
 function open(read = async () => 'all') {
   let nowMs = 100_000
   const feed = createInvalidationFeed(() => nowMs)
-  feed.confirmHeardSince(nowMs)
+  feed.markSyncedAt(nowMs)
   const reading = vi.fn(read)
   const cache = createTableCache({ topics: ['catalogue'], read: reading }, feed, () => nowMs)
   const settle = () => new Promise(setImmediate)
   const pass = (ms: number) => {
     nowMs += ms
-    feed.confirmHeardSince(nowMs)
+    feed.markSyncedAt(nowMs)
   }
   return { feed, cache, reading, settle, pass }
 }
@@ -28,9 +28,9 @@ test('a change of its topic forgets it; other changes do not', async () => {
   const { feed, cache, settle } = open()
   cache.get()
   await settle()
-  feed.tell({ topic: 'reference', id: null })
+  feed.publish({ topic: 'reference', id: null })
   expect(cache.get()).not.toBeNull()
-  feed.tell({ topic: 'catalogue', id: null })
+  feed.publish({ topic: 'catalogue', id: null })
   expect(cache.get()).toBeNull()
 })
 
@@ -41,7 +41,7 @@ test('a tenth of the time at most is spent reading it, however often it changes'
   })
   cache.get()
   await settle()
-  feed.tell({ topic: 'catalogue', id: null })
+  feed.publish({ topic: 'catalogue', id: null })
   pass(8_999)
   cache.get()
   expect(reading).toHaveBeenCalledTimes(1)
@@ -54,7 +54,7 @@ test('a tenth of the time at most is spent reading it, however often it changes'
 
 test('what changed while it was read is not believed', async () => {
   const { feed, cache, settle } = open(async () => {
-    feed.tell({ topic: 'catalogue', id: null })
+    feed.publish({ topic: 'catalogue', id: null })
     return 'all'
   })
   cache.get()
@@ -66,7 +66,7 @@ test('nothing is believed once changes may go unheard', async () => {
   const { feed, cache, settle } = open()
   cache.get()
   await settle()
-  feed.lose()
+  feed.markDisconnected()
   expect(cache.get()).toBeNull()
 })
 

@@ -5,7 +5,7 @@ import { createInvalidationFeed } from './invalidation-feed'
 function openFeed() {
   let nowMs = 1_000
   const feed = createInvalidationFeed(() => nowMs)
-  feed.confirmHeardSince(nowMs)
+  feed.markSyncedAt(nowMs)
   return {
     feed,
     pass: (ms: number) => {
@@ -29,7 +29,7 @@ describe('a cached value', () => {
     const { feed } = openFeed()
     const cache = createCache<string>(brand, feed)
     await cache.get('1', async () => 'active')
-    feed.tell({ topic: 'reference', id: null })
+    feed.publish({ topic: 'reference', id: null })
     expect(await cache.get('1', async () => 'suspended')).toBe('suspended')
   })
 
@@ -38,7 +38,7 @@ describe('a cached value', () => {
     const cache = createCache<string>(brand, feed)
     await cache.get('1', async () => 'a')
     await cache.get('2', async () => 'b')
-    feed.tell({ topic: 'session', id: '1' })
+    feed.publish({ topic: 'session', id: '1' })
     expect(await cache.get('1', async () => 'changed')).toBe('changed')
     expect(await cache.get('2', async () => 'changed')).toBe('b')
   })
@@ -47,7 +47,7 @@ describe('a cached value', () => {
     const { feed } = openFeed()
     const cache = createCache<string>(brand, feed)
     await cache.get('1', async () => 'a')
-    feed.tell({ topic: 'endpoint', id: null })
+    feed.publish({ topic: 'endpoint', id: null })
     expect(await cache.get('1', async () => 'changed')).toBe('a')
   })
 
@@ -55,7 +55,7 @@ describe('a cached value', () => {
     const { feed } = openFeed()
     const cache = createCache<string>(brand, feed)
     await cache.get('1', async () => {
-      feed.tell({ topic: 'session', id: '1' })
+      feed.publish({ topic: 'session', id: '1' })
       return 'as it was before'
     })
     expect(await cache.get('1', async () => 'after')).toBe('after')
@@ -69,7 +69,7 @@ describe('a cached value', () => {
     expect(await cache.get('1', async () => 'changed')).toBe('a')
     pass(1)
     expect(await cache.get('1', async () => 'changed')).toBe('changed')
-    feed.confirmHeardSince(nowMs())
+    feed.markSyncedAt(nowMs())
     expect(feed.isTrusted()).toBe(true)
   })
 
@@ -77,8 +77,8 @@ describe('a cached value', () => {
     const { feed, nowMs } = openFeed()
     const cache = createCache<string>(brand, feed)
     await cache.get('1', async () => 'a')
-    feed.lose()
-    feed.confirmHeardSince(nowMs())
+    feed.markDisconnected()
+    feed.markSyncedAt(nowMs())
     expect(await cache.get('1', async () => 'changed')).toBe('changed')
   })
 

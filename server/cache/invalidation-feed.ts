@@ -10,10 +10,10 @@ export interface InvalidationFeed {
   /** True while every change committed up to two seconds ago is certain to have been received. */
   isTrusted(): boolean
   /** Everything committed before this moment has arrived. */
-  confirmHeardSince(sentAtMs: number): void
+  markSyncedAt(sentAtMs: number): void
   /** Changes may have been missed: every cache is cleared. */
-  lose(): void
-  tell(change: Change): void
+  markDisconnected(): void
+  publish(change: Change): void
   subscribe(listener: (change: Change | null) => void): void
 }
 
@@ -21,20 +21,20 @@ export interface InvalidationFeed {
 export function createInvalidationFeed(nowMs: () => number = () => performance.now()): InvalidationFeed {
   const listeners: ((change: Change | null) => void)[] = []
   let provenAtMs = Number.NEGATIVE_INFINITY
-  const tellAll = (change: Change | null) => {
+  const publishToAll = (change: Change | null) => {
     for (const listener of listeners) listener(change)
   }
   return {
     // defence: a cache is trusted only while invalidations arrive
     isTrusted: () => nowMs() - provenAtMs < believedForMs,
-    confirmHeardSince: (sentAtMs) => {
+    markSyncedAt: (sentAtMs) => {
       provenAtMs = Math.max(provenAtMs, sentAtMs)
     },
-    lose: () => {
+    markDisconnected: () => {
       provenAtMs = Number.NEGATIVE_INFINITY
-      tellAll(null)
+      publishToAll(null)
     },
-    tell: tellAll,
+    publish: publishToAll,
     subscribe: (listener) => {
       listeners.push(listener)
     },
@@ -43,4 +43,4 @@ export function createInvalidationFeed(nowMs: () => number = () => performance.n
 
 /** The process's feed. Untrusted, so that nothing is cached, until `listenForInvalidations` has started. */
 export const invalidationFeed = (): InvalidationFeed =>
-  processSingleton('change-feed', () => createInvalidationFeed())
+  processSingleton('invalidation-feed', () => createInvalidationFeed())

@@ -32,8 +32,8 @@ export function listenForInvalidations(feed: InvalidationFeed = invalidationFeed
       if (isLost) return
       isLost = true
       connection = null
-      feed.lose()
-      if (!isStopped) log.warn({ err: reason }, 'changes are not heard of: everything is read anew meanwhile')
+      feed.markDisconnected()
+      if (!isStopped) log.warn({ err: reason }, 'invalidation connection lost; cache disabled')
       later(begin, retryMs)
     }
     try {
@@ -48,7 +48,7 @@ export function listenForInvalidations(feed: InvalidationFeed = invalidationFeed
 
   function heard(payload: string): void {
     const change = parseChange(payload)
-    if (change !== null) feed.tell(change)
+    if (change !== null) feed.publish(change)
   }
 
   async function beat(opened: ListeningConnection, lost: (reason: unknown) => void): Promise<void> {
@@ -56,7 +56,7 @@ export function listenForInvalidations(feed: InvalidationFeed = invalidationFeed
     const sentAtMs = performance.now()
     try {
       await opened.catchUp()
-      if (opened === connection) feed.confirmHeardSince(sentAtMs)
+      if (opened === connection) feed.markSyncedAt(sentAtMs)
     } catch (error) {
       return lost(error)
     }
@@ -70,7 +70,7 @@ export function listenForInvalidations(feed: InvalidationFeed = invalidationFeed
       clearTimeout(timer)
       const open = connection
       connection = null
-      feed.lose()
+      feed.markDisconnected()
       await open?.close().catch(() => undefined)
     },
   }

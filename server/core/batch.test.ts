@@ -18,7 +18,7 @@ function heldRuns(
       }),
     maxRuns,
     maxItems,
-    hasDoneNothing: (error) => error instanceof RangeError,
+    hadNoEffect: (error) => error instanceof RangeError,
     giveUpAfterMs: 600_000,
     ...also,
   })
@@ -79,7 +79,7 @@ describe('work in batches', () => {
       maxRuns: 1,
       maxItems: 9,
       giveUpAfterMs: 600_000,
-      hasDoneNothing: (error) => error instanceof RangeError,
+      hadNoEffect: (error) => error instanceof RangeError,
     })
     const results = await Promise.allSettled([1, 2, 3, 4].map((item) => add(item)))
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
@@ -148,7 +148,7 @@ describe('work in batches', () => {
       maxItems: 3,
       lingerMs: 20,
       giveUpAfterMs: 600_000,
-      hasDoneNothing: () => false,
+      hadNoEffect: () => false,
     })
     const first = [add(1), add(2)]
     await vi.advanceTimersByTimeAsync(19)

@@ -13,7 +13,7 @@ interface BatcherOptions<Item, Result> {
   /** Where nobody waits for a result: how long an item may wait for others to share its run. Default: not at all. */
   lingerMs?: number
   /** True where a failed run had no effect, so that each of its items may be retried alone. */
-  hasDoneNothing: (error: unknown) => boolean
+  hadNoEffect: (error: unknown) => boolean
   /** How long a run may take before it is abandoned; its effect is then unknown. */
   giveUpAfterMs: number
   /** Where the effect of a failed run is unknown: reads whether the item was done. Undefined: it was not. */
@@ -94,7 +94,7 @@ export const createSharedRead = <Item, Result>(
     maxRuns: 4,
     maxItems: 64,
     giveUpAfterMs: 10_000,
-    hasDoneNothing: () => true,
+    hadNoEffect: () => true,
   })
 
 /** Settles a run; returns why it failed. */
@@ -123,10 +123,10 @@ async function settleFailed<Item, Result>(
   options: BatcherOptions<Item, Result>,
 ): Promise<void> {
   const settle = async (one: Waiting<Item, Result>) => {
-    if (!options.hasDoneNothing(error)) return settleUnknown(one, error, options)
+    if (!options.hadNoEffect(error)) return settleUnknown(one, error, options)
     const failure = taken.length === 1 ? { error } : await attempt([one], options)
     if (failure === null) return
-    if (options.hasDoneNothing(failure.error)) one.reject(failure.error)
+    if (options.hadNoEffect(failure.error)) one.reject(failure.error)
     else await settleUnknown(one, failure.error, options)
   }
   await Promise.all(taken.map(settle))

@@ -47,7 +47,7 @@ test('why the process ends is kept, however many lines wait', () => {
   const { state, output } = destination()
   state.room = 0
   for (let count = 0; count < 400; count += 1) output.write(`${'x'.repeat(1_023)}\n`)
-  const fatal = '{"level":60,"msg":"nobody caught this"}\n'
+  const fatal = '{"level":60,"msg":"uncaught exception"}\n'
   output.write(fatal)
   state.room = Number.POSITIVE_INFINITY
   output.flushLast()

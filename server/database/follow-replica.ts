@@ -101,7 +101,7 @@ async function compare(pool: Pool, age: ReplicaAge, askedAtMs: number): Promise<
 
 async function positionOf(pool: Pool, statement: { name: string; text: string }): Promise<Position> {
   const { rows } = await pool.query<Position>(statement)
-  if (!rows[0]) throw new Error('A server did not tell where it stands')
+  if (!rows[0]) throw new Error('Server returned no WAL position')
   return rows[0]
 }
 

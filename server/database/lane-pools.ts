@@ -1,6 +1,6 @@
 import { type ClientBase, type ClientConfig, Pool } from 'pg'
 import { PrismaClient } from '@/prisma/generated/client'
-import { createFairGate, type FairGate } from '@/server/core/fair-gate'
+import { createFairSemaphore, type FairSemaphore } from '@/server/core/fair-semaphore'
 import { answerGraceMs, currentLane, laneSize, limitsOf, type PoolName } from '@/server/core/lane'
 import { processSingleton } from '@/server/core/process-singleton'
 import { env } from '@/server/env'
@@ -14,7 +14,7 @@ import { requireMeasuredReplica } from './replica-server'
 export interface LanePool {
   pool: Pool
   /** For reads: at most a few statements of each reader at once. */
-  gate: FairGate
+  semaphore: FairSemaphore
 }
 
 const pools = processSingleton('pools', () => new Map<PoolName, LanePool>())
@@ -24,7 +24,7 @@ export function lanePool(name: PoolName): LanePool {
   const existing = pools.get(name)
   if (existing) return existing
   const size = laneSize(name, env().DATABASE_POOL_SIZE)
-  const created = { pool: createPool(name, size), gate: createGate(size) }
+  const created = { pool: createPool(name, size), semaphore: createSemaphore(size) }
   // defence: movements have their own connection pool
   pools.set(name, created)
   watchPool(name, created.pool)
@@ -32,10 +32,10 @@ export function lanePool(name: PoolName): LanePool {
 }
 
 /** One connection stays free of reads, for what is asked before and beside them; one reader has half of the others. */
-function createGate(size: number): FairGate {
+function createSemaphore(size: number): FairSemaphore {
   const maxInside = Math.max(1, size - 1)
   const maxPerReader = Math.max(1, Math.ceil(maxInside / 2))
-  return createFairGate({ maxInside, maxPerReader, maxWaiting: 100, maxWaitMs: 3_000 })
+  return createFairSemaphore({ maxInside, maxPerReader, maxWaiting: 100, maxWaitMs: 3_000 })
 }
 
 function createPool(name: PoolName, size: number): Pool {
@@ -51,7 +51,7 @@ function createPool(name: PoolName, size: number): Pool {
     Client: boundedBy(statementMs + answerGraceMs),
     // By a statement, because PgBouncer refuses startup parameters. The types hide that it is awaited.
     // defence: PostgreSQL ends long statements
-    onConnect: (connection) => settle(connection, name) as unknown as undefined,
+    onConnect: (connection) => applySessionSettings(connection, name) as unknown as undefined,
   })
   created.on('error', (error) => log.warn({ err: error, lane: name }, 'an idle database connection failed'))
   // The pool listens to idle clients only: without a listener, a client in use that loses its connection would end the
@@ -70,18 +70,18 @@ export function boundedBy(deadlineMs: number): new () => BoundedClient {
   return LaneClient as unknown as new () => BoundedClient
 }
 
-async function settle(connection: ClientBase, name: PoolName): Promise<void> {
-  await connection.query(deadlineSettings(name))
+async function applySessionSettings(connection: ClientBase, name: PoolName): Promise<void> {
+  await connection.query(sessionSettings(name))
   if (name === 'replica') await requireMeasuredReplica(connection)
 }
 
-function deadlineSettings(name: PoolName): string {
+function sessionSettings(name: PoolName): string {
   const { lockMs, statementMs, idleInTransactionMs } = limitsOf(name)
   const settings = {
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
-    ...(name === 'money' && byIndexAlone),
+    ...(name === 'money' && indexOnlyPlanSettings),
   }
   const calls = Object.entries(settings).map(([key, value]) => `set_config('${key}', '${value}', false)`)
   return `select ${calls.join(', ')}`
@@ -92,28 +92,33 @@ function deadlineSettings(name: PoolName): string {
  * every partition, and be kept while they grow.
  */
 // defence: movements are looked up by their indexes
-const byIndexAlone = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
+const indexOnlyPlanSettings = {
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  jit: 'off',
+}
 
 export function lanePrisma(name: PoolName): PrismaClient {
   const existing = clients.get(name)
   if (existing) return existing
-  const { pool, gate } = lanePool(name)
+  const { pool, semaphore } = lanePool(name)
   const created = new PrismaClient({ adapter: adapterOn(pool) })
-  const gated = takingTurns(created, gate, name !== 'replica')
-  clients.set(name, gated)
-  return gated
+  const limited = takingTurns(created, semaphore, name !== 'replica')
+  clients.set(name, limited)
+  return limited
 }
 
 /** Reads of Prisma that a replica can answer. */
 const reads = new Set(['findMany', 'findFirst', 'findUnique', 'count', 'aggregate', 'groupBy'])
 
 /** Prisma asks several questions of one moment as one, in the lane of the first: the lane is looked at before that. */
-function takingTurns(client: PrismaClient, gate: FairGate, isPrimary: boolean): PrismaClient {
+function takingTurns(client: PrismaClient, semaphore: FairSemaphore, isPrimary: boolean): PrismaClient {
   const extended = client.$extends({
     query: {
       $allOperations({ model, operation, args, query }) {
         const { reader, replica } = currentLane()
-        const ask = () => (reader === undefined ? query(args) : gate.run(reader, () => query(args)))
+        const ask = () => (reader === undefined ? query(args) : semaphore.run(reader, () => query(args)))
         if (!isPrimary || !replica?.isTaken || !model || !reads.has(operation)) return ask()
         return askReplica(replica, () => modelOn('replica', model)[operation]?.(args), ask)
       },

@@ -67,7 +67,7 @@ test.each([downloadAuditLog, downloadTransactions])(
   async (download) => {
     const used: string[] = []
     for (const name of laneNames) lanePool(name).pool.on('acquire', () => used.push(name))
-    const turns = vi.spyOn(lanePool('cabinet').gate, 'run')
+    const turns = vi.spyOn(lanePool('cabinet').semaphore, 'run')
     const response = await download(asked({}))
     const [statements, turnsTaken] = [used.length, turns.mock.calls.length]
     await response.text()

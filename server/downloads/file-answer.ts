@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server'
 import superjson from 'superjson'
 import { organizationParam } from '@/server/contract/cabinet-addresses'
 import type { Context, TenantContext } from '@/server/core/context'
-import { createFairGate } from '@/server/core/fair-gate'
+import { createFairSemaphore } from '@/server/core/fair-semaphore'
 import { currentLane, inLane } from '@/server/core/lane'
 import { processSingleton } from '@/server/core/process-singleton'
 import { dataAsOfHeader, openReplica } from '@/server/core/replica-reading'
@@ -103,7 +103,7 @@ async function answerOrRefuse(
 /** A few downloads of one organization at once: more would wait for the database in the middle of their files, and break off. */
 const downloads = () =>
   processSingleton('downloads', () =>
-    createFairGate({ maxInside: 1_000, maxPerReader: 3, maxWaiting: 6, maxWaitMs: 5_000 }),
+    createFairSemaphore({ maxInside: 1_000, maxPerReader: 3, maxWaiting: 6, maxWaitMs: 5_000 }),
   )
 
 /** The answer, whose turn lasts until its last byte was sent or its reader has gone. Throws E9001 before the first byte. */

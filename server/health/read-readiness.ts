@@ -110,7 +110,7 @@ async function canWrite(): Promise<boolean> {
     state.isFirst = false
     return true
   } catch (error) {
-    log.error({ err: error }, 'no write goes through')
+    log.error({ err: error }, 'readiness write check failed')
     return false
   }
 }

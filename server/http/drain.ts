@@ -43,7 +43,7 @@ export function createDrain(
   async function stopOnce() {
     const hook = findHook()
     const working = hook?.stopWork()
-    connections.letGo()
+    connections.closeAfterResponse()
     if (noticeMs > 0) await pause(noticeMs)
     await connections.takeWaiting()
     await Promise.allSettled([connections.close(), working])
@@ -66,7 +66,7 @@ function followConnections(server: Server) {
   const sockets = new Set<Socket>()
   const answers = new Set<ServerResponse>()
   let taken = 0
-  let isLettingGo = false
+  let isClosing = false
 
   server.on('connection', (socket) => {
     taken += 1
@@ -76,14 +76,14 @@ function followConnections(server: Server) {
 
   return {
     follow(response: ServerResponse) {
-      if (isLettingGo) closeAfter(response)
+      if (isClosing) closeAfter(response)
       answers.add(response)
       response.once('close', () => answers.delete(response))
     },
 
     /** From now on every answer, also to requests in flight, closes its connection. */
-    letGo() {
-      isLettingGo = true
+    closeAfterResponse() {
+      isClosing = true
       for (const response of answers) closeAfter(response)
     },
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAddress } from './addresses'
-import { handWhole } from './limit-body'
+import { withBufferedBody } from './limit-body'
 
 const kibibyte = 1024
 let server: Server
@@ -18,7 +18,7 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
 
 beforeAll(async () => {
   server = createServer((request, response) =>
-    handWhole(request, response, readAddress(request.url).area, handle),
+    withBufferedBody(request, response, readAddress(request.url).area, handle),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })

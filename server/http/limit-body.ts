@@ -6,7 +6,7 @@ import { problems, refuse } from './refusals'
 const discardLimitBytes = 16 * 1024 * 1024
 
 /** Passes a request to `handle` once its body is known to fit the address's limit; else answers 413. */
-export function handWhole(
+export function withBufferedBody(
   request: IncomingMessage,
   response: ServerResponse,
   area: Area,

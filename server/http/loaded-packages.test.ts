@@ -1,7 +1,7 @@
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 
-/** Loaded by what uses them: a passkey, a letter, a file, a picture, an event, a document. Each is megabytes of an instance. */
+/** Loaded by what uses them: a passkey, an email, a file, a picture, an event, a document. Each is megabytes of an instance. */
 const loadedWhenUsed = [
   '@aws-sdk/client-s3',
   '@opentelemetry/sdk-trace',

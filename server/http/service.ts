@@ -5,12 +5,12 @@ import next from 'next'
 import { env } from '@/server/env'
 import { nameClients } from './client-address'
 import { drainOnStop } from './drain'
-import { handWhole } from './limit-body'
+import { withBufferedBody } from './limit-body'
 import { answerParseErrors } from './parse-errors'
 import { checkRequest, problems, refuse } from './refusals'
 import { serverOptions } from './server-options'
 import { serveStatic } from './static-files'
-import { cabinetGate, takeTurns } from './take-turns'
+import { cabinetSemaphore, takeTurns } from './take-turns'
 import { tracePage } from './trace-page'
 
 // V8 would let the heap grow to several times what lives in it before it collects; half as much again is enough, and keeps an
@@ -35,7 +35,7 @@ export async function serve({ isDev, projectRoot }: { isDev: boolean; projectRoo
   const answerStatic = isDev ? () => false : serveStatic(join(projectRoot, '.next', 'static'))
   const nameClient = nameClients(TRUSTED_PROXIES)
   const drain = drainOnStop(server, STOP_NOTICE_MS)
-  const gate = cabinetGate()
+  const semaphore = cabinetSemaphore()
 
   answerParseErrors(server)
   server.on('request', (request, response) => {
@@ -46,7 +46,7 @@ export async function serve({ isDev, projectRoot }: { isDev: boolean; projectRoo
     else if (!answerStatic(request, response) && !dispatch(request, response, address.url)) {
       const { area, url } = address
       const traced = tracePage(url.pathname, handle)
-      handWhole(request, response, area, area.takesTurns ? takeTurns(gate, area, traced) : traced)
+      withBufferedBody(request, response, area, area.takesTurns ? takeTurns(semaphore, area, traced) : traced)
     }
   })
   server.on('checkExpectation', (request, response) =>

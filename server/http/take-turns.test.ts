@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createFairGate } from '@/server/core/fair-gate'
+import { createFairSemaphore } from '@/server/core/fair-semaphore'
 import { readAddress } from './addresses'
 import { takeTurns } from './take-turns'
 
@@ -13,13 +13,19 @@ afterEach(() => {
 
 /** A server whose answers wait until they are let go; it counts those it began at once. */
 async function open(limits: { maxPerReader?: number; maxWaiting?: number; maxWaitMs?: number } = {}) {
-  const gate = createFairGate({ maxInside: 2, maxPerReader: 2, maxWaiting: 2, maxWaitMs: 5_000, ...limits })
+  const semaphore = createFairSemaphore({
+    maxInside: 2,
+    maxPerReader: 2,
+    maxWaiting: 2,
+    maxWaitMs: 5_000,
+    ...limits,
+  })
   const begun: { path: string; answer: () => void; head: () => void }[] = []
   server = createServer((request, response) => {
     const { area } = readAddress(request.url)
     request.headers['x-forwarded-for'] = String(request.headers['x-client'] ?? 'a')
     takeTurns(
-      gate,
+      semaphore,
       area,
       () => {
         begun.push({

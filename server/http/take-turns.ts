@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@/server/core/app-error'
-import { createFairGate, type FairGate } from '@/server/core/fair-gate'
+import { createFairSemaphore, type FairSemaphore } from '@/server/core/fair-semaphore'
 import { log } from '@/server/log'
 import type { Area } from './addresses'
 import { refuse } from './refusals'
@@ -9,10 +9,10 @@ export type Handle = (request: IncomingMessage, response: ServerResponse) => unk
 
 /**
  * Requests of the cabinet are answered a few at a time, and clients take turns: they share the event loop with movements,
- * and each of them takes some milliseconds of it. Who waits too long is refused, 429 behind one's own requests, else 503.
+ * and each of them takes some milliseconds of it. On queue timeout: 429 if the client's own requests fill the queue, else 503.
  */
-export const cabinetGate = (): FairGate =>
-  createFairGate({ maxInside: 4, maxPerReader: 2, maxWaiting: 200, maxWaitMs: 10_000 })
+export const cabinetSemaphore = (): FairSemaphore =>
+  createFairSemaphore({ maxInside: 4, maxPerReader: 2, maxWaiting: 200, maxWaitMs: 10_000 })
 
 /** What takes longer waits for somebody else, a wallet say, and not for the processor. */
 const usualTurnMs = 250
@@ -21,7 +21,12 @@ const usualTurnMs = 250
  * Calls `handle` when it is this client's turn. The turn ends with the head of the answer, or after a while without one:
  * neither downloads nor what waits for a wallet holds up the next.
  */
-export function takeTurns(gate: FairGate, area: Area, handle: Handle, turnMs = usualTurnMs): Handle {
+export function takeTurns(
+  semaphore: FairSemaphore,
+  area: Area,
+  handle: Handle,
+  turnMs = usualTurnMs,
+): Handle {
   return (request, response) => {
     const answer = () =>
       new Promise<void>((resolve) => {
@@ -32,7 +37,7 @@ export function takeTurns(gate: FairGate, area: Area, handle: Handle, turnMs = u
         onHead(response, resolve)
         void handle(request, response)
       })
-    gate.run(clientOf(request), answer).catch((error: unknown) => {
+    semaphore.run(clientOf(request), answer).catch((error: unknown) => {
       if (error instanceof AppError) return refuse(request, response, area, error)
       log.error({ err: error }, 'a request could not be answered')
       return response.destroy()

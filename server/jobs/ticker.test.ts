@@ -76,7 +76,7 @@ test('stopping waits for what is running and begins nothing more', async () => {
 
 test('a job that the database tells of runs at once, and once more where it was told of while it ran', async () => {
   const feed = createInvalidationFeed()
-  const tell = (topic: Topic) => feed.tell({ topic, id: null })
+  const tell = (topic: Topic) => feed.publish({ topic, id: null })
   let runs = 0
   let finish = () => {}
   const job = every(1_000, () => {

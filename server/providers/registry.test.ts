@@ -70,14 +70,14 @@ describe('the connection of an inbound report', () => {
   it('is read once while changes are heard of, and again when a provider changed', async () => {
     const row = providerRow()
     select.mockResolvedValue(row)
-    invalidationFeed().confirmHeardSince(performance.now())
+    invalidationFeed().markSyncedAt(performance.now())
     await findProviderConnection(row.code)
     await findProviderConnection(row.code)
     expect(select).toHaveBeenCalledTimes(1)
-    invalidationFeed().tell({ topic: 'reference', id: null })
+    invalidationFeed().publish({ topic: 'reference', id: null })
     await findProviderConnection(row.code)
     expect(select).toHaveBeenCalledTimes(2)
-    invalidationFeed().lose()
+    invalidationFeed().markDisconnected()
   })
 
   it('follows a changed secret', async () => {

@@ -78,7 +78,7 @@ export async function openExchange(
   if (line)
     dependencies.log.info(
       { requestId, operation: operationId, status, durationMs, ...exchange.facts, ...line },
-      'answered',
+      'request completed',
     )
   if (exchange.caller) {
     const call = {

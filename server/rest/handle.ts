@@ -2,7 +2,7 @@ import { setImmediate as nextLoop } from 'node:timers/promises'
 import type { Operation, OperationInput } from '@/server/contract/operation'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { createFairGate } from '@/server/core/fair-gate'
+import { createFairSemaphore } from '@/server/core/fair-semaphore'
 import { inLane, type Lane } from '@/server/core/lane'
 import { dataAsOfHeader, openReplica } from '@/server/core/replica-reading'
 import { inSpan } from '@/server/core/span'
@@ -92,13 +92,18 @@ export function handle<const Op extends Operation>(
 }
 
 /** Records of one organization are read one page at a time: a page takes milliseconds of the loop that movements share. */
-const recordsGate = createFairGate({ maxInside: 8, maxPerReader: 1, maxWaiting: 100, maxWaitMs: 5_000 })
+const recordsSemaphore = createFairSemaphore({
+  maxInside: 8,
+  maxPerReader: 1,
+  maxWaiting: 100,
+  maxWaitMs: 5_000,
+})
 
 const takeTurn = <T>(
   { readsRecords }: Operation,
   { organization }: AuthenticatedKey,
   work: () => Promise<T>,
-): Promise<T> => (readsRecords ? recordsGate.run(organization.id, work) : work())
+): Promise<T> => (readsRecords ? recordsSemaphore.run(organization.id, work) : work())
 
 /** Reads of one organization take turns in the pool. */
 function laneOf({ method, readsReplica }: Operation, { organization }: AuthenticatedKey): Lane {

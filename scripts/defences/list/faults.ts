@@ -68,7 +68,7 @@ export const faults: DefenceList = {
   },
   'server/modules/delivery/wallet/movement-plans.db.test.ts': {
     'movements are looked up by their indexes': [
-      "'off', enable_hashjoin: 'off', enable_mergejoin: 'off'",
+      "'off',\n  enable_hashjoin: 'off',\n  enable_mergejoin: 'off'",
       "'on'",
     ],
   },

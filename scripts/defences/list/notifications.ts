@@ -13,7 +13,7 @@ export const notifications: DefenceList = {
     'a mail address is told nothing before its reader confirms it': ['email === null ? now : null', 'now'],
     'what waits for an unconfirmed address is not sent': 'remove',
     'a confirmation link expires': ['sentAt + lifetimeMs <= now.getTime()', 'false'],
-    'letters that ask for a confirmation are few': [
+    'emails that ask for a confirmation are few': [
       'requireAttempt(askingKeys(owner, email), now)',
       'Promise.resolve()',
     ],

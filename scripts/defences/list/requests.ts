@@ -79,11 +79,11 @@ export const requests: DefenceList = {
       "for (const lane of ['money', 'api', 'cabinet', 'jobs'] as const) pools.set(lane, created)",
     ],
     'PostgreSQL ends long statements': [
-      '(connection) => settle(connection, name) as unknown as undefined',
+      '(connection) => applySessionSettings(connection, name) as unknown as undefined',
       '() => undefined',
     ],
   },
-  'server/core/fair-gate.test.ts': {
+  'server/core/fair-semaphore.test.ts': {
     'concurrent reads are limited per organization': ['&& reader.inside < maxPerReader', ''],
   },
   'server/modules/delivery/endpoint-health/endpoint-health.db.test.ts': {

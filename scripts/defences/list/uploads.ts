@@ -7,7 +7,7 @@ export const uploads: DefenceList = {
     'an upload needs the permission of its purpose': 'remove',
     'unused uploads of an organization are limited': 'remove',
     'uploads of an organization at once are limited': [
-      "gate.run(organizationId ?? '', async () => {",
+      "semaphore.run(organizationId ?? '', async () => {",
       '(async (work: () => Promise<FileView>) => work())(async () => {',
     ],
     'uploads of an organization are counted one after the other': 'remove',

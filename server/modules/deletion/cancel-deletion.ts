@@ -6,7 +6,7 @@ import { queueMail, sendSoon } from '@/server/modules/accounts/mail'
 import { findMembersWithRoles, recordOwn } from '@/server/modules/accounts/members'
 import { getOrganization } from '@/server/modules/accounts/organizations'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
-import { cancelledLetter } from './letters'
+import { cancelledEmail } from './emails'
 import { cancelOpen, findOpenDeletion, type Target } from './queries'
 import { requirePerson } from './request-deletion'
 
@@ -23,7 +23,7 @@ export const cancelOrganizationDeletion = writeVerb('deletion.cancel', async (ct
     })
     const told = { kind: 'organization' as const, organization: { name, slug } }
     for (const { email } of await findMembersWithRoles(tx, organizationId, ['owner']))
-      await queueMail(tx, ctx, cancelledLetter({ ...told, to: email }))
+      await queueMail(tx, ctx, cancelledEmail({ ...told, to: email }))
   })
 })
 
@@ -35,7 +35,7 @@ export async function cancelAccountDeletion(ctx: Context): Promise<void> {
       action: 'deletion.account_cancelled',
       after: { deletion: deletionId },
     })
-    await queueMail(tx, ctx, cancelledLetter({ kind: 'person', organization: null, to: person.email }))
+    await queueMail(tx, ctx, cancelledEmail({ kind: 'person', organization: null, to: person.email }))
   })
 }
 

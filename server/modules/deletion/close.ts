@@ -12,7 +12,7 @@ import {
 import { endOrganization } from '@/server/modules/accounts/organizations'
 import { type Blocker, findAccountBlockers, findOrganizationBlockers } from './blockers'
 import { collectAccount, collectFromOrganization } from './collect-subjects'
-import { blockedLetter } from './letters'
+import { blockedEmail } from './emails'
 import { type DeletionRow, lockTarget, updateDeletion } from './queries'
 import { findAccount } from './queries-subjects'
 import { record } from './record'
@@ -87,6 +87,6 @@ async function stop(tx: Db, ctx: Context, { deletion, blockers, tell }: Stopped)
     blockers: blockers.map(({ kind, count }) => ({ kind, count })),
   })
   await record(tx, ctx, deletion, 'deletion.blocked', { blockedBy: blockers.map(({ kind }) => kind) })
-  for (const to of tell) await queueMail(tx, ctx, blockedLetter({ to, kind: deletion.kind, blockers }))
+  for (const to of tell) await queueMail(tx, ctx, blockedEmail({ to, kind: deletion.kind, blockers }))
   return 'stopped'
 }

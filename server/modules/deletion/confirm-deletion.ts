@@ -9,7 +9,7 @@ import { findMembersWithRoles, recordOwn } from '@/server/modules/accounts/membe
 import { getOrganization } from '@/server/modules/accounts/organizations'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { findAccountBlockers, findOrganizationBlockers, requireNoBlockers } from './blockers'
-import { scheduledLetter } from './letters'
+import { scheduledEmail } from './emails'
 import { findByToken, lockTarget, spendToken, type Target } from './queries'
 import { hashToken, requirePerson } from './request-deletion'
 import { dueAfter } from './rules'
@@ -51,7 +51,7 @@ export const confirmOrganizationDeletion = writeVerb(
       })
       const told = { kind: 'organization' as const, organization: { name, slug }, dueAt: deletion.dueAt }
       for (const { email, role } of await findMembersWithRoles(tx, organizationId, memberRoles))
-        await queueMail(tx, ctx, scheduledLetter({ ...told, to: email, canCancel: role === 'owner' }))
+        await queueMail(tx, ctx, scheduledEmail({ ...told, to: email, canCancel: role === 'owner' }))
     })
     return { dueAt }
   },
@@ -68,7 +68,7 @@ export async function confirmAccountDeletion(
     const after = { deletion: deletion.id, dueAt: deletion.dueAt }
     await recordOwn(tx, ctx, person, { action: 'deletion.account_scheduled', after })
     const told = { kind: 'person' as const, organization: null, dueAt: deletion.dueAt }
-    await queueMail(tx, ctx, scheduledLetter({ ...told, to: person.email, canCancel: true }))
+    await queueMail(tx, ctx, scheduledEmail({ ...told, to: person.email, canCancel: true }))
   })
   return { dueAt }
 }

@@ -16,7 +16,7 @@ import {
   findOrganizationBlockers,
   requireNoBlockers,
 } from './blockers'
-import { requestedLetter, type Told } from './letters'
+import { requestedEmail, type Told } from './emails'
 import { findOpenDeletion, insertDeletion, lockTarget, type Target, updateDeletion } from './queries'
 import { tokenLifetimeMs } from './rules'
 
@@ -92,8 +92,8 @@ async function request(ctx: Context, { target, organization, findBlockers, recor
       createdAt: now,
     })
     await record(tx, id)
-    const letter = requestedLetter({ to: email, kind: target.kind, organization, token })
-    await queueMail(tx, ctx, letter, { expiresAt: tokenExpiresAt })
+    const mail = requestedEmail({ to: email, kind: target.kind, organization, token })
+    await queueMail(tx, ctx, mail, { expiresAt: tokenExpiresAt })
   })
   sendSoon(ctx)
 }

@@ -58,7 +58,7 @@ const eraseBrands: Erase = async (tx, ctx, organizationId) =>
 const eraseMail: Step = {
   name: 'mail',
   async run(tx, _, deletion) {
-    // Of people whose account stays, letters about others stay too.
+    // Of people whose account stays, emails about others stay too.
     const subjects = (await findSubjects(tx, deletion.id)).filter(
       ({ isErased, userId }) => isErased || !userId,
     )

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { acceptInvite, lookAtInvite } from '@/server/modules/accounts/members'
+import { acceptInvite, getInvitation } from '@/server/modules/accounts/members'
 import { openProcedure, router } from '../init'
 
 const link = z.object({ token: z.string().min(1).max(100) })
 
 /** What the holder of an invite's link may do; the link is the permission. */
 export const invitesRouter = router({
-  look: openProcedure.input(link).query(({ ctx, input }) => lookAtInvite(ctx, input)),
+  look: openProcedure.input(link).query(({ ctx, input }) => getInvitation(ctx, input)),
 
   accept: openProcedure
     .input(

@@ -1,7 +1,7 @@
 export { discardBrandingDraft } from './discard-branding-draft'
 export { eraseBranding } from './erase-branding'
 export { findBrandBranding, findOrganizationBranding } from './find-branding'
-export { findLetterBranding } from './find-letter-branding'
+export { findEmailBranding } from './find-email-branding'
 export { getBranding } from './get-branding'
 export { publishBranding } from './publish-branding'
 export { restoreBranding } from './restore-branding'

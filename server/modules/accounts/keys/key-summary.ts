@@ -63,7 +63,7 @@ function keyStatus(
   return key.replacedById ? 'retiring' : 'active'
 }
 
-/** A key nobody used for ninety days, counted from its issue when it never was, is a key nobody would miss. */
+/** Unused for 90 days, from creation if never used. */
 function keyWarning(
   { expiresAt, lastUsedAt, createdAt }: Pick<KeyRow, 'expiresAt' | 'lastUsedAt' | 'createdAt'>,
   now: Date,

@@ -25,7 +25,7 @@ export async function mailChange(tx: Db, ctx: Context, organizationId: string): 
   const { slug, name } = found.organization
   const expiresAt = new Date(ctx.clock.now().getTime() + weekMs)
   for (const to of new Set(await findPayerEmails(tx, organizationId))) {
-    const letter = {
+    const mail = {
       kind: 'verification_changed',
       to,
       subject: `${name}: verification`,
@@ -33,6 +33,6 @@ export async function mailChange(tx: Db, ctx: Context, organizationId: string): 
       link: { label: 'View verification', url: `${env().baseUrl}${organizationPath(slug, '/verification')}` },
       closing: `This email goes to the owners and finance members of ${name}.`,
     } as const
-    await queueMail(tx, ctx, letter, { expiresAt })
+    await queueMail(tx, ctx, mail, { expiresAt })
   }
 }

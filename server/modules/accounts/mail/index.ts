@@ -1,5 +1,5 @@
+export type { EmailMessage } from './email-message'
 export { eraseMailTo } from './erase-mail'
-export type { Letter } from './letter'
 export { listOutbox } from './list-outbox'
 export { type Attachment, pruneMail, queueMail } from './queue-mail'
 export { sendDueMail, sendSoon } from './send-due-mail'

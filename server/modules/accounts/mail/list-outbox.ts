@@ -6,7 +6,7 @@ import { mailTransport } from './transport'
 
 const shown = 100
 
-/** The demo's letters, newest first, links and all. E0004 wherever letters really leave. */
+/** The demo's emails, newest first, links and all. E0004 wherever emails really leave. */
 export async function listOutbox() {
   if (mailTransport().kind !== 'outbox') throw new AppError('E0004')
   const mails = await findSentMail(db, shown)

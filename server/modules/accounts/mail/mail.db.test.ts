@@ -5,8 +5,8 @@ import { manualClock } from '@/server/core/clock'
 import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
 import { createTestTenant, testStart } from '@/server/testing/tenants'
+import type { EmailMessage } from './email-message'
 import { listOutbox, pruneMail, queueMail, sendDueMail } from './index'
-import type { Letter } from './letter'
 import { type Envelope, type MailTransport, smtpTransport } from './transport'
 
 vi.hoisted(() => Object.assign(process.env, { CROUPIER_MODE: 'demo' }))
@@ -14,7 +14,7 @@ vi.hoisted(() => Object.assign(process.env, { CROUPIER_MODE: 'demo' }))
 const clock = manualClock(testStart)
 const ctx = { clock }
 const secretUrl = 'https://cabinet.example/reset/a-secret-token'
-const letter: Letter = {
+const mail: EmailMessage = {
   kind: 'password_reset',
   to: 'nia@example.com',
   subject: 'Choose a new\r\nBcc: everybody@example.com',
@@ -43,10 +43,10 @@ beforeEach(async () => {
   await db.mail.deleteMany()
 })
 
-describe('a letter', () => {
+describe('an email', () => {
   it('exists only if what it tells about was committed', async () => {
     const failing = inTransaction(async (db) => {
-      await queueMail(db, ctx, letter)
+      await queueMail(db, ctx, mail)
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
@@ -55,7 +55,7 @@ describe('a letter', () => {
 
   it('outlives a server that is down, under one message id, and leaves no link behind once sent', async () => {
     const { transport, sent, state } = flaky()
-    await queueMail(db, ctx, letter)
+    await queueMail(db, ctx, mail)
     const stored = JSON.stringify(await db.mail.findMany())
     expect(stored).not.toContain('a-secret-token')
     expect(await sendDueMail(ctx, transport)).toEqual({ sent: 0, failed: 1 })
@@ -74,7 +74,7 @@ describe('a letter', () => {
   it('is sent once by however many look at the same time', async () => {
     const { transport, sent, state } = flaky()
     state.isDown = false
-    await queueMail(db, ctx, letter)
+    await queueMail(db, ctx, mail)
     await Promise.all(Array.from({ length: 5 }, () => sendDueMail(ctx, transport)))
     expect(sent).toHaveLength(1)
   })
@@ -82,7 +82,7 @@ describe('a letter', () => {
   it('is taken up again when whoever took it died', async () => {
     const { transport, sent, state } = flaky()
     state.isDown = false
-    await queueMail(db, ctx, letter)
+    await queueMail(db, ctx, mail)
     void sendDueMail(ctx, { kind: 'smtp', send: () => new Promise(() => undefined) })
     await vi.waitFor(async () => expect(await db.mail.count({ where: { attempts: 1 } })).toBe(1), {
       timeout: 10_000,
@@ -95,7 +95,7 @@ describe('a letter', () => {
 
   it('that expired is not sent, and its link is forgotten', async () => {
     const { transport, state } = flaky()
-    await queueMail(db, ctx, letter, { expiresAt: new Date(testStart.getTime() + 1_000) })
+    await queueMail(db, ctx, mail, { expiresAt: new Date(testStart.getTime() + 1_000) })
     clock.advance(1_000)
     await sendDueMail(ctx, transport)
     expect(state.attempts).toBe(0)
@@ -103,7 +103,7 @@ describe('a letter', () => {
   })
 
   it('that is dropped is written and goes nowhere', async () => {
-    await queueMail(db, ctx, letter, { isDropped: true })
+    await queueMail(db, ctx, mail, { isDropped: true })
     expect(await sendDueMail(ctx)).toEqual({ sent: 0, failed: 0 })
     expect(await listOutbox()).toEqual([])
     expect(await db.mail.count()).toBe(1)
@@ -127,9 +127,9 @@ describe('mail of an organization to its own people', () => {
     })
     const { transport, sent, state } = flaky()
     state.isDown = false
-    await inTransaction((tx) => queueMail(tx, ctx, letter, { organizationId }))
+    await inTransaction((tx) => queueMail(tx, ctx, mail, { organizationId }))
     await sendDueMail(ctx, transport)
-    await queueMail(db, ctx, letter)
+    await queueMail(db, ctx, mail)
     await sendDueMail(ctx, transport)
     expect(sent.map(({ html }) => html.includes('>Grand</p>'))).toEqual([true, false])
   })
@@ -137,7 +137,7 @@ describe('mail of an organization to its own people', () => {
 
 describe('the demo’s outbox', () => {
   it('shows what was sent with its link, and forgets it after a week', async () => {
-    await queueMail(db, ctx, letter)
+    await queueMail(db, ctx, mail)
     await sendDueMail(ctx)
     expect(await listOutbox()).toMatchObject([{ recipient: 'nia@example.com', url: secretUrl }])
     clock.advance(7 * 86_400_000 + 1)
@@ -146,9 +146,9 @@ describe('the demo’s outbox', () => {
 })
 
 describe('by SMTP', () => {
-  it('a letter arrives with its text, its HTML and no header that somebody slipped in', async () => {
+  it('an email arrives with its text, its HTML and no header that somebody slipped in', async () => {
     const server = await startMailServer()
-    await queueMail(db, ctx, letter)
+    await queueMail(db, ctx, mail)
     await sendDueMail(ctx, smtpTransport(server.url, 'Croupier <no-reply@croupier.example>'))
     await server.stop()
     expect(server.received()).toContain('RCPT TO:<nia@example.com>')
@@ -159,7 +159,7 @@ describe('by SMTP', () => {
   })
 })
 
-/** As much of a mail server as a letter needs. */
+/** As much of a mail server as an email needs. */
 async function startMailServer() {
   let received = ''
   let isData = false

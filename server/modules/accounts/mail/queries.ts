@@ -14,7 +14,7 @@ export interface DueMail {
   attempts: number
 }
 
-/** One claim per letter at a time, whatever number of instances: it is due again when the lease ends. */
+/** One claim per email at a time, whatever number of instances: it is due again when the lease ends. */
 const claim: Statement = {
   name: 'mail.claim',
   text: `update mail set attempts = attempts + 1, next_attempt_at = $2

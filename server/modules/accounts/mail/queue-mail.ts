@@ -2,8 +2,8 @@ import type { Clock } from '@/server/core/clock'
 import { newId } from '@/server/core/ids'
 import { type Db, db } from '@/server/db'
 import { keyring } from '@/server/keyring'
-import { type Letter, layOut } from './letter'
-import { findLetterLook } from './letter-look'
+import { findEmailLook } from './email-look'
+import { type EmailMessage, renderEmail } from './email-message'
 import { deleteMailBefore, insertMail } from './queries'
 import { isMailConfigured } from './transport'
 
@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 
 export const attachmentPurpose = 'mail.attachment'
 
-/** A file that goes with a letter. Its sender keeps it small: each recipient has a copy. */
+/** A file that goes with an email. Its sender keeps it small: each recipient has a copy. */
 export interface Attachment {
   name: string
   contentType: string
@@ -31,25 +31,25 @@ interface Options {
 }
 
 /**
- * Writes a letter in the caller's transaction: it is sent if and only if that commits. `sendSoon` after it saves the wait
- * for the job. Null, and nothing done, where no mail is sent; else the letter's id.
+ * Writes an email in the caller's transaction: it is sent if and only if that commits. `sendSoon` after it saves the wait
+ * for the job. Null, and nothing done, where no mail is sent; else the email's id.
  */
 export async function queueMail(
   db: Db,
   { clock }: { clock: Clock },
-  letter: Letter,
+  mail: EmailMessage,
   { expiresAt, isDropped = false, attachment, organizationId }: Options = {},
 ): Promise<string | null> {
   if (!isMailConfigured()) return null
   const now = clock.now()
-  const look = organizationId === undefined ? undefined : await findLetterLook(db, organizationId)
+  const look = organizationId === undefined ? undefined : await findEmailLook(db, organizationId)
   const id = newId()
   await insertMail(db, {
     id,
-    kind: letter.kind,
-    recipient: letter.to,
-    subject: letter.subject.replace(/\s+/g, ' '),
-    bodySealed: keyring().seal(JSON.stringify(layOut(letter, look)), bodyPurpose),
+    kind: mail.kind,
+    recipient: mail.to,
+    subject: mail.subject.replace(/\s+/g, ' '),
+    bodySealed: keyring().seal(JSON.stringify(renderEmail(mail, look)), bodyPurpose),
     createdAt: now,
     expiresAt: expiresAt ?? new Date(now.getTime() + dayMs),
     nextAttemptAt: isDropped ? null : now,
@@ -67,7 +67,7 @@ const sealed = ({ name, contentType, content }: Attachment) => ({
 
 const retentionMs = 7 * 86_400_000
 
-/** Forgets letters a week after they were written, but for those still to be sent. */
+/** Forgets emails a week after they were written, but for those still to be sent. */
 export function pruneMail({ clock }: { clock: Clock }): Promise<number> {
   return deleteMailBefore(db, new Date(clock.now().getTime() - retentionMs))
 }

@@ -3,12 +3,12 @@ import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { keyring } from '@/server/keyring'
 import { log } from '@/server/log'
-import type { LaidOut } from './letter'
+import type { RenderedEmail } from './email-message'
 import { claimDueMail, type DueMail, deleteAttachment, findAttachment, updateMail } from './queries'
 import { attachmentPurpose, bodyPurpose } from './queue-mail'
 import { type Envelope, type MailTransport, mailTransport } from './transport'
 
-/** Longer than the transport's own deadlines together: a letter is never sent by two at once. */
+/** Longer than the transport's own deadlines together: an email is never sent by two at once. */
 const leaseMs = 120_000
 const batch = 20
 const waitsS = [10, 60, 300, 1_800, 7_200]
@@ -50,7 +50,7 @@ async function sendOne(
     if (transport.kind === 'smtp') await transport.send(await envelopeOf(mail))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    log.warn({ mailId: mail.id, attempts: mail.attempts, reason }, 'a letter could not be sent')
+    log.warn({ mailId: mail.id, attempts: mail.attempts, reason }, 'an email could not be sent')
     const waitS = waitsS[mail.attempts - 1] ?? waitsS.at(-1) ?? 0
     const nextAttemptAt = new Date(now.getTime() + waitS * 1_000)
     await updateMail(db, mail.id, { nextAttemptAt, lastError: reason.slice(0, 300) })
@@ -77,6 +77,6 @@ async function envelopeOf({ id, recipient, subject, bodySealed }: DueMail): Prom
   return { messageId, to: recipient, subject, text, html, ...(attachments && { attachments }) }
 }
 
-export function openBody(sealed: string): LaidOut {
-  return JSON.parse(keyring().open(sealed, bodyPurpose)) as LaidOut
+export function openBody(sealed: string): RenderedEmail {
+  return JSON.parse(keyring().open(sealed, bodyPurpose)) as RenderedEmail
 }

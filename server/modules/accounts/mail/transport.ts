@@ -3,7 +3,7 @@ import { processSingleton } from '@/server/core/process-singleton'
 import { env } from '@/server/env'
 
 export interface Envelope {
-  /** The same for every attempt, so that a mailbox can tell a letter that arrives twice. */
+  /** The same for every attempt, so that a mailbox can tell an email that arrives twice. */
   messageId: string
   to: string
   subject: string
@@ -12,7 +12,7 @@ export interface Envelope {
   attachments?: { filename: string; contentType: string; content: Buffer }[]
 }
 
-/** Where letters go. `outbox`: they stay in the database, for the demo's page. `none`: this deployment sends none. */
+/** Where emails go. `outbox`: they stay in the database, for the demo's page. `none`: this deployment sends none. */
 export type MailTransport =
   | { kind: 'none' }
   | { kind: 'outbox' }
@@ -30,7 +30,7 @@ export function mailTransport(): MailTransport {
 
 export const isMailConfigured = () => mailTransport().kind !== 'none'
 
-/** For pages: whether letters leave, or stay in the demo's outbox. */
+/** For pages: whether emails leave, or stay in the demo's outbox. */
 export function mailing(): { sendsMail: boolean; hasOutbox: boolean } {
   const { kind } = mailTransport()
   return { sendsMail: kind !== 'none', hasOutbox: kind === 'outbox' }

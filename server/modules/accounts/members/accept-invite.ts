@@ -15,7 +15,7 @@ interface Registration {
 }
 
 /** What the link's page says before it is accepted. Throws E8003, E8004, E8005. */
-export async function lookAtInvite(ctx: Pick<Context, 'clock'>, { token }: { token: string }) {
+export async function getInvitation(ctx: Pick<Context, 'clock'>, { token }: { token: string }) {
   const { email, role, invitedBy, expiresAt, organization } = await requireUsable(db, ctx, token)
   const hasAccount = (await findUserByEmail(db, email)) !== null
   return { email, role, invitedBy, expiresAt, organization: organization.name, hasAccount }

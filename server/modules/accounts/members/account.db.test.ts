@@ -140,7 +140,7 @@ describe('changing one’s password', () => {
 /** The newest link mailed to this address. */
 async function linkTo(email: string): Promise<string> {
   await sendDueMail(test)
-  // Whoever asked for the letter may have it in hand already.
+  // Whoever asked for the email may have it in hand already.
   const waiting = { recipient: email, nextAttemptAt: { not: null } }
   await vi.waitFor(async () => expect(await db.mail.count({ where: waiting })).toBe(0))
   const mail = (await listOutbox()).find(({ recipient, url }) => recipient === email && url !== null)

@@ -4,7 +4,7 @@ import { inTransaction } from '@/server/db'
 import { queueMail, sendSoon } from '@/server/modules/accounts/mail'
 import { atField } from './at-field'
 import { requirePassword } from './confirm-identity'
-import { passwordChangedLetter } from './letters'
+import { passwordChangedEmail } from './emails'
 import { hashPassword } from './password'
 import { requireGoodPassword } from './password-rules'
 import { updateUser } from './queries'
@@ -37,7 +37,7 @@ export async function changePassword(
     await updateUser(db, own.userId, { passwordHash })
     await renewAuthentication(db, own.sessionId, now)
     await recordOwn(db, ctx, own, { action: 'user.password_changed' })
-    await queueMail(db, ctx, passwordChangedLetter(own))
+    await queueMail(db, ctx, passwordChangedEmail(own))
     // defence: a changed password ends the other sessions
     return endSessionRows(db, own.userId, now, { except: own.sessionId })
   })

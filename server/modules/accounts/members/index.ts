@@ -1,4 +1,4 @@
-export { acceptInvite, lookAtInvite } from './accept-invite'
+export { acceptInvite, getInvitation } from './accept-invite'
 export { changeName, changePassword } from './change-account'
 export { confirmIdentity, type IdentityProof } from './confirm-identity'
 export { createUser } from './create-user'

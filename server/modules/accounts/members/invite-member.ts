@@ -7,8 +7,8 @@ import { writeVerb } from '@/server/core/verb'
 import type { Db } from '@/server/db'
 import { isMailConfigured, queueMail, sendSoon } from '@/server/modules/accounts/mail'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
+import { inviteEmail } from './emails'
 import { newInviteLink } from './invite-link'
-import { inviteLetter } from './letters'
 import { findOrganization } from './queries'
 import {
   closeInvite,
@@ -77,8 +77,8 @@ type ShownInvite = Awaited<ReturnType<typeof insertInvite>>
 export async function handOver(db: Db, ctx: TenantContext, invite: ShownInvite, url: string) {
   if (!isMailConfigured()) return { invite, url }
   const organization = await findOrganization(db, ctx.organizationId)
-  const letter = inviteLetter({ ...invite, organization: organization?.name ?? 'Croupier', url })
-  await queueMail(db, ctx, letter, { expiresAt: invite.expiresAt })
+  const mail = inviteEmail({ ...invite, organization: organization?.name ?? 'Croupier', url })
+  await queueMail(db, ctx, mail, { expiresAt: invite.expiresAt })
   return { invite, url: null }
 }
 

@@ -8,7 +8,7 @@ import { writeVerb } from '@/server/core/verb'
 import { type Db, db } from '@/server/db'
 import { queueMail, sendSoon } from '@/server/modules/accounts/mail'
 import { recordAudit } from '@/server/modules/platform/audit'
-import { joinRequestLetter } from './letters'
+import { joinRequestEmail } from './emails'
 import { insertMembership } from './queries'
 import {
   closeJoinRequest,
@@ -73,8 +73,8 @@ export async function requestToJoin(
     )
     const deciding = members.filter((member) => member.isActive && ['owner', 'admin'].includes(member.role))
     for (const { user } of deciding.slice(0, 5)) {
-      const letter = joinRequestLetter({ to: user.email, organization, name, email })
-      await queueMail(db, ctx, letter, { organizationId })
+      const mail = joinRequestEmail({ to: user.email, organization, name, email })
+      await queueMail(db, ctx, mail, { organizationId })
     }
   })
   sendSoon(ctx)

@@ -5,7 +5,7 @@ import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
 import { queueMail, sendSoon } from '@/server/modules/accounts/mail'
 import { atField } from './at-field'
-import { twoFactorLetter } from './letters'
+import { twoFactorEmail } from './emails'
 import { challengeLifetimeMs, keepChallenge, requireRelyingParty } from './passkey-proof'
 import { lockUser } from './queries'
 import {
@@ -97,7 +97,7 @@ export async function addPasskey(
     }
     await renewSecondFactor(db, sessionId, now)
     await recordOwn(db, ctx, own, { action: 'passkey.added', after: { name: made.name } })
-    await queueMail(db, ctx, twoFactorLetter({ email, news: 'passkeyAdded' }))
+    await queueMail(db, ctx, twoFactorEmail({ email, news: 'passkeyAdded' }))
     return isFirstFactor
   })
   sendSoon(ctx)
@@ -156,7 +156,7 @@ export async function removePasskey(
       await forgetSecondFactor(db, userId)
     }
     await recordOwn(db, ctx, own, { action: 'passkey.removed' })
-    await queueMail(db, ctx, twoFactorLetter({ email, news: 'passkeyRemoved' }))
+    await queueMail(db, ctx, twoFactorEmail({ email, news: 'passkeyRemoved' }))
   })
   sendSoon(ctx)
 }

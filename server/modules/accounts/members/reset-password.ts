@@ -6,7 +6,7 @@ import { newId } from '@/server/core/ids'
 import { type Db, db, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
 import { isMailConfigured, queueMail, sendSoon } from '@/server/modules/accounts/mail'
-import { passwordChangedLetter, resetLetter } from './letters'
+import { passwordChangedEmail, resetEmail } from './emails'
 import { hashPassword } from './password'
 import { requireGoodPassword } from './password-rules'
 import { findUserByEmail, updateUser } from './queries'
@@ -39,8 +39,8 @@ export async function requestPasswordReset(ctx: Caller, input: { email: string }
     const user = await findUserByEmail(db, email)
     const userId = user?.isActive ? user.id : null
     await insertReset(db, { id: newId(), userId, tokenHash: hashToken(token), createdAt: now, expiresAt })
-    const letter = resetLetter({ email, url: `${env().baseUrl}/reset/${token}` })
-    await queueMail(db, ctx, letter, { expiresAt, isDropped: userId === null })
+    const mail = resetEmail({ email, url: `${env().baseUrl}/reset/${token}` })
+    await queueMail(db, ctx, mail, { expiresAt, isDropped: userId === null })
   })
   sendSoon(ctx)
 }
@@ -73,7 +73,7 @@ export async function resetPassword(
     const actor = { kind: 'user' as const, userId: user.id, email: user.email, role: null, staffRole: null }
     const person = { userId: user.id, email: user.email }
     await recordOwn(db, { ...ctx, actor }, person, { action: 'user.password_reset' })
-    await queueMail(db, ctx, passwordChangedLetter(user))
+    await queueMail(db, ctx, passwordChangedEmail(user))
     return user.email
   })
   // Whoever was locked out by failures may try the new password at once.

@@ -6,7 +6,7 @@ import { writeVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { queueMail, sendSoon } from '@/server/modules/accounts/mail'
 import { recordAudit } from '@/server/modules/platform/audit'
-import { twoFactorLetter } from './letters'
+import { twoFactorEmail } from './emails'
 import { recordMember, requireMember } from './manage-member'
 import { findMemberships, findOrganization, findUserById } from './queries'
 import { deletePasskeys } from './queries-passkeys'
@@ -76,7 +76,7 @@ async function runResetMemberTwoFactor(ctx: TenantContext, { membershipId }: One
       before: { hasTwoFactor: true },
       after: { hasTwoFactor: false },
     })
-    await queueMail(db, ctx, twoFactorLetter({ email: target.user.email, news: 'reset' }))
+    await queueMail(db, ctx, twoFactorEmail({ email: target.user.email, news: 'reset' }))
   })
   sendSoon(ctx)
 }

@@ -5,7 +5,7 @@ import { checkPasskey, type PasskeyAnswer } from './passkey-proof'
 import { findUserById, touchSignIn } from './queries'
 import { beginSession } from './sessions'
 import type { SignInOutcome } from './sign-in'
-import { countAttempts, takeBack } from './throttle'
+import { countAttempts, refundAttempts } from './throttle'
 import { passkeyKeys } from './throttle-rules'
 
 /** Begins a session for whoever's passkey signed. Counted per address before it is judged, like any other sign-in. */
@@ -22,7 +22,7 @@ export async function signInWithPasskey(
   const user = proven && (await findUserById(db, proven.userId))
   // defence: a deactivated account cannot use its passkeys
   if (!user?.isActive) return { kind: 'refused' }
-  await takeBack(keys)
+  await refundAttempts(keys)
   const { id, email, name } = user
   const { sessionId } = await inTransaction(async (db) => {
     await touchSignIn(db, id, now)

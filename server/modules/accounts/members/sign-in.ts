@@ -7,7 +7,7 @@ import { isPasswordCorrect, unknownAccountHash } from './password'
 import { findUserByEmail, touchSignIn } from './queries'
 import { hasSecondFactor } from './queries-two-factor'
 import { beginSession } from './sessions'
-import { countAttempts, forgive, takeBack } from './throttle'
+import { countAttempts, forgive, refundAttempts } from './throttle'
 import { signInKeys, type ThrottleKey } from './throttle-rules'
 
 export type SignInOutcome =
@@ -68,7 +68,7 @@ async function askSecondFactor(
 ): Promise<SignInOutcome | { kind: 'passed'; hasProvenSecondFactor: boolean }> {
   if (!(await hasSecondFactor(db, userId))) return { kind: 'passed', hasProvenSecondFactor: false }
   if (!code) {
-    await takeBack(keys)
+    await refundAttempts(keys)
     return { kind: 'code_needed' }
   }
   const verdict = await checkCode(userId, code, now)

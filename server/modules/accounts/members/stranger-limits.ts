@@ -12,8 +12,8 @@ type Owner = string | null
 export const requireTestRoom = (owner: Owner, target: string, now: Date): Promise<void> =>
   requireAttempt(testKeys(owner, target), now)
 
-/** Counts a letter that asks an address whether it wants to be a destination. Throws E9001. */
-// defence: letters that ask for a confirmation are few
+/** Counts an email that asks an address whether it wants to be a destination. Throws E9001. */
+// defence: emails that ask for a confirmation are few
 export const requireAskingRoom = (owner: Owner, email: string, now: Date): Promise<void> =>
   requireAttempt(askingKeys(owner, email), now)
 

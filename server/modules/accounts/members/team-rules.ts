@@ -18,13 +18,13 @@ const rank: Record<MemberRoleName, number> = {
   manager: 1,
   finance: 1,
   analyst: 1,
-  // Nobody else of an affiliate's account stands above.
+  // No other member of an affiliate's account ranks higher.
   affiliate: 3,
 }
 
 /**
- * Whether the acting member may change this one: nobody themselves (E8011), nobody who stands above them (E8010).
- * The house itself stands above everybody.
+ * Whether the acting member may change this one: not themselves (E8011), nor a higher role (E8010).
+ * Croupier staff outrank every member.
  */
 export function requireChangeable(actor: Actor, target: RankedMember): void {
   if (actor.kind !== 'user') return

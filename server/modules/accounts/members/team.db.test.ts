@@ -7,9 +7,9 @@ import {
   acceptInvite,
   changeRole,
   findViewer,
+  getInvitation,
   getTeam,
   inviteMember,
-  lookAtInvite,
   reinstateMember,
   resendInvite,
   revokeInvite,
@@ -107,7 +107,7 @@ describe('an invite', () => {
   it('dies after seven days, when revoked, and when a newer link replaces it', async () => {
     const email = newAddress()
     const first = await inviteMember(owner.ctx, { email, role: 'analyst' })
-    const look = (url: string | null) => lookAtInvite(test.tenant, { token: tokenOf(url) })
+    const look = (url: string | null) => getInvitation(test.tenant, { token: tokenOf(url) })
     const again = await resendInvite(owner.ctx, { inviteId: first.invite.id })
     await expect(look(first.url)).rejects.toEqual(refused('E8003'))
     expect(await look(again.url)).toMatchObject({ email, hasAccount: false })

@@ -57,7 +57,7 @@ export function joinCodeKeys(userId: string): ThrottleKey[] {
   return [{ key: `join:${userId}`, limit: 10, windowMs: quarterMs }]
 }
 
-/** Letters asked for: few to one mailbox, more from one place. By the text typed, as for signing in. */
+/** Emails asked for: few to one mailbox, more from one place. By the text typed, as for signing in. */
 export function resetKeys(email: string, address: string | null): ThrottleKey[] {
   const mailbox = { key: `reset:${digest(email)}`, limit: 3, windowMs: 60 * minuteMs }
   return [mailbox, ...ofAddress('reset-address', address, 20, 60 * minuteMs)]
@@ -71,7 +71,7 @@ export function testKeys(owner: string | null, target: string): ThrottleKey[] {
   ]
 }
 
-/** Letters that ask an address whether it wants to be a destination. */
+/** Emails that ask an address whether it wants to be a destination. */
 export function askingKeys(owner: string | null, email: string): ThrottleKey[] {
   return [
     { key: `ask-target:${digest(email)}`, limit: 3, windowMs: dayMs },

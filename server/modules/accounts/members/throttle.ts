@@ -25,12 +25,12 @@ export async function requireAttempt(keys: readonly ThrottleKey[], now: Date): P
 }
 
 /** Removes this one attempt from the count. */
-export async function takeBack(keys: readonly ThrottleKey[]): Promise<void> {
+export async function refundAttempts(keys: readonly ThrottleKey[]): Promise<void> {
   await Promise.all(keys.map(({ key }) => forgiveAttempt(key)))
 }
 
 /** After a success: the first count starts clean, the wider ones only get this attempt back. */
 export async function forgive([narrow, ...wide]: readonly ThrottleKey[], now: Date): Promise<void> {
   if (narrow) await clearAttempts(narrow.key, now)
-  await takeBack(wide)
+  await refundAttempts(wide)
 }

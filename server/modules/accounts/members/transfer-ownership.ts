@@ -5,7 +5,7 @@ import { newId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'
 import type { Db } from '@/server/db'
 import { queueMail, sendSoon } from '@/server/modules/accounts/mail'
-import { ownershipLetter } from './letters'
+import { ownershipEmail } from './emails'
 import { recordMember, requireMember } from './manage-member'
 import { findOrganization } from './queries'
 import { closeOffer, findOpenOffer, insertOffer } from './queries-offers'
@@ -39,8 +39,8 @@ async function runOfferOwnership(ctx: TenantContext, { membershipId }: OneMember
     await recordMember(db, ctx, target, { action: 'ownership.offered', before: {}, after: { expiresAt } })
     const organization = await findOrganization(db, organizationId)
     if (!organization) throw new AppError('E7001')
-    const letter = ownershipLetter({ email: target.user.email, organization, from: giving.user.name })
-    await queueMail(db, ctx, letter, { expiresAt, organizationId })
+    const mail = ownershipEmail({ email: target.user.email, organization, from: giving.user.name })
+    await queueMail(db, ctx, mail, { expiresAt, organizationId })
   })
   sendSoon(ctx)
 }

@@ -6,7 +6,7 @@ import { queueMail, sendSoon } from '@/server/modules/accounts/mail'
 import { atField } from './at-field'
 import { seedPurpose } from './check-code'
 import { tooManyCodes, wrongCode } from './confirm-identity'
-import { twoFactorLetter } from './letters'
+import { twoFactorEmail } from './emails'
 import { lockUser } from './queries'
 import { endSessionRows, forgetSecondFactor, renewSecondFactor } from './queries-sessions'
 import {
@@ -82,7 +82,7 @@ export async function confirmTwoFactor(ctx: Context, person: Own, { code }: { co
     await endSessionRows(db, userId, now, { except: sessionId })
     await renewSecondFactor(db, sessionId, now)
     await recordOwn(db, ctx, person, { action: 'two_factor.turned_on' })
-    await queueMail(db, ctx, twoFactorLetter({ email, news: 'on' }))
+    await queueMail(db, ctx, twoFactorEmail({ email, news: 'on' }))
   })
   await forgive(keys, now)
   sendSoon(ctx)
@@ -116,7 +116,7 @@ export async function disableTwoFactor(
       await forgetSecondFactor(db, person.userId)
     }
     await recordOwn(db, ctx, person, { action: 'two_factor.turned_off' })
-    await queueMail(db, ctx, twoFactorLetter({ email: person.email, news: isLast ? 'off' : 'appOff' }))
+    await queueMail(db, ctx, twoFactorEmail({ email: person.email, news: isLast ? 'off' : 'appOff' }))
   })
   sendSoon(ctx)
 }

@@ -2,7 +2,7 @@ import type { Context } from '@/server/core/context'
 import { inTransaction } from '@/server/db'
 import { isMailConfigured, queueMail, sendSoon } from '@/server/modules/accounts/mail'
 import { findAttentionRecipients } from '@/server/modules/accounts/members'
-import { attentionLetter } from './attention-letter'
+import { attentionEmail } from './attention-email'
 import { lateBefore } from './attention-scope'
 import { type AlertedOrganization, lockWindow, markTold, openWindow, selectAlertsDue } from './queries-alert'
 import { countWaitingUpTo } from './queries-waiting'
@@ -37,7 +37,7 @@ async function alertOrganization(ctx: Context, organization: AlertedOrganization
     if (fresh === 0 || recipients.length === 0) return 0
     const waiting = await countWaitingUpTo({ organizationId, confirmedBefore, most: mostCounted })
     for (const to of recipients)
-      await queueMail(db, ctx, attentionLetter({ to, organization, fresh, waiting }), { organizationId })
+      await queueMail(db, ctx, attentionEmail({ to, organization, fresh, waiting }), { organizationId })
     await openWindow(db, organizationId, new Date(now.getTime() + windowMs))
     return recipients.length
   })

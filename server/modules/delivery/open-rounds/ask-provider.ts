@@ -7,10 +7,10 @@ import { compareRound } from './compare-round'
 import { type Asked, type ClaimedRound, settleAsked } from './queries-ask'
 import { findRoundMovements } from './queries-sides'
 
-type Heard = ProviderResult<ProviderRound | null>
+type ProviderAnswer = ProviderResult<ProviderRound | null>
 
 /** Asks the provider of a claimed round, compares and records it. Sends nothing to any wallet. */
-export async function askProvider(ctx: Context, round: ClaimedRound): Promise<Heard> {
+export async function askProvider(ctx: Context, round: ClaimedRound): Promise<ProviderAnswer> {
   const { clock } = ctx
   const provider = await db.provider.findUnique({ where: { code: round.providerCode } })
   const connected = provider && connectProvider(provider, clock)
@@ -24,14 +24,18 @@ export async function askProvider(ctx: Context, round: ClaimedRound): Promise<He
 
 const notAsked = 'This provider does not support round checks.'
 
-/** Records what was heard beside the movements as they are now. */
-export async function settleHeard({ clock }: Context, round: ClaimedRound, heard: Heard): Promise<void> {
+/** Records the provider's answer, compared with the current movements. */
+export async function recordProviderAnswer(
+  { clock }: Context,
+  round: ClaimedRound,
+  answer: ProviderAnswer,
+): Promise<void> {
   const askedAt = clock.now()
-  const isPointless = !heard.ok && heard.error.message === notAsked
+  const isPointless = !answer.ok && answer.error.message === notAsked
   const next = { askedAt, nextAskAt: isPointless ? null : nextAskAt(round.askCount + 1, askedAt) }
-  const asked: Asked = heard.ok
-    ? { ...next, error: null, ...(await compare(round, heard.value)) }
-    : { ...next, error: heard.error.message.slice(0, 300), answer: null, findings: [], isOver: false }
+  const asked: Asked = answer.ok
+    ? { ...next, error: null, ...(await compare(round, answer.value)) }
+    : { ...next, error: answer.error.message.slice(0, 300), answer: null, findings: [], isOver: false }
   await settleAsked(db, round, asked)
 }
 

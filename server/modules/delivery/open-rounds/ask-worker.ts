@@ -1,7 +1,7 @@
 import { createWorker, type Worker } from '@/server/core/worker'
 import { db } from '@/server/db'
 import { log } from '@/server/log'
-import { askProvider, settleHeard } from './ask-provider'
+import { askProvider, recordProviderAnswer } from './ask-provider'
 import { type ClaimedRound, claimRounds, findDueProviders, releaseRounds } from './queries-ask'
 
 /** Calls to one provider at a time, of this process. */
@@ -26,7 +26,7 @@ export const createRoundWorker = (): Worker =>
         items,
         async work(round, limit) {
           const heard = await limit(() => askProvider(ctx, round))
-          if (heard) await settleHeard(ctx, round, heard)
+          if (heard) await recordProviderAnswer(ctx, round, heard)
         },
         release: (rounds) => releaseRounds(db, rounds),
       }

@@ -33,7 +33,7 @@ export async function answerFromStored(
   movement: MovementRow,
   { isReplayed }: { isReplayed: boolean },
 ): Promise<MovementAnswer> {
-  const firstId = askedInstead(movement)
+  const firstId = originalRefundId(movement)
   const atHand = firstId === null ? movement : await findMovementById(db, firstId)
   const first = atHand ?? (await requireArchivedById({ ...movement, id: firstId }))
   const isAnswered = first.providerAnswer !== null || atHand === null
@@ -54,7 +54,7 @@ function answerOf(movement: MovementRow, answered: MovementRow, isReplayed: bool
 }
 
 /** The refund whose answer a second one of a bet gets; null where a movement is answered itself. */
-const askedInstead = ({ duplicateOfId, providerAnswer }: MovementRow) =>
+const originalRefundId = ({ duplicateOfId, providerAnswer }: MovementRow) =>
   providerAnswer === null ? duplicateOfId : null
 
 /** Answers a report whose identity is already recorded from the stored state; no money moves. */
@@ -77,7 +77,7 @@ export async function answerRepeat(
 
 /** Nothing of it can be stored any more: what it was told follows from its state. */
 async function answerArchived(movement: MovementRow): Promise<MovementAnswer> {
-  const firstId = askedInstead(movement)
+  const firstId = originalRefundId(movement)
   return firstId === null
     ? answerOf(movement, movement, true)
     : answerFromStored(movement, { isReplayed: true })
@@ -85,7 +85,7 @@ async function answerArchived(movement: MovementRow): Promise<MovementAnswer> {
 
 /** Waits up to the deadline for a concurrent report of the same movement to be answered. */
 export async function waitForFirstAnswer(wallet: WalletContext, movement: MovementRow): Promise<MovementRow> {
-  const firstId = askedInstead(movement)
+  const firstId = originalRefundId(movement)
   if (firstId === null && !isFirstReportRunning(movement)) return movement
   if (firstId !== null && !(await findMovementById(db, firstId))) return movement
   await waitForMovement(wallet, firstId ?? movement.id, (row) => !isFirstReportRunning(row))

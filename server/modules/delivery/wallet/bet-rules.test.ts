@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Db } from '@/server/db'
-import { type BetRule, isConcerned, type JudgedBet, judgeBets } from './bet-rules'
+import { type BetCandidate, type BetRule, isConcerned, judgeBets } from './bet-rules'
 import type { NewMovement } from './movement'
 
 const noDb = {} as Db
 const now = new Date('2026-03-01T12:00:00Z')
 
-const bet = (id: string, of: Partial<NewMovement> = {}): JudgedBet => ({
+const bet = (id: string, of: Partial<NewMovement> = {}): BetCandidate => ({
   movement: {
     ...{ id, type: 'bet', isFree: false, state: 'sending', createdAt: now, brandId: 'b', playerId: id },
     ...of,
   } as NewMovement,
-  session: {} as JudgedBet['session'],
+  session: {} as BetCandidate['session'],
 })
 
 const refusal = { reason: 'player_limit' as const }

@@ -9,7 +9,7 @@ import type { NewMovement } from './movement'
 import { refusedBet } from './start-delivery'
 
 /** A movement about to be recorded, with the session that it belongs to. */
-export interface JudgedBet {
+export interface BetCandidate {
   movement: NewMovement
   session: PlayedSession
 }
@@ -22,7 +22,7 @@ export interface BetRefusal {
 /** A rule that may refuse cash bets before they leave. */
 export interface BetRule {
   /** By what is cached with the session: a bet that no rule concerns costs nothing. */
-  concerns(bet: JudgedBet): boolean
+  concerns(bet: BetCandidate): boolean
   /**
    * The refusals by movement ID, in the transaction that records these bets: what is locked here is held until they are
    * committed. Bets are given in one order, so that two transactions lock in the same one. A bet that would wait for a lock is
@@ -30,11 +30,11 @@ export interface BetRule {
    */
   judge(
     db: Db,
-    bets: readonly JudgedBet[],
+    bets: readonly BetCandidate[],
     options: { waits: boolean },
   ): Promise<ReadonlyMap<string, BetRefusal | 'busy'>>
   /** Before a busy bet is judged again. */
-  prepare?(bet: JudgedBet): Promise<void>
+  prepare?(bet: BetCandidate): Promise<void>
   /** What it lets pass counts towards the limits of its player. */
   counts?: true
 }
@@ -52,7 +52,7 @@ const marketRule: BetRule = {
 const betRules: readonly BetRule[] = [marketRule, { ...limitsRule, counts: true }]
 
 /** Whether a rule must judge this movement: a cash bet that has not been refused already. */
-export const isConcerned = (bet: JudgedBet, rules = betRules): boolean =>
+export const isConcerned = (bet: BetCandidate, rules = betRules): boolean =>
   isOpenBet(bet.movement) && rules.some((rule) => rule.concerns(bet))
 
 const isOpenBet = ({ type, isFree, state }: NewMovement) => type === 'bet' && !isFree && state !== 'not_sent'
@@ -60,7 +60,7 @@ const isOpenBet = ({ type, isFree, state }: NewMovement) => type === 'bet' && !i
 /** The bets as they are to be recorded, in their order: refused ones are never sent, and busy ones not recorded now. */
 export async function judgeBets(
   db: Db,
-  bets: readonly JudgedBet[],
+  bets: readonly BetCandidate[],
   { waits, rules = betRules }: { waits: boolean; rules?: readonly BetRule[] },
 ): Promise<(NewMovement | 'busy')[]> {
   const judged = new Map<string, NewMovement | 'busy'>(bets.map(({ movement }) => [movement.id, movement]))
@@ -76,10 +76,10 @@ export async function judgeBets(
 }
 
 function stillOpen(
-  bet: JudgedBet,
+  bet: BetCandidate,
   judged: ReadonlyMap<string, NewMovement | 'busy'>,
   rule: BetRule,
-): JudgedBet[] {
+): BetCandidate[] {
   const movement = judged.get(bet.movement.id) ?? bet.movement
   if (movement === 'busy' || !isOpenBet(movement)) return []
   const open = { ...bet, movement }
@@ -97,7 +97,7 @@ function applyRefusal(
 }
 
 /** Whatever a rule has to do before this bet is judged alone. */
-export async function prepareBet(bet: JudgedBet): Promise<void> {
+export async function prepareBet(bet: BetCandidate): Promise<void> {
   for (const rule of betRules) if (rule.concerns(bet)) await rule.prepare?.(bet)
 }
 
@@ -106,6 +106,6 @@ function refuse(movement: NewMovement, { reason, refusedBy }: BetRefusal): NewMo
   return { ...movement, ...refusedBet(reason, movement.createdAt), refusedBy }
 }
 
-const keyOf = ({ movement }: JudgedBet) => `${movement.brandId} ${movement.playerId}`
-const byPlayer = (one: JudgedBet, other: JudgedBet) =>
+const keyOf = ({ movement }: BetCandidate) => `${movement.brandId} ${movement.playerId}`
+const byPlayer = (one: BetCandidate, other: BetCandidate) =>
   keyOf(one) < keyOf(other) ? -1 : keyOf(one) > keyOf(other) ? 1 : 0

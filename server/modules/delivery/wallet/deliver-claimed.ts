@@ -3,8 +3,8 @@ import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { type CallbackEndpoint, findEndpoint, findEndpointById } from '@/server/modules/accounts/endpoints'
 import { signBody } from '@/server/outbound'
+import { openAttemptBatched } from './batched-commits'
 import { checkpoint } from './checkpoint'
-import { openTogether } from './commit-together'
 import { deliver, type OpenDelivery } from './deliver'
 import type { MovementRow } from './movement'
 import type { WalletPorts } from './policy'
@@ -61,7 +61,7 @@ export async function openClaimed(
     startedAt: now,
     leaseExpiresAt: new Date(now.getTime() + ports.policy.leaseMs),
   }
-  const movement = await openTogether(attempt)
+  const movement = await openAttemptBatched(attempt)
   if (movement === null) return null
   checkpoint('redelivery_recorded')
   // defence: a redelivery sends the same bytes

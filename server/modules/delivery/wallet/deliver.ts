@@ -6,8 +6,8 @@ import { log } from '@/server/log'
 import { observeAttempt } from '@/server/metrics'
 import { type CallbackOutcome, callbackHeaders } from '@/server/outbound'
 import { answerFor } from './answer'
+import { recordOutcomeBatched } from './batched-commits'
 import { checkpoint } from './checkpoint'
-import { settleTogether } from './commit-together'
 import { attemptEvent, hasAttemptsLeft, nextAttemptAt, requireNextState } from './delivery-state'
 import type { Attempt, MovementRow, NewMovement } from './movement'
 import type { WalletContext } from './policy'
@@ -161,7 +161,7 @@ async function recordWithRetries(
   const { id: movementId, leaseExpiresAt } = outcome.movement
   for (let tries = 0; ; tries += 1) {
     try {
-      return await settleTogether(outcome)
+      return await recordOutcomeBatched(outcome)
     } catch (err) {
       const isLeased = leaseExpiresAt !== null && clock.now() < leaseExpiresAt && tries < mostTries
       // defence: an operator's answer outlives a failover of the database

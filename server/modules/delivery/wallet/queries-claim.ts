@@ -1,7 +1,7 @@
 import type { StateReason } from '@/server/contract/delivery-states'
 import type { Db } from '@/server/db'
 import { type Attempt, type MovementRow, movementColumns } from './movement'
-import { maxTogether } from './queries-movement'
+import { maxBatchSize } from './queries-movement'
 
 /** A queue entry under our lease, with the bytes to send. */
 export type ClaimedMovement = MovementRow & { leaseToken: string; body: Buffer }
@@ -111,7 +111,7 @@ const openStatement = {
       select * from json_to_recordset($1::json) as o(
         id uuid, "movementId" uuid, "leaseToken" uuid, "endpointId" uuid, trigger text, url text, signature text,
         "startedAt" timestamptz, "leaseExpiresAt" timestamptz)
-      limit ${maxTogether}
+      limit ${maxBatchSize}
     ), w as (
       update wallet_transaction w set attempt_count = attempt_count + 1, lease_expires_at = o."leaseExpiresAt",
         endpoint_id = o."endpointId", delivery_url = o.url, first_signature = null, first_finished_at = null,
@@ -132,7 +132,7 @@ const openStatement = {
 }
 
 /**
- * Records that attempts are about to be made under our leases, at most `maxTogether` per statement. Null for each
+ * Records that attempts are about to be made under our leases, at most `maxBatchSize` per statement. Null for each
  * whose lease was lost.
  */
 export async function openAttempts(

@@ -67,7 +67,7 @@ async function first(db: Db, statement: Statement, values: unknown[]): Promise<M
 }
 
 /** How many movements or outcomes one statement takes; the planner is told too, so that it looks rows up by their index. */
-export const maxTogether = 64
+export const maxBatchSize = 64
 
 const recordedNames = Object.keys(recordedColumns)
 export const movementRows = jsonRows(recordedColumns)
@@ -78,7 +78,7 @@ export const movementRows = jsonRows(recordedColumns)
  */
 export const recordSql = `insert into wallet_transaction (${recordedNames.map(columnOf).join(', ')})
     select ${recordedNames.map((name) => `"${name}"`).join(', ')}
-    from (select * from ${movementRows.from('r')} limit ${maxTogether}) r
+    from (select * from ${movementRows.from('r')} limit ${maxBatchSize}) r
     order by "organizationId", "providerCode", "transactionId", "brandId"
     on conflict do nothing
     returning id, state`
@@ -86,7 +86,7 @@ const recordStatement = { name: 'wallet.record', text: recordSql }
 
 type Recorded = Pick<MovementRow, 'id' | 'state'>
 
-/** Records movements, at most `maxTogether`, in one statement and commit; null for each whose identity is taken. */
+/** Records movements, at most `maxBatchSize`, in one statement and commit; null for each whose identity is taken. */
 export async function recordMovements(
   db: Db,
   movements: readonly NewMovement[],

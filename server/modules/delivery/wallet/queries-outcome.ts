@@ -9,7 +9,7 @@ import {
   type RowOf,
 } from './movement'
 import type { OpenedAttempt } from './queries-claim'
-import { maxTogether, movementRows, readRecorded, recordSql, toMovementRow } from './queries-movement'
+import { maxBatchSize, movementRows, readRecorded, recordSql, toMovementRow } from './queries-movement'
 import { nameHeaders } from './queries-reply-headers'
 
 /**
@@ -75,7 +75,7 @@ const firstAttempt = Object.entries({
 // defence: an outcome counts under its own lease only
 const outcomeParts = (parameter: number) => `o as (
       select * from ${rows.from('o', parameter)}
-      limit ${maxTogether}
+      limit ${maxBatchSize}
     ), w as (
       update wallet_transaction w set
         state = o.state, state_reason = null, next_attempt_at = o."nextAttemptAt", settled_at = o."settledAt",
@@ -112,7 +112,7 @@ const toParameter = (outcomes: readonly RecordedOutcome[]) =>
 type Settled = Pick<MovementRow, 'id' | 'providerAnswer'>
 
 /**
- * Closes attempts and updates their movements, at most `maxTogether`, in one statement. Null for each whose lease was
+ * Closes attempts and updates their movements, at most `maxBatchSize`, in one statement. Null for each whose lease was
  * lost: that outcome is discarded, because another worker decides.
  */
 export async function recordOutcomes(

@@ -59,12 +59,12 @@ export async function recordInterrupted(
   await db.query(interruptStatement, values)
 }
 
-const unleaseStatement = {
+const releaseLeaseStatement = {
   name: 'wallet.unlease',
   text: 'update wallet_transaction set lease_token = null, lease_expires_at = null where id = $1',
 }
 
 /** Ends the lease of a claim that opened no attempt: the entry is due as before. */
-export async function unlease(db: Db, movementId: string): Promise<void> {
-  await db.query(unleaseStatement, [movementId])
+export async function releaseLease(db: Db, movementId: string): Promise<void> {
+  await db.query(releaseLeaseStatement, [movementId])
 }

@@ -1,4 +1,4 @@
-import { createTurns } from '@/server/core/turns'
+import { createKeyedMutex } from '@/server/core/keyed-mutex'
 import { type Db, db, hasDatabaseCode, inTransaction, isRefusedByDatabase } from '@/server/db'
 import {
   findGrantForPlay,
@@ -7,8 +7,8 @@ import {
   recordVoidRound,
 } from '@/server/modules/play/free-rounds'
 import type { MovementReport } from '@/server/providers/port'
-import { isConcerned, type JudgedBet, judgeBets, prepareBet } from './bet-rules'
-import { recordJudged, recordTogether } from './commit-together'
+import { recordJudged, recordMovementBatched } from './batched-commits'
+import { type BetCandidate, isConcerned, judgeBets, prepareBet } from './bet-rules'
 import { cashPlay, type FreeRound, type PlayedSession } from './draft-movement'
 import type { MovementRow, NewMovement } from './movement'
 import { findMovementById, recordMovement } from './queries-movement'
@@ -33,7 +33,7 @@ export async function findFreeRound(
  * Records a movement; a free one is checked and counted in the same transaction. The bet is locked before its grant, in
  * the order that a refund uses.
  */
-export async function recordWithPlay(bet: JudgedBet): Promise<MovementRow | null> {
+export async function recordWithPlay(bet: BetCandidate): Promise<MovementRow | null> {
   const { movement } = bet
   const { type, isFree } = movement
   if (!isFree || type === 'refund') return recordCash(bet)
@@ -76,28 +76,28 @@ function roundOf({ freeRoundGrantId, gameId, roundId }: NewMovement) {
 /** What the database raises for a bet that nobody has judged although limits apply (prisma/migrations, limits). */
 const limitsApply = 'CR001'
 
-const inTurn = createTurns()
+const playerMutex = createKeyedMutex()
 
 /** Records a cash movement; null when its identity is taken. Most concern no rule, and take one statement. */
-export async function recordCash(bet: JudgedBet): Promise<MovementRow | null> {
+export async function recordCash(bet: BetCandidate): Promise<MovementRow | null> {
   if (isConcerned(bet)) {
     const recorded = await recordJudged(bet)
-    return recorded === 'busy' ? recordInTurn(bet) : recorded
+    return recorded === 'busy' ? recordSerializedByPlayer(bet) : recorded
   }
   try {
-    return await recordTogether(bet.movement)
+    return await recordMovementBatched(bet.movement)
   } catch (error) {
     // defence: a bet is judged whatever a process still believes of its player
     if (!hasDatabaseCode(error, limitsApply)) throw error
-    return recordInTurn({ ...bet, session: { ...bet.session, isLimited: true } })
+    return recordSerializedByPlayer({ ...bet, session: { ...bet.session, isLimited: true } })
   }
 }
 
 /** One connection at most waits for the lock of one player. */
-const recordInTurn = (bet: JudgedBet) =>
-  inTurn(`${bet.movement.brandId} ${bet.movement.playerId}`, () => recordAlone(bet))
+const recordSerializedByPlayer = (bet: BetCandidate) =>
+  playerMutex(`${bet.movement.brandId} ${bet.movement.playerId}`, () => recordAlone(bet))
 
-async function recordAlone(bet: JudgedBet): Promise<MovementRow | null> {
+async function recordAlone(bet: BetCandidate): Promise<MovementRow | null> {
   await prepareBet(bet)
   const recorded = await recordInTransaction(async (tx) => {
     const [judged] = await judgeBets(tx, [bet], { waits: true })

@@ -4,7 +4,12 @@ import { type Db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
 import { attemptEvent, hasAttemptsLeft, nextAttemptAt, requireNextState } from './delivery-state'
 import type { MovementRow } from './movement'
-import { closeInterruptedAttempt, lockExpiredLeases, recordInterrupted, unlease } from './queries-recover'
+import {
+  closeInterruptedAttempt,
+  lockExpiredLeases,
+  recordInterrupted,
+  releaseLease,
+} from './queries-recover'
 
 const batchSize = 200
 
@@ -33,7 +38,7 @@ async function recover(db: Db, movement: MovementRow, now: Date): Promise<Date |
   const wasOpen = await closeInterruptedAttempt(db, movement.id, now)
   if (!wasOpen && movement.state !== 'sending') {
     // The process died before the attempt began: nothing was sent.
-    await unlease(db, movement.id)
+    await releaseLease(db, movement.id)
     return movement.nextAttemptAt
   }
   const event = attemptEvent('interrupted', hasAttemptsLeft(movement, movement.attemptCount))

@@ -5,10 +5,10 @@ import { log } from '@/server/log'
 import { assignEndpoints } from './assign-endpoints'
 import { type OpenDelivery, type SentDelivery, send, settle } from './deliver'
 import { openClaimed } from './deliver-claimed'
+import { createEndpointScheduler } from './endpoint-scheduler'
 import { livePorts, type WalletPorts } from './policy'
 import { type ClaimedMovement, claimOfEndpoint, findDueEndpoints, handBackClaims } from './queries-claim'
 import { releaseWaitingRefunds } from './release-waiting-refunds'
-import { createSendTurns } from './send-turns'
 
 interface Turn {
   endpointId: string
@@ -24,11 +24,14 @@ const pace = { fewest: attemptsPerEndpoint, most: 256, aheadMs: 500 }
 /** Redelivers what is due, one queue per endpoint. */
 export function createRedeliveryWorker(ports: () => WalletPorts = livePorts): Worker {
   const reason = { trigger: 'redelivery', isAnswering: false } as const
-  const sendInTurn = createSendTurns<OpenDelivery, SentDelivery>({ atOnce: attemptsPerEndpoint, quickMs })
+  const scheduleSend = createEndpointScheduler<OpenDelivery, SentDelivery>({
+    atOnce: attemptsPerEndpoint,
+    quickMs,
+  })
   /** The slot is free while the outcome is recorded. */
   async function deliver(ctx: Context, claimed: ClaimedMovement, { endpointId, limit }: Turn) {
     const wallet = { ...ctx, ports: ports() }
-    const sent = await sendInTurn(endpointId, {
+    const sent = await scheduleSend(endpointId, {
       begin: limit,
       open: () => openClaimed(ctx, claimed, reason, wallet.ports),
       send: (delivery) => send(wallet, delivery),

@@ -39,7 +39,7 @@ const start = (event: StartEvent, of: Partial<DeliveryStart>): DeliveryStart => 
   state: stateAfter(event),
 })
 
-interface Around {
+interface DeliveryOptions {
   endpoint: CallbackEndpoint | null
   policy: WalletPolicy
 }
@@ -48,7 +48,7 @@ interface Around {
  * Without an endpoint, or during its cool-off, a bet is refused unsent. A win or refund is queued: money that is owed
  * is never dropped.
  */
-export function startDelivery(movement: MovementFacts, { endpoint, policy }: Around): DeliveryStart {
+export function startDelivery(movement: MovementFacts, { endpoint, policy }: DeliveryOptions): DeliveryStart {
   const { type, createdAt: now } = movement
   if (endpoint === null)
     return type === 'bet' ? refusedBet('no_endpoint', now) : queuedWithoutEndpoint(policy, now)
@@ -107,14 +107,14 @@ const queuedWithoutEndpoint = (policy: WalletPolicy, now: Date): DeliveryStart =
 export function startRefund(
   refund: MovementFacts,
   decision: RefundDecision,
-  { betId, ...around }: Around & { betId: string | null },
+  { betId, ...options }: DeliveryOptions & { betId: string | null },
 ): DeliveryStart {
   const settledAt = refund.createdAt
   switch (decision.kind) {
     case 'wait':
-      return { ...waitForBet(refund, around), reversalOfId: betId }
+      return { ...waitForBet(refund, options), reversalOfId: betId }
     case 'deliver':
-      return { ...startDelivery(refund, around), reversalOfId: betId }
+      return { ...startDelivery(refund, options), reversalOfId: betId }
     case 'nothing_to_reverse':
       return start('nothing_to_reverse', {
         stateReason: decision.reason,
@@ -139,7 +139,10 @@ export function startRefund(
  * The request that reported it waits for the bet; if that process dies, the queue takes over when the wait would have
  * ended.
  */
-const waitForBet = ({ createdAt: now }: MovementFacts, { endpoint, policy }: Around): DeliveryStart =>
+const waitForBet = (
+  { createdAt: now }: MovementFacts,
+  { endpoint, policy }: DeliveryOptions,
+): DeliveryStart =>
   start('refund_waits', {
     ...scheduleAfterOriginal(policy.scheduleS),
     stateReason: 'waiting_for_bet',

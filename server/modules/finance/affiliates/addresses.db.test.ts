@@ -13,8 +13,8 @@ test('a new payout address waits two days, is mailed, and is shown by its ends a
   const { person, email, clock } = await createAffiliate()
   const address = 'DE89370400440532013000'
   await addPayoutAddress(person, { kind: 'iban', holder: 'Ada Ltd', address })
-  const letters = await db.mail.findMany({ where: { recipient: email } })
-  expect(letters).toMatchObject([{ kind: 'payout_address_added' }])
+  const mails = await db.mail.findMany({ where: { recipient: email } })
+  expect(mails).toMatchObject([{ kind: 'payout_address_added' }])
   const shown = await listPayoutAddresses(person)
   expect(shown).toMatchObject([{ hint: 'DE89…3000', isUsable: false }])
   expect(JSON.stringify(shown)).not.toContain(address)

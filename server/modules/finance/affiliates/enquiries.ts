@@ -138,7 +138,7 @@ async function attribute(
 ) {
   await lockAccount(tx, organizationId)
   const account = await findAccount(tx, organizationId)
-  if (!account) throw new Error('Who is credited is enrolled')
+  if (!account) throw new Error('Credited affiliate account not found')
   const now = ctx.clock.now()
   const today = now.toISOString().slice(0, 10)
   const { id: programmeId, months, name, version } = account.programme

@@ -3,7 +3,7 @@ import type { Context } from '@/server/core/context'
 import { minorToDecimal } from '@/server/core/money'
 import type { Db } from '@/server/db'
 import { env } from '@/server/env'
-import { type Letter, queueMail } from '@/server/modules/accounts/mail'
+import { type EmailMessage, queueMail } from '@/server/modules/accounts/mail'
 import { findPayerEmails } from '@/server/modules/accounts/members'
 import { openMinor } from './invoice-status'
 import { monthName } from './month'
@@ -20,10 +20,10 @@ export async function mailInvoice(tx: Db, ctx: Context, id: string): Promise<voi
   const members = await findPayerEmails(tx, invoice.organizationId)
   const recipients = new Set([...(email === null ? [] : [email]), ...members])
   const expiresAt = new Date(ctx.clock.now().getTime() + weekMs)
-  for (const to of recipients) await queueMail(tx, ctx, letterOf(invoice, to), { expiresAt })
+  for (const to of recipients) await queueMail(tx, ctx, emailOf(invoice, to), { expiresAt })
 }
 
-function letterOf(invoice: FoundInvoice, to: string): Letter {
+function emailOf(invoice: FoundInvoice, to: string): EmailMessage {
   const { number, currency, totalMinor, organization, id } = invoice
   const amount = (minor: bigint) => `${minorToDecimal(minor, currency)} ${currency}`
   const open = openMinor(invoice)

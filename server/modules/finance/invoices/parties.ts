@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Db } from '@/server/db'
 import { env } from '@/server/env'
 import { isPrintable } from '@/server/formats/printed-text'
-import { findLetterBranding } from '@/server/modules/accounts/branding'
+import { findEmailBranding } from '@/server/modules/accounts/branding'
 
 /** Who an invoice is from or to, as it is printed. */
 export interface Party {
@@ -24,7 +24,7 @@ export interface Look {
 
 /** What the organization has published by now; null where it has not. An invoice keeps it, whatever is published later. */
 export async function findLook(db: Db, organizationId: string): Promise<Look | null> {
-  const found = await findLetterBranding(db, organizationId)
+  const found = await findEmailBranding(db, organizationId)
   return found && { accent: found.accent, logo: found.logo }
 }
 

@@ -3,13 +3,13 @@ import type { Cadence } from '@/server/contract/report-schedule'
 import type { Context, TenantContext } from '@/server/core/context'
 import { minorToDecimal } from '@/server/core/money'
 import { db } from '@/server/db'
-import type { Attachment, Letter } from '@/server/modules/accounts/mail'
+import type { Attachment, EmailMessage } from '@/server/modules/accounts/mail'
 import { getOrganization } from '@/server/modules/accounts/organizations'
 import { readRates } from '@/server/modules/delivery/facts'
 import { convertTotal } from './convert-amounts'
 import { makeFile } from './export-report'
 import { readTotals } from './read-figures'
-import { reportLetter } from './report-letter'
+import { reportEmail } from './report-email'
 import { sentDatesOf } from './report-period'
 import { lastDay, type ReportScope, scopeOf } from './report-scope'
 
@@ -23,7 +23,7 @@ export const fileTypes: Record<ReportFormat, string> = {
 }
 
 export interface ComposedReport {
-  letterTo: (email: string) => Letter
+  emailTo: (email: string) => EmailMessage
   /** Null: too large. */
   attachment: Attachment | null
 }
@@ -64,8 +64,8 @@ export async function composeReport(ctx: TenantContext, asked: Asked): Promise<C
   }
   const converted = query.convertTo ? await convertedNote(scope, query.convertTo) : null
   return {
-    letterTo: (to) =>
-      reportLetter({ to, organization, schedule: { name, cadence }, ...days, path, withoutFile, converted }),
+    emailTo: (to) =>
+      reportEmail({ to, organization, schedule: { name, cadence }, ...days, path, withoutFile, converted }),
     attachment,
   }
 }

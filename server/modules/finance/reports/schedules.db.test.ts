@@ -83,7 +83,7 @@ describe('a scheduled report', () => {
     await save()
     await untilDue()
     await sendScheduledReports(world.tenant)
-    // In the demo the letter is sent at once, to the outbox: here it is due once more.
+    // In the demo the email is sent at once, to the outbox: here it is due once more.
     await vi.waitFor(async () => expect(await db.mail.count({ where: { sentAt: { not: null } } })).toBe(1))
     await db.mail.updateMany({ data: { nextAttemptAt: world.clock.now(), sentAt: null } })
     const sent: { attachments?: { filename: string; content: Buffer }[] }[] = []
@@ -175,11 +175,11 @@ describe('a scheduled report', () => {
     await untilDue()
     expect(await sendScheduledReports(world.tenant)).toMatchObject({ runs: 1, mails: 1 })
     await vi.waitFor(async () => expect(await listOutbox()).toHaveLength(1))
-    const [letter] = await listOutbox()
-    expect(letter?.text).toContain(
+    const [mail] = await listOutbox()
+    expect(mail?.text).toContain(
       'GGR of all currencies: 10.00 EUR, converted by the rates of 2026-03-20 (https://rates.example.com). Without a rate, so not included: UAH.',
     )
-    expect(letter?.url).toMatch(/reports\?.*convert=EUR/)
+    expect(mail?.url).toMatch(/reports\?.*convert=EUR/)
   })
 
   it('of a suspended organization is not sent', async () => {

@@ -100,10 +100,10 @@ async function queue(
   email: string,
 ): Promise<void> {
   if (!composed) return
-  const { letterTo, attachment } = composed
+  const { emailTo, attachment } = composed
   const expiresAt = new Date(ctx.clock.now().getTime() + 3 * 86_400_000)
   const { organizationId } = ctx
-  await queueMail(tx, ctx, letterTo(email), { expiresAt, organizationId, ...(attachment && { attachment }) })
+  await queueMail(tx, ctx, emailTo(email), { expiresAt, organizationId, ...(attachment && { attachment }) })
 }
 
 /** Sends what a schedule would send now to who asks, and to nobody else. Throws E5004, E0004, E0003, E9001. */

@@ -10,7 +10,7 @@ import { type OwnerId, updateDestination } from './queries-manage'
 /** How long a link that confirms an address works. */
 export const lifetimeMs = 7 * 86_400_000
 
-/** The token itself is in the letter alone. */
+/** The token itself is in the email alone. */
 export const hashToken = (token: string) => new Uint8Array(sha256(token))
 
 interface Asked {
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /**
- * Writes the letter that asks the reader of an address to confirm it; an earlier link stops working. Its words are fixed, but for
+ * Writes the email that asks the reader of an address to confirm it; an earlier link stops working. Its words are fixed, but for
  * the organization's slug: a stranger reads it.
  */
 export async function askReader(tx: Db, ctx: Context, { id, owner, email }: Asked): Promise<void> {

@@ -48,10 +48,10 @@ async function setUp() {
   return { ...made, email, destinationId, say }
 }
 
-const lettersTo = (recipient: string) => db.mail.findMany({ where: { recipient }, orderBy: { id: 'asc' } })
+const emailsTo = (recipient: string) => db.mail.findMany({ where: { recipient }, orderBy: { id: 'asc' } })
 
 async function tokenTo(recipient: string): Promise<string> {
-  const sealed = (await lettersTo(recipient)).at(-1)?.bodySealed ?? ''
+  const sealed = (await emailsTo(recipient)).at(-1)?.bodySealed ?? ''
   const { url } = JSON.parse(keyring().open(sealed, 'mail.body')) as { url: string }
   return url.split('/confirm/')[1] ?? ''
 }
@@ -61,31 +61,31 @@ const isConfirmed = async (tenant: Parameters<typeof listDestinations>[0]) =>
   (await listDestinations(tenant)).map((row) => row.isConfirmed)
 
 describe('a mail address', () => {
-  test('is sent one letter that asks, and nothing else until its reader confirms', async () => {
+  test('is sent one email that asks, and nothing else until its reader confirms', async () => {
     const { tenant, clock, email, destinationId, say } = await setUp()
     await say()
     await expect(testDestination(tenant, { destinationId })).rejects.toEqual(refusal('E0003'))
-    expect((await lettersTo(email)).map(({ kind }) => kind)).toEqual(['destination_confirmation'])
+    expect((await emailsTo(email)).map(({ kind }) => kind)).toEqual(['destination_confirmation'])
     expect(await isConfirmed(tenant)).toEqual([false])
     const token = await tokenTo(email)
     expect(await lookAtConfirmation({ clock }, { token })).toEqual({ email })
     await confirmDestination({ clock, requestId: 'r' }, { token })
     expect(await isConfirmed(tenant)).toEqual([true])
     await say()
-    expect((await lettersTo(email)).map(({ kind }) => kind)).toEqual([
+    expect((await emailsTo(email)).map(({ kind }) => kind)).toEqual([
       'destination_confirmation',
       'notification',
     ])
   })
 
-  test('reads no free text of a member in the subjects of the letters that ask and test', async () => {
+  test('reads no free text of a member in the subjects of the emails that ask and test', async () => {
     const { tenant, clock, email, destinationId, say } = await setUp()
     await confirmDestination({ clock, requestId: 'r' }, { token: await tokenTo(email) })
     await testDestination(tenant, { destinationId })
     await say()
-    const letters = await lettersTo(email)
-    expect(letters).toHaveLength(3)
-    const written = letters.map(
+    const mails = await emailsTo(email)
+    expect(mails).toHaveLength(3)
+    const written = mails.map(
       ({ subject, bodySealed }) => subject + keyring().open(bodySealed ?? '', 'mail.body'),
     )
     expect(written.join()).not.toContain('evil.example')
@@ -97,7 +97,7 @@ describe('a mail address', () => {
     await testDestination(tenant, { destinationId })
     await db.destination.update({ where: { id: destinationId }, data: { confirmedAt: null } })
     await say()
-    expect(await lettersTo(email)).toHaveLength(1)
+    expect(await emailsTo(email)).toHaveLength(1)
   })
 
   test('is asked again when it is replaced, and not when it stays', async () => {
@@ -108,7 +108,7 @@ describe('a mail address', () => {
     expect(await isConfirmed(tenant)).toEqual([true])
     await changeDestination(tenant, { ...kept, destinationId, isActive: true, target: `new-${email}` })
     expect(await isConfirmed(tenant)).toEqual([false])
-    expect(await lettersTo(`new-${email}`)).toHaveLength(1)
+    expect(await emailsTo(`new-${email}`)).toHaveLength(1)
   })
 })
 
@@ -131,7 +131,7 @@ describe('a link', () => {
 })
 
 describe('what a stranger can be sent', () => {
-  test('is three letters a day that ask, whoever has them sent', async () => {
+  test('is three emails a day that ask, whoever has them sent', async () => {
     const { tenant, email, destinationId } = await setUp()
     await resendConfirmation(tenant, { destinationId })
     const other = await createTestTenant()
@@ -140,7 +140,7 @@ describe('what a stranger can be sent', () => {
     await expect(
       createDestination(other.tenant, { ...settings, kind: 'email', target: email }),
     ).rejects.toEqual(refusal('E9001'))
-    expect(await lettersTo(email)).toHaveLength(3)
+    expect(await emailsTo(email)).toHaveLength(3)
   })
 
   test('is ten tests an hour at one host, of whatever organizations, and thirty of one organization', async () => {

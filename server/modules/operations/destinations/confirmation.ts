@@ -10,7 +10,7 @@ import { askReader, hashToken, lifetimeMs } from './ask-reader'
 import { requireDestination } from './manage-destinations'
 import type { OwnerId } from './queries-manage'
 
-/** Sends the letter again. Throws E5004, E0004, E0003 (it is confirmed, or no mail address), E9001. */
+/** Sends the email again. Throws E5004, E0004, E0003 (it is confirmed, or no mail address), E9001. */
 export const resendConfirmation = writeVerb(
   'destinations.manage',
   OneDestination,

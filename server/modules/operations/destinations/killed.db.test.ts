@@ -16,7 +16,7 @@ import { createTestDestination, incidentDetails, testSecret } from './testing/de
 
 /** What arrived, in its order: `<id> <event>`. */
 const events: string[] = []
-const letters: string[] = []
+const mails: string[] = []
 
 const receiver = createServer(async (request, response) => {
   const chunks: Buffer[] = []
@@ -36,7 +36,7 @@ const mailServer = new SMTPServer({
     for await (const chunk of stream) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString()
     const header = (name: string) => new RegExp(`^${name}: (.+)\r$`, 'mi').exec(text)?.[1]
-    letters.push(`${header('Message-ID')} ${header('Subject')}`)
+    mails.push(`${header('Message-ID')} ${header('Subject')}`)
     done()
   },
 })
@@ -92,7 +92,7 @@ test.each([
   'a sender killed $crashAt leaves one opened and one recovered for each receiver, by id',
   async ({ crashAt, repeated }) => {
     events.length = 0
-    letters.length = 0
+    mails.length = 0
     const { organizationId } = await createTestTenant()
     await createTestDestination({ organizationId, url: receiverUrl })
     await createTestDestination({
@@ -127,9 +127,9 @@ test.each([
       .toBe(4)
     const types = (seen: Iterable<string>) => [...seen].map((one) => one.split(' ').slice(1).join(' '))
     expect(types(new Set(events))).toEqual(['incident.opened.v1', 'incident.recovered.v1'])
-    expect(types(new Set(letters)).sort()).toEqual(['Incident: Callbacks', 'Resolved: Callbacks'])
+    expect(types(new Set(mails)).sort()).toEqual(['Incident: Callbacks', 'Resolved: Callbacks'])
     // Only what a process had sent and not recorded arrives again, under the id it had.
-    expect(events.length + letters.length).toBe(4 + repeated)
+    expect(events.length + mails.length).toBe(4 + repeated)
   },
   90_000,
 )

@@ -116,7 +116,7 @@ const mailedStatement: Statement = {
     from mail m where n.status = 'mailing' and m.id = n.mail_id and m.next_attempt_at is null`,
 }
 
-/** Takes over what became of letters. */
+/** Takes over what became of emails. */
 export async function settleMailed(): Promise<void> {
   await db.query(mailedStatement)
 }

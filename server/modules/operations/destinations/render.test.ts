@@ -5,7 +5,7 @@ import { destinationEvents, digestEvent } from '@/server/contract/destination-ev
 import { operatorDocument } from '@/server/contract/openapi/operator-document'
 import type { Carrier, Message, Told } from './message'
 import { judgeOutcome } from './outcome'
-import { renderLetter } from './render-letter'
+import { renderNotificationEmail } from './render-email'
 import { renderPagerDuty } from './render-pagerduty'
 import { renderSlack } from './render-slack'
 import { renderWebhook } from './render-webhook'
@@ -169,13 +169,13 @@ describe('an event for PagerDuty', () => {
   })
 })
 
-test('a letter names its events and links to them', () => {
-  const letter = renderLetter(one, 'noc@example.com', 'destination')
-  expect(letter).toMatchObject({
+test('an email names its events and links to them', () => {
+  const mail = renderNotificationEmail(one, 'noc@example.com', 'destination')
+  expect(mail).toMatchObject({
     subject: `Incident: ${opened.title}`,
     link: { url: expect.stringContaining('/o/lucky-lane/') },
   })
-  const digest = renderLetter(both, 'noc@example.com', 'person')
+  const digest = renderNotificationEmail(both, 'noc@example.com', 'person')
   expect(digest.subject).toBe('2 notifications from Croupier')
   expect(digest.paragraphs).toHaveLength(2)
 })

@@ -16,7 +16,7 @@ import {
   type SendingDestination,
   settleMessage,
 } from './queries-send'
-import { renderLetter } from './render-letter'
+import { renderNotificationEmail } from './render-email'
 import { renderPagerDuty } from './render-pagerduty'
 import { renderSlack } from './render-slack'
 import { renderWebhook } from './render-webhook'
@@ -68,8 +68,8 @@ export async function sendMessage(
   }
   if (destination.email !== null) {
     const why = destination.organizationId === null ? 'staff' : 'destination'
-    const letter = renderLetter(claimed.message, destination.email, why)
-    return inTransaction((tx) => handToMailer(tx, ctx, claimed, letter))
+    const mail = renderNotificationEmail(claimed.message, destination.email, why)
+    return inTransaction((tx) => handToMailer(tx, ctx, claimed, mail))
   }
   await sendByHttp(ctx, claimed, { destination, send })
 }
@@ -77,7 +77,7 @@ export async function sendMessage(
 async function mailToPerson(tx: Db, ctx: Context, claimed: ClaimedMessage): Promise<void> {
   const { userId, message } = claimed
   const email = userId && (await findPersonEmail(tx, userId, message.events[0].organizationId))
-  if (email) await handToMailer(tx, ctx, claimed, renderLetter(message, email, 'person'))
+  if (email) await handToMailer(tx, ctx, claimed, renderNotificationEmail(message, email, 'person'))
   else await settleMessage(tx, claimed, { status: 'failed', error: 'The person is not a member any more' })
 }
 
@@ -85,16 +85,16 @@ async function handToMailer(
   tx: Db,
   ctx: Context,
   claimed: ClaimedMessage,
-  letter: ReturnType<typeof renderLetter>,
+  mail: ReturnType<typeof renderNotificationEmail>,
 ): Promise<void> {
   const { organizationId } = claimed.message.events[0]
-  const mailId = await queueMail(tx, ctx, letter, organizationId ? { organizationId } : {})
+  const mailId = await queueMail(tx, ctx, mail, organizationId ? { organizationId } : {})
   const settled = await settleMessage(
     tx,
     claimed,
     mailId ? { status: 'mailing', mailId } : { status: 'failed', error: 'This deployment sends no mail' },
   )
-  // Rolls the letter back: whoever claimed the message since then hands it over.
+  // Rolls the email back: whoever claimed the message since then hands it over.
   if (!settled) throw new Error(`The claim of message ${claimed.bundleId} had ended`)
   metrics.notifications.inc({ kind: 'email', outcome: mailId ? 'sent' : 'failed' })
 }

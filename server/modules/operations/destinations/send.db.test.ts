@@ -202,13 +202,13 @@ describe('a digest', () => {
 describe('by mail', () => {
   const email = { kind: 'email', email: 'noc@example.com', url: null, secretSealed: null } as const
 
-  test('an event becomes one letter, and the log says what became of it', async () => {
+  test('an event becomes one email, and the log says what became of it', async () => {
     const { say, work, rows } = await setUp(email)
     await say()
     await work(3)
     expect(await rows()).toMatchObject([{ status: 'mailing' }])
-    const letters = await db.mail.findMany()
-    expect(letters).toMatchObject([{ recipient: 'noc@example.com', subject: 'Incident: Callbacks fail' }])
+    const mails = await db.mail.findMany()
+    expect(mails).toMatchObject([{ recipient: 'noc@example.com', subject: 'Incident: Callbacks fail' }])
     await settleMailed()
     expect(await rows()).toMatchObject([{ status: 'mailing' }])
     await db.mail.updateMany({ data: { sentAt: new Date(), nextAttemptAt: null } })
@@ -216,7 +216,7 @@ describe('by mail', () => {
     expect(await rows()).toMatchObject([{ status: 'sent' }])
   })
 
-  test('a letter that was never accepted is listed as failed, with the reason', async () => {
+  test('an email that was never accepted is listed as failed, with the reason', async () => {
     const { say, work, rows } = await setUp(email)
     await say()
     await work()

@@ -1,6 +1,6 @@
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
-import { createFairGate } from '@/server/core/fair-gate'
+import { createFairSemaphore } from '@/server/core/fair-semaphore'
 import { newId } from '@/server/core/ids'
 import { requirePermission, requireWorking } from '@/server/core/permissions'
 import { processSingleton } from '@/server/core/process-singleton'
@@ -40,8 +40,8 @@ const unpacked = { unclaimed: false, waiting: true }
 const unlimited = { unclaimed: false, waiting: false }
 
 /** An upload lies on the disk until its end, where nothing counts it yet. */
-const gate = processSingleton('uploads-gate', () =>
-  createFairGate({ maxInside: 1_000, maxPerReader: 8, maxWaiting: 100, maxWaitMs: 60_000 }),
+const semaphore = processSingleton('uploads-semaphore', () =>
+  createFairSemaphore({ maxInside: 1_000, maxPerReader: 8, maxWaiting: 100, maxWaitMs: 60_000 }),
 )
 
 /**
@@ -52,7 +52,7 @@ export async function storeUpload(ctx: Caller, uploaded: Upload): Promise<FileVi
   const { purpose, organizationId } = uploaded
   requireUploader(ctx, rulesOf(purpose), organizationId)
   // defence: uploads of an organization at once are limited
-  return gate.run(organizationId ?? '', async () => {
+  return semaphore.run(organizationId ?? '', async () => {
     // Said before the body is read where it is known.
     requireRoom(await sumHeld(db, organizationId), { sizeBytes: 0, pixels: null }, upload)
     return store(ctx, uploaded, upload)

@@ -11,7 +11,7 @@ import { again, dropped, failed, untouched } from './player-outcome'
 import { policy } from './policy'
 import { drainTokens } from './queries-throttle'
 import { claimPlayers, type PlayerOutcome, saveOutcomes, shareStatus } from './queries-work'
-import { pauseByItself } from './settle-campaign'
+import { autoPauseCampaign } from './settle-campaign'
 
 interface PlayerWork {
   campaign: Campaign
@@ -33,7 +33,7 @@ export async function claimBatch(
   const items = await claimPlayers(db, campaign.id, { now, leaseEndsAt, limit })
   if (items.length === 0) return null
   const plans = await planBatch(brandOf(ctx, campaign), campaign, items)
-  if (plans.haltReason !== null) await pauseByItself(ctx, campaign.id, plans.haltReason)
+  if (plans.haltReason !== null) await autoPauseCampaign(ctx, campaign.id, plans.haltReason)
   return {
     items,
     work: (player, limited) => workOnPlayer(ctx, { campaign, plans, leaseEndsAt }, player, limited),

@@ -8,7 +8,7 @@ import { policy } from './policy'
 import { selectCampaign } from './queries-campaign'
 import { returnTokens, type Taken, takeTokens } from './queries-throttle'
 import { type CampaignAtWork, type PlayerOutcome, selectCampaignsAtWork } from './queries-work'
-import { pauseByItself, settleIfDone } from './settle-campaign'
+import { autoPauseCampaign, settleIfDone } from './settle-campaign'
 
 type PlayerBatch = Batch<ClaimedPlayer, PlayerOutcome>
 
@@ -49,7 +49,7 @@ async function claimOf(ctx: Context, atWork: CampaignAtWork, limit: number): Pro
   const campaign = await selectCampaign(db, atWork)
   if (campaign === null) return null
   if (campaign.status === 'running' && !atWork.isTenantActive) {
-    await pauseByItself(tenant, atWork.id, 'tenant_inactive')
+    await autoPauseCampaign(tenant, atWork.id, 'tenant_inactive')
     return null
   }
   return claimBatch(tenant, campaign, limit)

@@ -19,7 +19,7 @@ export async function settleIfDone(ctx: TenantContext, id: string): Promise<bool
 }
 
 /** Pauses a running campaign whose terms or organization no longer allow it to continue, until a member resumes it. */
-export async function pauseByItself(ctx: TenantContext, id: string, reason: string): Promise<void> {
+export async function autoPauseCampaign(ctx: TenantContext, id: string, reason: string): Promise<void> {
   const { organizationId } = ctx
   await inTransaction(async (db) => {
     const campaign = await lockCampaign(db, { organizationId, id })

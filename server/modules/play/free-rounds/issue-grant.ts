@@ -2,7 +2,7 @@ import type { BrandContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { describeActor } from '@/server/modules/platform/audit'
 import type { ProviderCallError } from '@/server/providers/port'
-import { recordAnswerOfJob, recordAnswerTogether } from './commit-together'
+import { recordAnswerBatched, recordAnswerOfJob } from './batched-commits'
 import type { IssuePlan } from './issue-plan'
 import type { NewGrant } from './queries-issue'
 import type { Answer, RecordedAnswer } from './record-answers'
@@ -77,15 +77,15 @@ export async function driveIssuance(
       return record(ctx, grant, { results: [], error })
     case 'unknown':
       return { kind: 'stopped', grantId: grant.id, error }
-    case 'unheard':
+    case 'not_received':
       await withdrawIntent(ctx, grant)
       return { kind: 'unsent', error }
   }
 }
 
 /** What a failed call says about the rounds: none exist, they may exist, or nothing happened at all. */
-function certaintyOf(error: ProviderCallError): 'refused' | 'unknown' | 'unheard' {
-  if (error.isUnsent || error.kind === 'rate_limited') return 'unheard'
+function certaintyOf(error: ProviderCallError): 'refused' | 'unknown' | 'not_received' {
+  if (error.isUnsent || error.kind === 'rate_limited') return 'not_received'
   const isUnknown =
     error.kind === 'timeout' || error.kind === 'unavailable' || error.kind === 'invalid_answer'
   return isUnknown ? 'unknown' : 'refused'
@@ -97,7 +97,7 @@ function certaintyOfRepeat({ kind }: ProviderCallError): 'refused' | 'unknown' {
 }
 
 async function record(ctx: BrandContext, terms: NewGrant, answer: Answer): Promise<IssueOutcome> {
-  const together = ctx.actor.kind === 'system' ? recordAnswerOfJob : recordAnswerTogether
+  const together = ctx.actor.kind === 'system' ? recordAnswerOfJob : recordAnswerBatched
   const recorded = await together({ terms, answer, now: ctx.clock.now() })
   if (recorded === null) throw new Error(`Grant ${terms.id} is gone`)
   return recorded

@@ -30,7 +30,7 @@ export interface NewGrant {
 }
 
 /** How many grants one statement takes; the planner is told too, so that it looks rows up by their index. */
-export const maxIssuedTogether = 64
+export const maxIssueBatchSize = 64
 
 const insertStatement: Statement = {
   name: 'free-rounds.insert',
@@ -41,7 +41,7 @@ const insertStatement: Statement = {
         "campaignRef" text, "startAt" timestamptz, "endAt" timestamptz, "settlesInBatch" boolean,
         "idempotencyKey" text, "requestHash" bytea, "issuedBy" jsonb, "createdAt" timestamptz, "gameIds" uuid[],
         "stakesMinor" bigint[])
-      limit ${maxIssuedTogether}
+      limit ${maxIssueBatchSize}
     ), issued as (
       insert into free_round_grant (id, organization_id, brand_id, provider_code, player_id, currency, country,
         coin_level, bet_amount, rounds_per_game, kind, campaign_ref, start_at, end_at, settles_in_batch,
@@ -61,7 +61,7 @@ const insertStatement: Statement = {
 }
 
 /**
- * Records intents to issue, pending, at most `maxIssuedTogether`, in one statement and one commit; false in the place of
+ * Records intents to issue, pending, at most `maxIssueBatchSize`, in one statement and one commit; false in the place of
  * each whose key the organization used before. In the order of their keys, so that two statements never wait for each other.
  */
 export async function insertGrants(db: Db, grants: readonly NewGrant[]): Promise<boolean[]> {
@@ -132,7 +132,7 @@ const issuedStatement: Statement = {
     from (select * from json_to_recordset($1::json) as n(
         id uuid, status "FreeRoundGrantStatus", "closedAt" timestamptz, at timestamptz, body jsonb,
         refusal "FreeRoundRefusal")
-      limit ${maxIssuedTogether}) n
+      limit ${maxIssueBatchSize}) n
     where g.id = n.id and g.status = 'pending_issue'`,
 }
 

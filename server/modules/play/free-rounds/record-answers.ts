@@ -27,7 +27,7 @@ export type RecordedAnswer =
   | { kind: 'recorded'; grant: FreeRoundGrant; isPartial: boolean; error: ProviderCallError | null }
   | { kind: 'too_late'; grant: FreeRoundGrant }
 
-/** Records answers in one transaction, at most `maxIssuedTogether`. Null in the place of each whose grant is gone. */
+/** Records answers in one transaction, at most `maxIssueBatchSize`. Null in the place of each whose grant is gone. */
 export function recordAnswers(answered: readonly AnsweredGrant[]): Promise<(RecordedAnswer | null)[]> {
   return inTransaction(async (db) => {
     const locked = await lockGrants(

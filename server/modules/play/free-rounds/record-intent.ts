@@ -1,7 +1,7 @@
 import type { BrandContext } from '@/server/core/context'
 import { db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
-import { insertTogether } from './commit-together'
+import { insertGrantBatched } from './batched-commits'
 import { deleteUnissued, insertGrants, type NewGrant } from './queries-issue'
 
 /**
@@ -9,14 +9,14 @@ import { deleteUnissued, insertGrants, type NewGrant } from './queries-issue'
  * it. An API's grant says by itself which key issued it, and a campaign was audited when it was started.
  */
 export async function recordIntent(ctx: BrandContext, grant: NewGrant): Promise<boolean> {
-  if (ctx.actor.kind !== 'user') return insertTogether(grant)
+  if (ctx.actor.kind !== 'user') return insertGrantBatched(grant)
   return inTransaction(async (db) => {
     const [isNew] = await insertGrants(db, [grant])
     if (!isNew) return false
     await recordAudit(db, ctx, {
       ...eventOf(grant),
       action: 'free_rounds.requested',
-      after: said(grant),
+      after: auditSnapshot(grant),
     })
     return true
   })
@@ -37,7 +37,7 @@ const eventOf = ({ id, brandId }: NewGrant) => ({
   brandId,
 })
 
-function said({ playerId, providerCode, gameIds, roundsPerGame, currency, ...grant }: NewGrant) {
+function auditSnapshot({ playerId, providerCode, gameIds, roundsPerGame, currency, ...grant }: NewGrant) {
   const { coinLevel, betAmount, campaignRef, startAt, endAt } = grant
   const stake = { coinLevel, betAmount }
   return { playerId, providerCode, gameIds, roundsPerGame, currency, ...stake, campaignRef, startAt, endAt }

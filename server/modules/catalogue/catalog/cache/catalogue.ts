@@ -17,7 +17,7 @@ export interface Catalogue {
   /** Not a number where it is unknown. */
   rtps: Float64Array
   words: WordIndex
-  /** A slate for whoever looks for matches: blank before, and after. */
+  /** Scratch bitmap, zero between searches. */
   isMatch: Uint8Array
   /** For each order, the game at each place. */
   orders: Record<CachedSort, Int32Array>

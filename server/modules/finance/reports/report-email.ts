@@ -1,7 +1,7 @@
 import { organizationPath } from '@/server/contract/cabinet-addresses'
 import type { Cadence } from '@/server/contract/report-schedule'
 import { env } from '@/server/env'
-import type { Letter } from '@/server/modules/accounts/mail'
+import type { EmailMessage } from '@/server/modules/accounts/mail'
 
 interface Told {
   to: string
@@ -20,7 +20,7 @@ interface Told {
 }
 
 /** Names the report and has its link; every other figure is in the file or on the page. */
-export function reportLetter(told: Told): Letter {
+export function reportEmail(told: Told): EmailMessage {
   const { to, organization, schedule, from, lastDay, zone, path, withoutFile, converted } = told
   const days = from === lastDay ? from : `${from} to ${lastDay}`
   return {

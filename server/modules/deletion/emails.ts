@@ -1,11 +1,11 @@
 import type { DeletionKind } from '@/prisma/generated/client'
 import { organizationPath } from '@/server/contract/cabinet-addresses'
 import { env } from '@/server/env'
-import type { Letter } from '@/server/modules/accounts/mail'
+import type { EmailMessage } from '@/server/modules/accounts/mail'
 import type { Blocker } from './blockers'
 import { coolingOffDays } from './rules'
 
-/** What a letter calls it: an organization by its name, or the account. */
+/** What an email calls it: an organization by its name, or the account. */
 export interface Told {
   to: string
   kind: DeletionKind
@@ -19,7 +19,7 @@ const pageOf = ({ organization }: Told) =>
   env().baseUrl +
   (organization ? organizationPath(organization.slug, '/organization/deletion') : '/account/deletion')
 
-export function requestedLetter(told: Told & { token: string }): Letter {
+export function requestedEmail(told: Told & { token: string }): EmailMessage {
   return {
     kind: 'deletion_requested',
     to: told.to,
@@ -34,7 +34,7 @@ export function requestedLetter(told: Told & { token: string }): Letter {
   }
 }
 
-export function scheduledLetter(told: Told & { dueAt: Date; canCancel: boolean }): Letter {
+export function scheduledEmail(told: Told & { dueAt: Date; canCancel: boolean }): EmailMessage {
   const at = told.dueAt.toISOString().slice(0, 16).replace('T', ' ')
   return {
     kind: 'deletion_scheduled',
@@ -54,7 +54,7 @@ export function scheduledLetter(told: Told & { dueAt: Date; canCancel: boolean }
   }
 }
 
-export function cancelledLetter(told: Told): Letter {
+export function cancelledEmail(told: Told): EmailMessage {
   return {
     kind: 'deletion_cancelled',
     to: told.to,
@@ -64,7 +64,7 @@ export function cancelledLetter(told: Told): Letter {
   }
 }
 
-export function blockedLetter({
+export function blockedEmail({
   to,
   kind,
   blockers,
@@ -72,7 +72,7 @@ export function blockedLetter({
   to: string
   kind: DeletionKind
   blockers: readonly Blocker[]
-}): Letter {
+}): EmailMessage {
   const what = kind === 'organization' ? 'your organization' : 'your Croupier account'
   return {
     kind: 'deletion_blocked',

@@ -1,7 +1,7 @@
 import { createBatcher } from '@/server/core/batch'
 import { inLane, type LaneName } from '@/server/core/lane'
 import { db, isRefusedByDatabase } from '@/server/db'
-import { insertGrants, isRecorded, maxIssuedTogether } from './queries-issue'
+import { insertGrants, isRecorded, maxIssueBatchSize } from './queries-issue'
 import { type AnsweredGrant, recordAnswers } from './record-answers'
 
 /**
@@ -10,13 +10,13 @@ import { type AnsweredGrant, recordAnswers } from './record-answers'
  */
 const limits = {
   maxRuns: 2,
-  maxItems: maxIssuedTogether,
+  maxItems: maxIssueBatchSize,
   giveUpAfterMs: 30_000,
-  hasDoneNothing: isRefusedByDatabase,
+  hadNoEffect: isRefusedByDatabase,
 }
 
 /** Records the intent to issue a grant; false when its key was used before. */
-export const insertTogether = createBatcher({
+export const insertGrantBatched = createBatcher({
   run: (grants: Parameters<typeof insertGrants>[1]) =>
     inLane({ name: 'api' }, () => insertGrants(db, grants)),
   // Not recorded, or no longer: whoever asks hears the failure.
@@ -28,7 +28,7 @@ const recordIn = (name: LaneName) => (answered: readonly AnsweredGrant[]) =>
   inLane({ name }, () => recordAnswers(answered))
 
 /** Records what a provider answered; null when the grant is gone. */
-export const recordAnswerTogether = createBatcher({ run: recordIn('api'), ...limits })
+export const recordAnswerBatched = createBatcher({ run: recordIn('api'), ...limits })
 
 /** The same for a job, whose answers nobody waits for: many more share a commit. */
 export const recordAnswerOfJob = createBatcher({ run: recordIn('jobs'), ...limits, lingerMs: 20 })

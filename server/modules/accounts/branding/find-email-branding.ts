@@ -2,7 +2,7 @@ import type { Db } from '@/server/db'
 import { findImages, imageAddress } from './images'
 import { selectOrganizationContent } from './queries-published'
 
-export interface LetterBranding {
+export interface EmailBranding {
   displayName: string | null
   accent: string | null
   /** A PNG by its address on this service: of the logo for light backgrounds, else the icon. */
@@ -10,7 +10,7 @@ export interface LetterBranding {
 }
 
 /** What an organization has published, for mail; null where nothing was. */
-export async function findLetterBranding(db: Db, organizationId: string): Promise<LetterBranding | null> {
+export async function findEmailBranding(db: Db, organizationId: string): Promise<EmailBranding | null> {
   const content = await selectOrganizationContent(db, organizationId)
   if (!content) return null
   const images = await findImages(db, content)

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns'
+import { createKeyedMutex } from './keyed-mutex'
 
 test('work of one key runs in turn, also after a failure, and other keys do not wait', async () => {
-  const inTurn = createTurns()
+  const mutex = createKeyedMutex()
   const done: string[] = []
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
     open = resolve
   })
-  const first = inTurn('a', async () => {
+  const first = mutex('a', async () => {
     await gate
     done.push('a1')
     throw new Error('failed')
   })
-  const second = inTurn('a', async () => done.push('a2'))
-  await inTurn('b', async () => done.push('b1'))
+  const second = mutex('a', async () => done.push('a2'))
+  await mutex('b', async () => done.push('b1'))
   expect(done).toEqual(['b1'])
   open()
   await expect(first).rejects.toThrow('failed')

@@ -1,14 +1,14 @@
 import { organizationPath } from '@/server/contract/cabinet-addresses'
 import { env } from '@/server/env'
-import type { Letter } from '@/server/modules/accounts/mail'
+import type { EmailMessage } from '@/server/modules/accounts/mail'
 
 /** Counts and a link, and nothing of a player: a mailbox is outside of the organization's own rules. */
-export function attentionLetter(told: {
+export function attentionEmail(told: {
   to: string
   organization: { name: string; slug: string }
   fresh: number
   waiting: number
-}): Letter {
+}): EmailMessage {
   const { to, organization, fresh, waiting } = told
   const others = waiting > fresh ? ` In all, ${counted(waiting)} attention.` : ''
   return {

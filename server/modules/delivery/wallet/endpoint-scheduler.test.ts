@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import { createSendTurns } from './send-turns'
+import { createEndpointScheduler } from './endpoint-scheduler'
 
 /** Deliveries whose parts end when they are told to. */
 function openTurns(atOnce: number) {
-  const turn = createSendTurns<number, { outcome: { durationMs: number } }>({ atOnce, quickMs: 100 })
+  const schedule = createEndpointScheduler<number, { outcome: { durationMs: number } }>({
+    atOnce,
+    quickMs: 100,
+  })
   const opened: number[] = []
   const sending = new Map<number, (durationMs: number) => void>()
   const deliver = (endpointId: string, id: number) =>
-    turn(endpointId, {
+    schedule(endpointId, {
       begin: (work) => work(),
       open: async () => {
         opened.push(id)
@@ -87,28 +90,34 @@ test('a slow endpoint takes no place of another', async () => {
 })
 
 test('what is not opened is not sent, and frees its place', async () => {
-  const turn = createSendTurns<number, { outcome: { durationMs: number } }>({ atOnce: 1, quickMs: 100 })
+  const schedule = createEndpointScheduler<number, { outcome: { durationMs: number } }>({
+    atOnce: 1,
+    quickMs: 100,
+  })
   const send = async () => ({ outcome: { durationMs: 1 } })
   const begin = <T>(work: () => Promise<T>) => work()
-  expect(await turn('a', { begin, open: async () => null, send })).toBeNull()
-  await expect(turn('a', { begin, open: () => Promise.reject(new Error('lost')), send })).rejects.toThrow(
+  expect(await schedule('a', { begin, open: async () => null, send })).toBeNull()
+  await expect(schedule('a', { begin, open: () => Promise.reject(new Error('lost')), send })).rejects.toThrow(
     'lost',
   )
-  expect(await turn('a', { begin, open: async () => 1, send })).not.toBeNull()
+  expect(await schedule('a', { begin, open: async () => 1, send })).not.toBeNull()
   // Known as quick by now: the same holds.
-  await expect(turn('a', { begin, open: () => Promise.reject(new Error('lost')), send })).rejects.toThrow(
+  await expect(schedule('a', { begin, open: () => Promise.reject(new Error('lost')), send })).rejects.toThrow(
     'lost',
   )
-  expect(await turn('a', { begin, open: async () => 1, send })).not.toBeNull()
+  expect(await schedule('a', { begin, open: async () => 1, send })).not.toBeNull()
 })
 
 test('what waits for its turn when no more is begun is neither opened nor sent', async () => {
-  const turn = createSendTurns<number, { outcome: { durationMs: number } }>({ atOnce: 1, quickMs: 100 })
+  const schedule = createEndpointScheduler<number, { outcome: { durationMs: number } }>({
+    atOnce: 1,
+    quickMs: 100,
+  })
   const opened: number[] = []
   let isStopping = false
   const answers: (() => void)[] = []
   const deliver = (id: number) =>
-    turn('a', {
+    schedule('a', {
       begin: async (work) => (isStopping ? null : work()),
       open: async () => {
         opened.push(id)

@@ -1,4 +1,4 @@
-import type { Letter } from '@/server/modules/accounts/mail'
+import type { EmailMessage } from '@/server/modules/accounts/mail'
 import { addressOf, headlineOf, type Message, subjectOf } from './message'
 
 const reasons = {
@@ -7,8 +7,12 @@ const reasons = {
   person: 'You chose this under Notifications in your account.',
 }
 
-/** A message as a letter. */
-export function renderLetter(message: Message, to: string, why: keyof typeof reasons): Letter {
+/** A message as an email. */
+export function renderNotificationEmail(
+  message: Message,
+  to: string,
+  why: keyof typeof reasons,
+): EmailMessage {
   const [first, ...others] = message.events
   const paragraphs =
     others.length === 0

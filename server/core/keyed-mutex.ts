@@ -1,5 +1,5 @@
 /** Runs work of one key one after the other, in the order of the calls; different keys do not wait for each other. */
-export function createTurns() {
+export function createKeyedMutex() {
   const last = new Map<string, Promise<unknown>>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const before = last.get(key) ?? Promise.resolve()

@@ -18,7 +18,7 @@ interface Delivery<Opened, Sent> {
  * Sends to each endpoint at most `atOnce` at a time. One that answers within `quickMs` has its next attempts recorded while others
  * are sent; for a slower one they would be recorded long before they are sent.
  */
-export function createSendTurns<Opened, Sent extends { outcome: { durationMs: number } }>({
+export function createEndpointScheduler<Opened, Sent extends { outcome: { durationMs: number } }>({
   atOnce,
   quickMs,
 }: {

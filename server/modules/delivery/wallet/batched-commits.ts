@@ -1,10 +1,10 @@
 import { createBatcher } from '@/server/core/batch'
 import { inLane } from '@/server/core/lane'
 import { db, inTransaction, isRefusedByDatabase } from '@/server/db'
-import { type JudgedBet, judgeBets } from './bet-rules'
+import { type BetCandidate, judgeBets } from './bet-rules'
 import type { MovementRow, NewMovement } from './movement'
 import { openAttempts } from './queries-claim'
-import { findMovementById, maxTogether, recordMovements } from './queries-movement'
+import { findMovementById, maxBatchSize, recordMovements } from './queries-movement'
 import {
   findOpenedAttempt,
   findRecordedOutcome,
@@ -18,7 +18,7 @@ const limits = {
   maxRuns: 2,
   maxItems: 16,
   giveUpAfterMs: 7_000,
-  hasDoneNothing: isRefusedByDatabase,
+  hadNoEffect: isRefusedByDatabase,
 }
 
 /** Always in the lane of the movements, whichever caller starts the batch. */
@@ -30,7 +30,7 @@ type Committed = { movement: NewMovement } | { outcome: RecordedOutcome }
  * The commits around a first POST: under load movements and outcomes share them. One at a time, since few large ones cost
  * least; what a lock or a slow disk holds up holds up no others.
  */
-const commitTogether = createBatcher<Committed, MovementRow | null>({
+const commitBatched = createBatcher<Committed, MovementRow | null>({
   run: (items) => onMoneyLane(() => commit(items)),
   // defence: a movement with an unknown commit is read back
   readBack: (item) =>
@@ -42,7 +42,7 @@ const commitTogether = createBatcher<Committed, MovementRow | null>({
   ...limits,
   maxRuns: 4,
   overtakeAfterMs: 4,
-  maxItems: maxTogether,
+  maxItems: maxBatchSize,
 })
 
 async function commit(items: readonly Committed[]): Promise<(MovementRow | null)[]> {
@@ -56,19 +56,19 @@ async function commit(items: readonly Committed[]): Promise<(MovementRow | null)
 }
 
 /** Records a movement and its first attempt; null when its identity is already taken. */
-export const recordTogether = (movement: NewMovement) => commitTogether({ movement })
+export const recordMovementBatched = (movement: NewMovement) => commitBatched({ movement })
 
 /** Records what became of an attempt; null when its lease was lost meanwhile. */
-export const settleTogether = (outcome: RecordedOutcome) => commitTogether({ outcome })
+export const recordOutcomeBatched = (outcome: RecordedOutcome) => commitBatched({ outcome })
 
 /** Records bets that some rule concerns, with what the rules say of them; `busy`: not recorded, to be judged alone. */
 export const recordJudged = createBatcher({
-  run: (bets: readonly JudgedBet[]) => onMoneyLane(() => judgeAndRecord(bets)),
+  run: (bets: readonly BetCandidate[]) => onMoneyLane(() => judgeAndRecord(bets)),
   readBack: ({ movement: { id } }) => onMoneyLane(async () => (await findMovementById(db, id)) ?? undefined),
   ...limits,
 })
 
-async function judgeAndRecord(bets: readonly JudgedBet[]): Promise<(MovementRow | null | 'busy')[]> {
+async function judgeAndRecord(bets: readonly BetCandidate[]): Promise<(MovementRow | null | 'busy')[]> {
   return inTransaction(async (tx) => {
     const judged = await judgeBets(tx, bets, { waits: false })
     const ready = judged.filter((movement) => movement !== 'busy')
@@ -79,7 +79,7 @@ async function judgeAndRecord(bets: readonly JudgedBet[]): Promise<(MovementRow 
 }
 
 /** Records that a claimed movement is about to be sent again; null when its lease was lost. */
-export const openTogether = createBatcher({
+export const openAttemptBatched = createBatcher({
   run: (attempts: Parameters<typeof openAttempts>[1]) => onMoneyLane(() => openAttempts(db, attempts)),
   readBack: (attempt) => onMoneyLane(() => findOpenedAttempt(db, attempt)),
   ...limits,

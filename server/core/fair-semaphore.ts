@@ -1,6 +1,6 @@
 import { AppError } from './app-error'
 
-interface GateOptions {
+interface SemaphoreOptions {
   /** Running at once, in total. */
   maxInside: number
   /** Running at once, of one reader. */
@@ -20,7 +20,7 @@ interface Waiting {
   timer: NodeJS.Timeout
 }
 
-export interface FairGate {
+export interface FairSemaphore {
   /**
    * Runs `work` when it is the reader's turn. Throws E9001 (this reader has too many waiting) or E0002 (all readers
    * have).
@@ -29,7 +29,7 @@ export interface FairGate {
 }
 
 /** Limits concurrent work in total and per reader; waiting readers take turns. */
-export function createFairGate(options: GateOptions): FairGate {
+export function createFairSemaphore(options: SemaphoreOptions): FairSemaphore {
   const { maxInside, maxPerReader, maxWaiting, maxWaitMs } = options
   /** Readers with running or waiting work, the next one first. */
   const readers = new Map<string, Reader>()

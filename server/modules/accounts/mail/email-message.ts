@@ -1,7 +1,7 @@
 import { accentColours } from '@/server/contract/accent-colours'
 
-/** What a letter says, once; `layOut` makes the plain text and the HTML of it. */
-export interface Letter {
+/** What an email says, once; `renderEmail` makes the plain text and the HTML of it. */
+export interface EmailMessage {
   kind:
     | 'invite'
     | 'password_reset'
@@ -31,7 +31,7 @@ export interface Letter {
 }
 
 /** The organization's look, for mail to its own people. */
-export interface LetterLook {
+export interface EmailLook {
   name: string | null
   /** A PNG by its whole address: few mail programs show other formats. */
   logoUrl: string | null
@@ -39,9 +39,9 @@ export interface LetterLook {
   accent: string | null
 }
 
-const plain: LetterLook = { name: null, logoUrl: null, accent: null }
+const plain: EmailLook = { name: null, logoUrl: null, accent: null }
 
-export interface LaidOut {
+export interface RenderedEmail {
   text: string
   html: string
   url: string | null
@@ -49,7 +49,10 @@ export interface LaidOut {
 
 const signature = 'Croupier'
 
-export function layOut({ paragraphs, link, closing, subject }: Letter, look: LetterLook = plain): LaidOut {
+export function renderEmail(
+  { paragraphs, link, closing, subject }: EmailMessage,
+  look: EmailLook = plain,
+): RenderedEmail {
   const linkText = link ? [`${link.label}:\n${link.url}`] : []
   const text = [...paragraphs, ...linkText, closing, `-- \n${signature}`].join('\n\n')
   const body = [
@@ -70,7 +73,7 @@ ${body}
 </div></body></html>`
 
 /** The name stands in for a logo that is not shown. */
-function header({ name, logoUrl }: LetterLook): string[] {
+function header({ name, logoUrl }: EmailLook): string[] {
   if (logoUrl === null)
     return name === null ? [] : [`<p style="margin:0 0 20px;font-weight:600">${escapeHtml(name)}</p>`]
   const alt = escapeHtml(name ?? '')
@@ -81,7 +84,7 @@ function header({ name, logoUrl }: LetterLook): string[] {
 
 const defaultAccent = '#3d46b8'
 
-const button = ({ label, url }: { label: string; url: string }, { accent }: LetterLook) =>
+const button = ({ label, url }: { label: string; url: string }, { accent }: EmailLook) =>
   `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${accent ?? defaultAccent};color:${accentColours(accent ?? defaultAccent).text};text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0;color:#666;font-size:13px;word-break:break-all">${escapeHtml(url)}</p>`
 

@@ -1,20 +1,20 @@
 import { organizationPath } from '@/server/contract/cabinet-addresses'
 import { env } from '@/server/env'
-import type { Letter } from '@/server/modules/accounts/mail'
+import type { EmailMessage } from '@/server/modules/accounts/mail'
 
-/** The letters about people and access. Names come from people, so they stand in the text and never in a link. */
+/** The emails about people and access. Names come from people, so they stand in the text and never in a link. */
 
 const notYou = 'If this was not you, reset your password immediately and tell the owner of your organization.'
 
 const accountLink = () => ({ label: 'Open your account', url: `${env().baseUrl}/account` })
 
-export function inviteLetter(invite: {
+export function inviteEmail(invite: {
   email: string
   organization: string
   invitedBy: string
   role: string
   url: string
-}): Letter {
+}): EmailMessage {
   return {
     kind: 'invite',
     to: invite.email,
@@ -26,7 +26,7 @@ export function inviteLetter(invite: {
   }
 }
 
-export function resetLetter({ email, url }: { email: string; url: string }): Letter {
+export function resetEmail({ email, url }: { email: string; url: string }): EmailMessage {
   return {
     kind: 'password_reset',
     to: email,
@@ -38,7 +38,7 @@ export function resetLetter({ email, url }: { email: string; url: string }): Let
   }
 }
 
-export function passwordChangedLetter({ email }: { email: string }): Letter {
+export function passwordChangedEmail({ email }: { email: string }): EmailMessage {
   return {
     kind: 'password_changed',
     to: email,
@@ -60,13 +60,13 @@ const twoFactorNews = {
   recovery: 'A recovery code was used to sign in. Generate new codes when few are left.',
 } as const
 
-export function twoFactorLetter({
+export function twoFactorEmail({
   email,
   news,
 }: {
   email: string
   news: keyof typeof twoFactorNews
-}): Letter {
+}): EmailMessage {
   return {
     kind: 'two_factor_changed',
     to: email,
@@ -87,7 +87,7 @@ const teamLink = ({ slug }: Named) => ({
   url: env().baseUrl + organizationPath(slug, '/team'),
 })
 
-export function ownershipLetter(offer: { email: string; organization: Named; from: string }): Letter {
+export function ownershipEmail(offer: { email: string; organization: Named; from: string }): EmailMessage {
   return {
     kind: 'ownership_offered',
     to: offer.email,
@@ -98,12 +98,12 @@ export function ownershipLetter(offer: { email: string; organization: Named; fro
   }
 }
 
-export function joinRequestLetter(request: {
+export function joinRequestEmail(request: {
   to: string
   organization: Named
   name: string
   email: string
-}): Letter {
+}): EmailMessage {
   return {
     kind: 'join_requested',
     to: request.to,
