@@ -8,7 +8,7 @@ export const pickedGame = z.object({
   currencies: z.array(z.string()),
 })
 
-const mostGames = 100
+const maxGames = 100
 
 const whole = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
@@ -19,10 +19,7 @@ const isGiven = (time: Date | null): boolean => time !== null
 export const termsFields = {
   games: z
     .array(pickedGame)
-    .check(
-      z.minLength(1, 'Select at least one game.'),
-      z.maxLength(mostGames, `At most ${mostGames} games.`),
-    ),
+    .check(z.minLength(1, 'Select at least one game.'), z.maxLength(maxGames, `At most ${maxGames} games.`)),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Select a currency.')),
   count: z
     .string()

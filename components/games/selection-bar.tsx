@@ -13,7 +13,7 @@ interface SelectionBarProps {
   onClear: () => void
 }
 
-const mostGames = 1_000
+const maxGames = 1_000
 
 /** Actions for the selected games; shown while any is selected. */
 export function SelectionBar({ chosen, brand, scope, onClear }: SelectionBarProps) {
@@ -21,7 +21,7 @@ export function SelectionBar({ chosen, brand, scope, onClear }: SelectionBarProp
   if (chosen.size === 0) return null
   const set = (isEnabled: boolean) =>
     selection.mutate({ gameIds: [...chosen], isEnabled, ...(brand && { brandId: brand.id }) })
-  const isTooMany = chosen.size > mostGames
+  const isTooMany = chosen.size > maxGames
   return (
     <section
       aria-label="Selected games"
@@ -30,7 +30,7 @@ export function SelectionBar({ chosen, brand, scope, onClear }: SelectionBarProp
       <p className="mr-auto text-sm" aria-live="polite">
         <strong className="font-semibold tabular-nums">{chosen.size.toLocaleString('en')}</strong> selected
         {scope && <span className="text-muted">, for {scope}</span>}
-        {isTooMany && <span className="text-bad">: at most {mostGames.toLocaleString('en')} at a time</span>}
+        {isTooMany && <span className="text-bad">: at most {maxGames.toLocaleString('en')} at a time</span>}
       </p>
       <Button
         size="sm"

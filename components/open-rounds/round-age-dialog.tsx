@@ -14,13 +14,13 @@ import { useForm } from '@/components/ui/use-form'
 
 type Age = Outputs['rounds']['age']
 
-const formOf = ({ least, most }: Age) =>
+const formOf = ({ min, max }: Age) =>
   z.object({
     minutes: z.string().check(
       z.trim(),
       z.refine(
-        (text) => text === '' || (/^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most),
-        `Enter ${least} to ${most.toLocaleString('en')} minutes, or leave empty for the default.`,
+        (text) => text === '' || (/^\d{1,5}$/.test(text) && Number(text) >= min && Number(text) <= max),
+        `Enter ${min} to ${max.toLocaleString('en')} minutes, or leave empty for the default.`,
       ),
     ),
   })

@@ -18,7 +18,7 @@ export const loadOpenRoundParams = createLoader(openRoundParams)
 
 export type OpenRoundParams = Awaited<ReturnType<typeof loadOpenRoundParams>>
 
-const mostHours = 24 * 365
+const maxHours = 24 * 365
 
 export function toRoundFilter({
   provider,
@@ -34,6 +34,6 @@ export function toRoundFilter({
     ...(providerCode && { providerCode }),
     ...(brandId && { brandId }),
     ...(verdict && { verdict }),
-    ...(hours !== null && hours > 0 && { minHours: Math.min(hours, mostHours) }),
+    ...(hours !== null && hours > 0 && { minHours: Math.min(hours, maxHours) }),
   }
 }

@@ -3,7 +3,7 @@ export const hiddenSetupCookie = 'croupier-setup-hidden'
 
 const yearS = 31_536_000
 /** The oldest entry is dropped when there are many. */
-const most = 20
+const maxHidden = 20
 
 export function isSetupHidden(cookie: string | undefined, organizationId: string): boolean {
   return cookie?.split('.').includes(organizationId) ?? false
@@ -13,7 +13,7 @@ export function isSetupHidden(cookie: string | undefined, organizationId: string
 export function hiddenSetupLine(cookies: string, organizationId: string, isHidden: boolean): string {
   const current = cookies.split('; ').find((line) => line.startsWith(`${hiddenSetupCookie}=`))
   const ids = (current?.slice(hiddenSetupCookie.length + 1) ?? '').split('.').filter(Boolean)
-  const others = ids.filter((id) => id !== organizationId).slice(-most)
+  const others = ids.filter((id) => id !== organizationId).slice(-maxHidden)
   const value = (isHidden ? [...others, organizationId] : others).join('.')
   return `${hiddenSetupCookie}=${value}; path=/; max-age=${yearS}; samesite=lax`
 }

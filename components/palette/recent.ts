@@ -5,7 +5,7 @@ export interface RecentItem {
   kind: string
 }
 
-const most = 6
+const maxRecent = 6
 const keyOf = (organizationId: string) => `croupier-recent:${organizationId}`
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
@@ -13,7 +13,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>
 export function readRecent(store: Store, organizationId: string): RecentItem[] {
   try {
     const stored: unknown = JSON.parse(store.getItem(keyOf(organizationId)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isItem).slice(0, most) : []
+    return Array.isArray(stored) ? stored.filter(isItem).slice(0, maxRecent) : []
   } catch {
     return []
   }
@@ -22,7 +22,7 @@ export function readRecent(store: Store, organizationId: string): RecentItem[] {
 export function rememberRecent(store: Store, organizationId: string, item: RecentItem): void {
   const others = readRecent(store, organizationId).filter(({ href }) => href !== item.href)
   try {
-    store.setItem(keyOf(organizationId), JSON.stringify([item, ...others].slice(0, most)))
+    store.setItem(keyOf(organizationId), JSON.stringify([item, ...others].slice(0, maxRecent)))
   } catch {
     // A full or blocked storage only loses the list.
   }

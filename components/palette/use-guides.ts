@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { searchEntries } from '@/components/guides/search-entries'
 import type { SearchEntry } from '@/server/docs/guide'
 
-const mostFound = 4
+const maxFound = 4
 
 async function fetchEntries(): Promise<SearchEntry[]> {
   const response = await fetch('/docs/search.json')
@@ -25,6 +25,6 @@ export function useGuides(typed: string): SearchEntry[] {
   })
   if (!isWorthAsking || !entries.data) return []
   return searchEntries(entries.data, text)
-    .slice(0, mostFound)
+    .slice(0, maxFound)
     .map(({ entry }) => entry)
 }

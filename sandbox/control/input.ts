@@ -67,8 +67,8 @@ export function timesOrNull(fields: Fields): number | null {
   return times
 }
 
-export function queryLimit(value: string | undefined, fallback: number, most: number): number {
+export function queryLimit(value: string | undefined, fallback: number, max: number): number {
   const limit = value === undefined ? fallback : Number(value)
   if (!Number.isInteger(limit) || limit < 1) throw new BadInput('limit must be a positive integer.')
-  return Math.min(limit, most)
+  return Math.min(limit, max)
 }

@@ -12,7 +12,7 @@ import { homePage } from './home'
 
 export type PageParts = { settings: Settings; runner: RoundRunner; wallet: Wallet; events: EventReceiver }
 
-const MOST_CREDIT = 1_000
+const MAX_CREDIT = 1_000
 
 export function pageRoutes({ settings, runner, wallet, events }: PageParts): Hono {
   const routes = new Hono()
@@ -76,7 +76,7 @@ async function addCredit(
   organization: Organization,
   amount: number,
 ): Promise<string> {
-  if (!Number.isInteger(amount) || amount < 1 || amount > MOST_CREDIT) return 'Please choose an amount.'
+  if (!Number.isInteger(amount) || amount < 1 || amount > MAX_CREDIT) return 'Please choose an amount.'
   const amountMinor = BigInt(amount) * 10n ** BigInt(exponentOf(till.currency))
   try {
     await deposit(wallet.pool, till, organization, {

@@ -3,7 +3,7 @@ import type { Queryable } from '../database'
 import { newStripeId, nowS, type Stripe, type StripeObject } from './stripe'
 
 const LATE_MS = 5_000
-const MOST_ATTEMPTS = 12
+const MAX_ATTEMPTS = 12
 const DEADLINE_MS = 10_000
 
 export type NewEvent = { type: string; object: StripeObject }
@@ -50,7 +50,7 @@ export async function deliverDue(stripe: Stripe): Promise<void> {
        order by due_at, id limit 20 for update skip locked
      )
      returning id, body, attempts`,
-    [MOST_ATTEMPTS],
+    [MAX_ATTEMPTS],
   )
   for (const row of rows.toSorted((a, b) => Number(a.id - b.id))) await send(stripe, row)
 }

@@ -15,8 +15,8 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  integer(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1))
+  integer(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1))
   }
 
   chance(share: number): boolean {

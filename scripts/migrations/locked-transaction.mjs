@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** Lock not available, deadlock. */
 const busy = ['55P03', '40P01']
-const mostTries = 300
+const maxTries = 300
 
 /**
  * Runs `work` in a transaction that waits for locks a quarter of a second at most, since everybody else waits behind it, and
@@ -25,7 +25,7 @@ export async function inLockedTransaction(client, work) {
     } catch (error) {
       await client.query('rollback')
       const code = /** @type {{ code?: string }} */ (error).code ?? ''
-      if (!busy.includes(code) || tries === mostTries) throw error
+      if (!busy.includes(code) || tries === maxTries) throw error
       await pause(1_000)
     }
   }

@@ -10,11 +10,11 @@ const salt = 'croupier.organization'
 export const openedMaxAgeS = 3_600
 
 /** The cookie stays small; after more, the first of them must be opened again. */
-const mostOpened = 10
+const maxOpened = 10
 
 const claims = z.object({
   sub: z.uuid(),
-  opened: z.array(z.object({ id: z.uuid(), at: z.number().int() })).max(mostOpened),
+  opened: z.array(z.object({ id: z.uuid(), at: z.number().int() })).max(maxOpened),
 })
 
 /** An organization that staff opened, and when (milliseconds). */
@@ -22,7 +22,7 @@ export type OpenedByStaff = z.output<typeof claims>['opened'][number]
 
 /** Proof that this person opened these organizations: only the audited verb's caller makes one. */
 export function sealOpenedOrganizations(userId: string, opened: readonly OpenedByStaff[]): Promise<string> {
-  const token = { sub: userId, opened: opened.slice(-mostOpened) }
+  const token = { sub: userId, opened: opened.slice(-maxOpened) }
   return encode({ token, secret: env().NEXTAUTH_SECRET, salt, maxAge: openedMaxAgeS })
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPace } from './claim-pace'
 
-const limits = { fewest: 8, most: 64, aheadMs: 500 }
+const limits = { min: 8, max: 64, aheadMs: 500 }
 
 test('claims begin with the fewest', () => {
   expect(createPace(0, limits).next(0)).toBe(8)

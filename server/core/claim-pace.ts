@@ -1,6 +1,6 @@
 export interface PaceLimits {
-  fewest: number
-  most: number
+  min: number
+  max: number
   /** Entries are claimed for this long ahead: well within their lease. */
   aheadMs: number
 }
@@ -12,7 +12,7 @@ export interface ClaimPace {
   note(count: number): void
 }
 
-export function createPace(startedAtMs: number, { fewest, most, aheadMs }: PaceLimits): ClaimPace {
+export function createPace(startedAtMs: number, { min, max, aheadMs }: PaceLimits): ClaimPace {
   let sinceMs = startedAtMs
   let done = 0
   return {
@@ -20,7 +20,7 @@ export function createPace(startedAtMs: number, { fewest, most, aheadMs }: PaceL
       const perMs = done / Math.max(nowMs - sinceMs, 1)
       sinceMs = nowMs
       done = 0
-      return Math.min(most, Math.max(fewest, Math.floor(perMs * aheadMs)))
+      return Math.min(max, Math.max(min, Math.floor(perMs * aheadMs)))
     },
     note(count) {
       done += count

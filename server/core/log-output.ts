@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { processSingleton } from './process-singleton'
 
 /** Lines buffered for a slow reader; lines beyond these are dropped. */
-const mostWaitingChars = 262_144
+const maxWaitingChars = 262_144
 const writeFromChars = 4_096
 /** How long an ending process waits for a slow reader. */
 const lastWaitMs = 2_000
@@ -62,7 +62,7 @@ export function createLogOutput(writeBytes: (bytes: Buffer) => number = writeToS
   return {
     write(line) {
       // defence: a blocked log output blocks no request
-      if (waitingChars + bytes.length > mostWaitingChars && !isFatal(line)) {
+      if (waitingChars + bytes.length > maxWaitingChars && !isFatal(line)) {
         droppedLogLines.count += 1
         return
       }

@@ -38,7 +38,7 @@ function heldWork(counts: Record<string, number>, { batch = {}, ...settings }: S
   const source: WorkSource<number, number | null> = {
     name: 'test',
     concurrency: 2,
-    pace: { fewest: 3, most: 3, aheadMs: 0 },
+    pace: { min: 3, max: 3, aheadMs: 0 },
     findDue: async () => [...left].filter(([, count]) => count > 0).map(([queue]) => queue),
     async claim(_ctx, queue, { limit }) {
       const size = Math.min(limit, left.get(queue) ?? 0)

@@ -5,7 +5,7 @@ interface Sample {
 }
 
 /** Samples are a second apart: as old as data may ever be shown, and some more. */
-const mostSamples = 600
+const maxSamples = 600
 
 /**
  * How old a replica's data is, told from positions in the primary's log and not from the times of its transactions,
@@ -15,7 +15,7 @@ export class ReplicaAge {
   private samples: Sample[] = []
 
   add(sample: Sample): void {
-    this.samples = [...this.samples.slice(1 - mostSamples), sample]
+    this.samples = [...this.samples.slice(1 - maxSamples), sample]
   }
 
   /** The time as of which everything is on the replica; null: it is further behind than anything known. */

@@ -3,7 +3,7 @@ import { databaseCodeOf } from '@/server/database/database-code'
 
 /** Lock not available, deadlock. */
 const busy = ['55P03', '40P01']
-const mostTries = 10
+const maxTries = 10
 
 /**
  * For what changes tables under traffic: it gives up a lock that it does not get in a moment, since everybody else waits behind it,
@@ -14,7 +14,7 @@ export async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (tries === mostTries || !busy.includes(databaseCodeOf(error) ?? '')) throw error
+      if (tries === maxTries || !busy.includes(databaseCodeOf(error) ?? '')) throw error
       await pause(750)
     }
   }

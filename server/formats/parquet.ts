@@ -28,7 +28,7 @@ class TakenWriter extends ByteWriter {
   }
 }
 
-const [least, most] = [-(2n ** 63n), 2n ** 63n - 1n]
+const [minInt64, maxInt64] = [-(2n ** 63n), 2n ** 63n - 1n]
 
 /**
  * A Parquet file, a row group and a piece for each batch: memory stays flat but for the index at the end. Integers are
@@ -63,7 +63,7 @@ export async function* parquetPieces(
 
 /** The writer would cut a larger number off. */
 function fitting(cell: ParquetCell): ParquetCell {
-  if (typeof cell === 'bigint' && (cell < least || cell > most))
+  if (typeof cell === 'bigint' && (cell < minInt64 || cell > maxInt64))
     throw new RangeError(`${cell} does not fit into 64 bits`)
   return cell
 }

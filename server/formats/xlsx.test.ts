@@ -7,9 +7,9 @@ async function* batchesOf(rows: number, size: number) {
     yield Array.from({ length: Math.min(size, rows - from) }, (_, index) => [`row ${from + index}`, 7n])
 }
 
-async function workbook(rows: number, { size = 4, mostRows = 6 } = {}): Promise<Buffer[]> {
+async function workbook(rows: number, { size = 4, maxRows = 6 } = {}): Promise<Buffer[]> {
   const pieces: Buffer[] = []
-  const sheets = { name: 'Report & more', header: ['name', 'value'], mostRows }
+  const sheets = { name: 'Report & more', header: ['name', 'value'], maxRows }
   for await (const piece of xlsxPieces(sheets, batchesOf(rows, size))) pieces.push(Buffer.from(piece))
   return pieces
 }
@@ -43,7 +43,7 @@ it('splits a batch that is larger than several sheets', async () => {
 })
 
 it('hands its bytes on while it grows, over the bound of a sheet too', async () => {
-  const pieces = await workbook(40_000, { size: 2_000, mostRows: 15_000 })
+  const pieces = await workbook(40_000, { size: 2_000, maxRows: 15_000 })
   const largest = Math.max(...pieces.map(({ length }) => length))
   expect(largest).toBeLessThan(pieces.reduce((sum, { length }) => sum + length, 0) / 4)
 })

@@ -44,7 +44,7 @@ interface Sheets {
   name: string
   header: readonly string[]
   /** In a sheet, the header included: at least two. */
-  mostRows?: number
+  maxRows?: number
 }
 
 /**
@@ -52,11 +52,11 @@ interface Sheets {
  * on in another, under the same header. Text is never a formula, and an integer that a spreadsheet would round is text.
  */
 export async function* xlsxPieces(
-  { name, header, mostRows = roomOfSheet }: Sheets,
+  { name, header, maxRows = roomOfSheet }: Sheets,
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<Uint8Array> {
   const { add, taken } = zipped()
-  const sheets = sheetsIn(add, header, mostRows)
+  const sheets = sheetsIn(add, header, maxRows)
   for await (const batch of batches) {
     sheets.write(batch)
     const piece = taken()
@@ -68,7 +68,7 @@ export async function* xlsxPieces(
 }
 
 /** One sheet after another, each once the one before is full. */
-function sheetsIn(add: Zipped['add'], header: readonly string[], mostRows: number) {
+function sheetsIn(add: Zipped['add'], header: readonly string[], maxRows: number) {
   let sheets = 0
   let used = 0
   const open = () => {
@@ -83,11 +83,11 @@ function sheetsIn(add: Zipped['add'], header: readonly string[], mostRows: numbe
   return {
     write(batch: readonly (readonly Cell[])[]) {
       for (let at = 0; at < batch.length; ) {
-        if (used === mostRows) {
+        if (used === maxRows) {
           close()
           sheet = open()
         }
-        const fitting = batch.slice(at, at + mostRows - used)
+        const fitting = batch.slice(at, at + maxRows - used)
         sheet.push(fitting.map((row, index) => rowOf(row, used + 1 + index)).join(''))
         used += fitting.length
         at += fitting.length

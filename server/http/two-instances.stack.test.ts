@@ -129,7 +129,7 @@ test('a campaign that both drain issues to each player once', async () => {
   expect(fakeProvider.grants).toHaveLength(300)
   expect(new Set(fakeProvider.grants.map(([, player]) => player)).size).toBe(300)
   // One process has ten calls in flight at most.
-  expect(fakeProvider.mostAtOnce).toBeGreaterThan(10)
+  expect(fakeProvider.maxAtOnce).toBeGreaterThan(10)
 })
 
 describe('what is changed elsewhere counts at both within two seconds:', () => {

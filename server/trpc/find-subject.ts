@@ -13,7 +13,7 @@ const subjects: Readonly<Record<string, (caller: Caller, id: string) => Promise<
   'free-rounds': (caller, grantId) => caller.freeRounds.get({ grantId }),
 }
 
-const mostAsked = 10
+const maxMembershipsRead = 10
 
 /**
  * Which of the person's organizations has the thing that an address without an organization names: null when there is
@@ -24,7 +24,7 @@ export async function findSubject(context: CabinetContext, address: string): Pro
   const memberships = context.viewer?.memberships ?? []
   const get = Object.hasOwn(subjects, page) ? subjects[page] : undefined
   if (memberships.length < 2 || !get || !id || !z.uuid().safeParse(id).success) return null
-  for (const { slug } of memberships.slice(0, mostAsked)) {
+  for (const { slug } of memberships.slice(0, maxMembershipsRead)) {
     const caller = createCaller(await inOrganization(context, slug))
     if (await isAnswered(get(caller, id))) return slug
   }

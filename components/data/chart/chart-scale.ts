@@ -45,8 +45,8 @@ export const isBlank = (series: readonly Series[]) =>
 export const middleOf = (index: number, steps: number) => (index + 0.5) / steps
 
 /** Steps labelled on the axis: at most `most`, evenly spread, the last one included. */
-export function labelledSteps(steps: number, most = 6): number[] {
-  const every = Math.max(1, Math.ceil(steps / most))
+export function labelledSteps(steps: number, maxLabels = 6): number[] {
+  const every = Math.max(1, Math.ceil(steps / maxLabels))
   return Array.from({ length: steps }, (_, index) => index).filter(
     (index) => (steps - 1 - index) % every === 0,
   )

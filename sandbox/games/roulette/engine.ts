@@ -3,7 +3,7 @@ import type { Engine } from '../engine'
 import { isSpot, pays } from './spots'
 
 const POCKETS = 37
-const MOST_CHIPS = 60
+const MAX_CHIPS = 60
 
 export type Chip = { spot: string; amountMinor: bigint }
 
@@ -47,7 +47,7 @@ function nearestPocket(chips: Chip[], wantedMinor: bigint, random: Random): numb
 function readChoice(choice: unknown, stakeMinor: bigint): Chip[] | null {
   const list = typeof choice === 'object' && choice !== null && 'chips' in choice ? choice.chips : null
   if (list === null) return [{ spot: 'red', amountMinor: stakeMinor }]
-  if (!Array.isArray(list) || list.length === 0 || list.length > MOST_CHIPS) return null
+  if (!Array.isArray(list) || list.length === 0 || list.length > MAX_CHIPS) return null
   const chips: Chip[] = []
   for (const chip of list) {
     if (!isSpot(chip?.spot) || !Number.isSafeInteger(chip.amount_minor) || chip.amount_minor <= 0) return null

@@ -30,7 +30,7 @@ const NAMES = {
   dozen2: 'Second dozen',
   dozen3: 'Third dozen',
 }
-const MOST_CHIPS = 20
+const MAX_CHIPS = 20
 
 /** A European wheel and its cloth. A chip is worth the stake chosen; several may lie on one spot. */
 export function createEngine({ game, deck, table, history }) {
@@ -93,7 +93,7 @@ export function createEngine({ game, deck, table, history }) {
   }
 
   function put(name) {
-    if (table.isBusy || total() >= MOST_CHIPS || isAboveCeiling(total() + 1)) return
+    if (table.isBusy || total() >= MAX_CHIPS || isAboveCeiling(total() + 1)) return
     chips.set(name, (chips.get(name) ?? 0) + 1)
     refresh()
   }

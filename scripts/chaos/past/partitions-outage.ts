@@ -8,7 +8,7 @@ import { startOfMonthAgo } from './months'
 
 /** The service makes so many months ahead. */
 const monthsAhead = 3
-const mostTries = 20
+const maxTries = 20
 
 /**
  * Months are made while players play: the first time the present one, late, with all that the default partition has taken
@@ -23,7 +23,7 @@ export function partitionsOutage(jobs: JobProcesses): Outage {
     const look = () => readMonthsHealth({ clock: manualClock(new Date()) })
     const isMade = async () => (await look())?.monthsAhead === monthsAhead + further
     // What gets no lock on a busy machine is tried again, as the job is.
-    for (let tries = 1; tries <= mostTries && !(await isMade()); tries += 1)
+    for (let tries = 1; tries <= maxTries && !(await isMade()); tries += 1)
       await makeMovementMonths(later).catch(() => pause(500))
     const health = await look()
     if (health?.monthsAhead !== monthsAhead + further || health.outside > 0)

@@ -46,7 +46,7 @@ export const notifications: DefenceList = {
     'games under maintenance leave discovery': 'remove',
   },
   'server/modules/operations/destinations/render.test.ts': {
-    'text for Slack is escaped': ['shorten(headlineOf(told), mostOfTitle)', 'headlineOf(told)'],
+    'text for Slack is escaped': ['shorten(headlineOf(told), maxTitleLength)', 'headlineOf(told)'],
     'the log of messages holds no routing key': ["bodyWith('redacted')", 'bodyWith(routingKey)'],
   },
   'server/modules/operations/destinations/send.db.test.ts': {

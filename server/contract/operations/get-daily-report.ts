@@ -14,7 +14,7 @@ import { parseReportCursor } from '@/server/core/report-cursor'
 
 const dayMs = 24 * 3_600_000
 /** Days of one call: a quarter. */
-const mostDays = 92
+const maxDays = 92
 
 const Groups = z
   .string()
@@ -54,9 +54,9 @@ const daysOf = ({ from, to = from }: { from: string; to?: string | undefined }) 
 export const GetDailyReportQuery = Filters.refine((query) => !(daysOf(query) < 1), {
   path: ['to'],
   message: 'Must not be before from',
-}).refine((query) => !(daysOf(query) > mostDays), {
+}).refine((query) => !(daysOf(query) > maxDays), {
   path: ['to'],
-  message: `Must be within ${mostDays} days of from: ask for less at once`,
+  message: `Must be within ${maxDays} days of from: ask for less at once`,
 })
 export type GetDailyReportQuery = z.output<typeof GetDailyReportQuery>
 

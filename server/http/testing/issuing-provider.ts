@@ -9,7 +9,7 @@ export class IssuingProvider {
   readonly launches: string[] = []
   /** Players, by the grant they were issued. */
   readonly grants: [grantId: string, playerId: string][] = []
-  mostAtOnce = 0
+  maxAtOnce = 0
   private atOnce = 0
   private server: Server | null = null
 
@@ -37,7 +37,7 @@ export class IssuingProvider {
     for await (const chunk of request) text += chunk
     const body = JSON.parse(text) as { grant_id: string; player_id: string; games: string[] }
     this.atOnce += 1
-    this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce)
+    this.maxAtOnce = Math.max(this.maxAtOnce, this.atOnce)
     await pause(150)
     this.atOnce -= 1
     if (request.url === '/launch') {

@@ -10,7 +10,7 @@ import { requireBrand, requirePlatform } from './require-platform'
 const SessionLimit = OneBrand.extend({ limit: z.int().min(1).max(1_000).nullable() })
 type SessionLimit = z.output<typeof SessionLimit>
 
-const mostSessions = 1_000
+const maxSessions = 1_000
 
 /**
  * How many sessions one player may have open at once on this brand; null: the organization's limit applies. It counts for
@@ -19,8 +19,8 @@ const mostSessions = 1_000
 export const setBrandSessionLimit = writeVerb('brands.manage', SessionLimit, run)
 
 async function run(ctx: TenantContext, { brandId, limit }: SessionLimit): Promise<void> {
-  if (limit !== null && !(Number.isInteger(limit) && limit >= 1 && limit <= mostSessions)) {
-    const message = `Must be 1 to ${mostSessions}`
+  if (limit !== null && !(Number.isInteger(limit) && limit >= 1 && limit <= maxSessions)) {
+    const message = `Must be 1 to ${maxSessions}`
     throw new AppError('E0003', { message, details: { issues: [{ path: 'limit', message }] } })
   }
   await inBrandTransaction(ctx.organizationId, async (db) => {

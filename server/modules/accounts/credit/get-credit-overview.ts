@@ -6,7 +6,7 @@ import { selectCredit, selectFees } from './queries'
 import { runwayDays } from './runway'
 
 const dayMs = 86_400_000
-const mostDays = 14
+const maxDays = 14
 
 /**
  * The credit, what fees drew from it in the last 14 days (or since the first fee) and how many whole days it lasts at that
@@ -19,12 +19,12 @@ async function run(ctx: TenantContext) {
   const now = ctx.clock.now().getTime()
   const [credit, fees] = await Promise.all([
     selectCredit(db, organizationId),
-    selectFees(db, { organizationId, since: new Date(now - mostDays * dayMs) }),
+    selectFees(db, { organizationId, since: new Date(now - maxDays * dayMs) }),
   ])
   if (!credit) throw new AppError('E7001')
   const { recentMinor, firstAt } = fees
   const age = firstAt ? Math.ceil((now - firstAt.getTime()) / dayMs) : 0
-  const days = Math.min(mostDays, Math.max(1, age))
+  const days = Math.min(maxDays, Math.max(1, age))
   const availableMinor = credit.creditMinor - credit.overdraftFloorMinor
   return {
     ...credit,

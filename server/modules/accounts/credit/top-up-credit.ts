@@ -37,7 +37,7 @@ const TopUpInput = z
   .transform(({ amount, ...entry }) => ({ ...amount, ...entry }))
 
 /** Far above any invoice, far below where the ledger's numbers end. */
-const mostMinor = 10n ** 14n
+const maxAmountMinor = 10n ** 14n
 
 /**
  * Adds credit; balance, ledger row and audit row are one transaction, so the ledger always adds up to the balance.
@@ -50,7 +50,8 @@ async function run(ctx: TenantContext, topUp: TopUp): Promise<{ balanceMinor: bi
   const { organizationId } = ctx
   const { amountMinor, reason, entryId = newId() } = topUp
   if (amountMinor <= 0n) throw new AppError('E4004')
-  if (amountMinor > mostMinor) throw new AppError('E4003', { details: { limit: mostMinor.toString() } })
+  if (amountMinor > maxAmountMinor)
+    throw new AppError('E4003', { details: { limit: maxAmountMinor.toString() } })
   return inTransaction(async (tx) => {
     if (await isAffiliate(tx, organizationId))
       throw new AppError('E0003', { message: 'An affiliate has no credit. It is paid its commission.' })

@@ -43,8 +43,8 @@ function readNetwork(text: string): { text: string; isEverything: boolean } | nu
   if (rest.length > 0 || !isPlainAddress(address)) return null
   const parsed = ipaddr.parse(address)
   const ofMapped = parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress()
-  const most = parsed.kind() === 'ipv4' ? 32 : 128
-  const given = length === undefined ? most : readLength(length, most)
+  const maxLength = parsed.kind() === 'ipv4' ? 32 : 128
+  const given = length === undefined ? maxLength : readLength(length, maxLength)
   if (given === null) return null
   // A mapped network that is wider than the mapped range would reach beyond IPv4.
   if (ofMapped && given < mappedPrefix) return null
@@ -58,10 +58,10 @@ const isPlainAddress = (text: string) =>
   ipaddr.IPv4.isValidFourPartDecimal(text) ||
   (text.includes(':') && !text.includes('%') && ipaddr.IPv6.isValid(text))
 
-function readLength(text: string, most: number): number | null {
+function readLength(text: string, maxLength: number): number | null {
   if (!/^(?:0|[1-9]\d{0,2})$/.test(text)) return null
   const length = Number(text)
-  return length <= most ? length : null
+  return length <= maxLength ? length : null
 }
 
 function firstAddress(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {

@@ -8,7 +8,7 @@ import { OfficerInput, OneOfficer } from './inputs'
 import { dropDocumentsOf } from './queries-documents'
 import { countOfficers, deleteOfficer, findOfficer, insertOfficer, updateOfficer } from './queries-people'
 
-const most = 50
+const maxOfficers = 50
 
 const unknownOfficer = () => new AppError('E7013', { message: 'Officer not found.' })
 
@@ -36,8 +36,8 @@ function run(ctx: TenantContext, { officerId: id, isNew, ...values }: OfficerInp
 
 async function addOfficer(tx: Db, officer: Parameters<typeof insertOfficer>[1], isNew: boolean) {
   if (!isNew) throw unknownOfficer()
-  if ((await countOfficers(tx, officer.organizationId)) >= most)
-    throw new AppError('E0003', { message: `At most ${most} officers.` })
+  if ((await countOfficers(tx, officer.organizationId)) >= maxOfficers)
+    throw new AppError('E0003', { message: `At most ${maxOfficers} officers.` })
   if (!(await insertOfficer(tx, officer))) throw unknownOfficer()
 }
 

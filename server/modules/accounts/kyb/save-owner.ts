@@ -9,7 +9,7 @@ import { hasCycle, type Owner, percentOf } from './ownership'
 import { dropDocumentsOf } from './queries-documents'
 import { deleteOwner, findOwners, insertOwner, replaceHoldings, updateOwner } from './queries-people'
 
-const most = 100
+const maxOwners = 100
 
 const unknownOwner = () => new AppError('E7009', { message: 'Owner not found.' })
 
@@ -55,7 +55,7 @@ async function ownersOf(db: Db, organizationId: string): Promise<Owner[]> {
 
 function requireSound(owners: readonly Owner[], wanted: Owner): void {
   const others = owners.filter(({ id }) => id !== wanted.id)
-  if (others.length >= most) throw new AppError('E0003', { message: `At most ${most} owners.` })
+  if (others.length >= maxOwners) throw new AppError('E0003', { message: `At most ${maxOwners} owners.` })
   const companies = new Set(others.filter(({ kind }) => kind === 'company').map(({ id }) => id))
   for (const { heldId } of wanted.holdings) {
     // defence: only companies of the same organization are held

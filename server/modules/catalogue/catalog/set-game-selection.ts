@@ -20,7 +20,7 @@ const GameSelection = z.object({
 })
 type GameSelection = z.output<typeof GameSelection>
 
-const mostGames = 1_000
+const maxGames = 1_000
 const auditedIds = 100
 
 /**
@@ -32,7 +32,7 @@ export const setGameSelection = writeVerb('games.select', GameSelection, run)
 
 async function run(ctx: TenantContext, input: GameSelection): Promise<{ changed: number }> {
   const gameIds = [...new Set(input.gameIds)]
-  if (gameIds.length === 0 || gameIds.length > mostGames) throw invalidCount()
+  if (gameIds.length === 0 || gameIds.length > maxGames) throw invalidCount()
   return inSelectionTransaction(async (db) => {
     await requireKnown(db, ctx, { ...input, gameIds })
     const changed = await store(db, ctx, { ...input, gameIds })
@@ -64,6 +64,6 @@ function audit(db: Db, ctx: TenantContext, { gameIds, brandId, isEnabled }: Game
 }
 
 function invalidCount(): AppError {
-  const message = `Name 1 to ${mostGames} games`
+  const message = `Name 1 to ${maxGames} games`
   return new AppError('E0003', { details: { issues: [{ path: 'gameIds', message }] } })
 }

@@ -5,7 +5,7 @@ import { AppError } from '@/server/core/app-error'
 import type { FileRanges } from '@/server/modules/platform/files'
 import { type DirectoryEntry, readDirectory, readEntryBytes } from './zip-directory'
 
-const mostEntries = 2_000
+const maxEntries = 2_000
 /** More of a picture than its type is told by. */
 const headBytes = 64 * 1024
 
@@ -21,10 +21,10 @@ export async function listEntries(archive: FileRanges): Promise<ArchiveEntry[]> 
     const directory = await readDirectory(archive)
     const entries = directory.filter(({ name }) => !isIgnored(name))
     // defence: the number of files in an archive is limited
-    if (entries.length > mostEntries) throw new Error('too many')
+    if (entries.length > maxEntries) throw new Error('too many')
     return entries.map((entry) => ({ ...entry, ...readName(entry.name) }))
   } catch {
-    throw new AppError('E1021', { message: `The file must be a ZIP of at most ${mostEntries} pictures.` })
+    throw new AppError('E1021', { message: `The file must be a ZIP of at most ${maxEntries} pictures.` })
   }
 }
 

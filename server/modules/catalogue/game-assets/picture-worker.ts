@@ -7,7 +7,7 @@ import { claimFetches, countUnready, type FedPicture, findDueProviders, releaseF
 /** Longer than reading and storing a batch. */
 const leaseMs = 5 * 60_000
 /** Of all providers together: who has uploaded a picture does not wait behind a whole catalogue. */
-const mostUnready = 16
+const maxPendingPictures = 16
 
 /** Reads the pictures that feeds name, a queue for each provider, so that a slow address delays only its own. */
 export const createPictureWorker = (read: ReadPublicBytes = readPublicBytes): Worker =>
@@ -15,10 +15,10 @@ export const createPictureWorker = (read: ReadPublicBytes = readPublicBytes): Wo
     name: 'picture',
     concurrency: 2,
     maxQueues: 4,
-    pace: { fewest: 8, most: 8, aheadMs: 0 },
+    pace: { min: 8, max: 8, aheadMs: 0 },
     findDue: (ctx) => findDueProviders(ctx.clock.now()),
     async claim(ctx, queue, { limit }) {
-      const room = Math.min(limit, mostUnready - (await countUnready()))
+      const room = Math.min(limit, maxPendingPictures - (await countUnready()))
       if (room <= 0) return null
       const now = ctx.clock.now()
       const leaseEndsAt = new Date(now.getTime() + leaseMs)

@@ -12,7 +12,7 @@ export interface DirectoryEntry {
 
 const endBytes = 22
 const longestComment = 0xff_ff
-const mostDirectoryBytes = 4 * 1024 * 1024
+const maxDirectoryBytes = 4 * 1024 * 1024
 const signatures = { end: 0x06_05_4b_50, entry: 0x02_01_4b_50, local: 0x04_03_4b_50 }
 const encrypted = 1
 const utf8 = 0x08_00
@@ -25,7 +25,7 @@ export async function readDirectory(archive: FileRanges): Promise<DirectoryEntry
   const count = tail.readUInt16LE(end + 10)
   const size = tail.readUInt32LE(end + 12)
   const start = tail.readUInt32LE(end + 16)
-  if (size > mostDirectoryBytes || start + size > tailStart + end) throw new Error('No directory')
+  if (size > maxDirectoryBytes || start + size > tailStart + end) throw new Error('No directory')
   const directory = await archive.read(start, start + size)
   const entries: DirectoryEntry[] = []
   for (let at = 0; entries.length < count; ) {

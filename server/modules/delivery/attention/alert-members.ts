@@ -9,7 +9,7 @@ import { countWaitingUpTo } from './queries-waiting'
 
 /** After a mail, the next comes no earlier: what arrives meanwhile is in one digest. */
 const windowMs = 3_600_000
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 /**
  * Tells members who asked for it that callbacks need attention: at once for the first, then at most once per window, each
@@ -35,7 +35,7 @@ async function alertOrganization(ctx: Context, organization: AlertedOrganization
     const recipients = await findAttentionRecipients(db, organizationId)
     const fresh = await markTold(db, { organizationId, confirmedBefore, now })
     if (fresh === 0 || recipients.length === 0) return 0
-    const waiting = await countWaitingUpTo({ organizationId, confirmedBefore, most: mostCounted })
+    const waiting = await countWaitingUpTo({ organizationId, confirmedBefore, limit: maxCounted })
     for (const to of recipients)
       await queueMail(db, ctx, attentionEmail({ to, organization, fresh, waiting }), { organizationId })
     await openWindow(db, organizationId, new Date(now.getTime() + windowMs))

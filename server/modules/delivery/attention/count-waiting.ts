@@ -4,7 +4,7 @@ import { lateBefore } from './attention-scope'
 import { countWaitingUpTo } from './queries-waiting'
 
 /** More than this is "many": the navigation says so without counting on. */
-const most = 1_000
+const maxCounted = 1_000
 
 /** How many callbacks of the organization need attention, up to a thousand. Throws E5004. */
 export const countWaiting = readVerb('transactions.read', run)
@@ -13,7 +13,7 @@ async function run({ organizationId, clock }: TenantContext): Promise<{ count: n
   const count = await countWaitingUpTo({
     organizationId,
     confirmedBefore: lateBefore(clock.now()),
-    most: most + 1,
+    limit: maxCounted + 1,
   })
-  return { count: Math.min(count, most), isMore: count > most }
+  return { count: Math.min(count, maxCounted), isMore: count > maxCounted }
 }

@@ -14,9 +14,9 @@ const statement: Statement = {
 export async function countWaitingUpTo(asked: {
   organizationId: string
   confirmedBefore: Date
-  most: number
+  limit: number
 }): Promise<number> {
-  const { organizationId, confirmedBefore, most } = asked
-  const [row] = await db.query<{ count: number }>(statement, [organizationId, confirmedBefore, most])
+  const { organizationId, confirmedBefore, limit } = asked
+  const [row] = await db.query<{ count: number }>(statement, [organizationId, confirmedBefore, limit])
   return row?.count ?? 0
 }

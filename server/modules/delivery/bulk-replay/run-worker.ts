@@ -31,7 +31,7 @@ export function createRunWorker(ports: () => WalletPorts = livePorts): Worker {
   return createWorker({
     name: 'bulk run',
     concurrency: 8,
-    pace: { fewest: batchSize, most: batchSize, aheadMs: 0 },
+    pace: { min: batchSize, max: batchSize, aheadMs: 0 },
     findDue: async (ctx) => ((await hasClaimableRun(ctx.clock.now())) ? ['runs'] : []),
     claim: (ctx, _queue, { limit }) => claimBatch(ctx, limit, ports()),
     onError(error, { item }) {

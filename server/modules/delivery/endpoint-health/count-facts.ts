@@ -31,7 +31,7 @@ function lastOf(facts: readonly AttemptFact[]): Date | null {
   return Number.isFinite(last) ? new Date(last) : null
 }
 
-const mostVerdicts = 30
+const maxVerdicts = 30
 
 /** What the attempts ended in and why, the commonest first. */
 export function countVerdicts(facts: readonly AttemptFact[]) {
@@ -51,7 +51,7 @@ export function countVerdicts(facts: readonly AttemptFact[]) {
       count: attempts,
     }))
     .toSorted((one, other) => other.count - one.count)
-    .slice(0, mostVerdicts)
+    .slice(0, maxVerdicts)
 }
 
 function together(one: AttemptFact, other: AttemptFact): AttemptFact {

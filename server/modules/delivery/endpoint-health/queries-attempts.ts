@@ -2,7 +2,7 @@ import { type Db, db, type Statement } from '@/server/db'
 import { countAttempts, healthColumns, summedLatency } from './sql-attempts'
 
 /** What is not counted yet is a few minutes' worth: of more, only the newest are read until they are counted. */
-const mostReadLive = 10_000
+const maxAttemptsRead = 10_000
 
 /** How some attempts of an endpoint ended: of one bucket, verdict, reason and error. */
 export interface AttemptFact {
@@ -32,7 +32,7 @@ const factsStatement: Statement = {
         select live.* from own cross join lateral (
           select endpoint_id, finished_at, verdict, verdict_reason, error_code, movement_id, duration_ms from delivery_attempt
           where endpoint_id = own.id and finished_at >= greatest($3, (select until from progress))
-          order by finished_at desc limit ${mostReadLive}
+          order by finished_at desc limit ${maxAttemptsRead}
         ) live`)}
     )
     select endpoint_id as "endpointId",

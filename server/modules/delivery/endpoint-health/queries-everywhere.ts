@@ -34,7 +34,7 @@ export interface OrganizationTraffic {
 const sumOf = (condition: string) => `coalesce(sum(s.attempts) filter (where ${condition}), 0)::float8`
 
 /** What is not counted yet is a few minutes' worth: of more, only the newest of an endpoint are read. */
-const mostReadLive = 1_000
+const maxAttemptsRead = 1_000
 
 const trafficStatement: Statement = {
   name: 'endpoint-health.organization-traffic',
@@ -52,7 +52,7 @@ const trafficStatement: Statement = {
         select verdict, finished_at from delivery_attempt
         where endpoint_id = own.id and finished_at >= greatest($2, (select until from progress))
           and verdict <> 'interrupted'
-        order by finished_at desc limit ${mostReadLive}
+        order by finished_at desc limit ${maxAttemptsRead}
       ) live
     )
     select o.id as "organizationId", o.slug, o.name,

@@ -6,7 +6,7 @@ import { type ClaimedRound, claimRounds, findDueProviders, releaseRounds } from 
 
 /** Calls to one provider at a time, of this process. */
 const callsPerProvider = 2
-const pace = { fewest: callsPerProvider, most: 20, aheadMs: 1_000 }
+const pace = { min: callsPerProvider, max: 20, aheadMs: 1_000 }
 /** Longer than all that is claimed together takes at the deadline of a call. */
 const leaseMs = 5 * 60_000
 

@@ -10,7 +10,7 @@ export interface RoundKey {
   currency: string
 }
 
-const most = 1_000
+const maxMovements = 1_000
 
 /** The movements of a round in the order in which they were reported, and whether a refund holds each bet. */
 export async function findRoundMovements(db: Db, key: RoundKey) {
@@ -18,7 +18,7 @@ export async function findRoundMovements(db: Db, key: RoundKey) {
   const rows = await db.walletTransaction.findMany({
     where: { organizationId, brandId, providerCode, roundId, playerId, currency },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    take: most,
+    take: maxMovements,
     select: {
       id: true,
       transactionId: true,

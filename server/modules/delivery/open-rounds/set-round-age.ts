@@ -9,7 +9,7 @@ import { defaultOpenRoundMinutes, openRoundMinutes } from './round-age'
 
 /** Null: the default. */
 const RoundAge = z.object({
-  minutes: z.number().int().min(openRoundMinutes.least).max(openRoundMinutes.most).nullable(),
+  minutes: z.number().int().min(openRoundMinutes.min).max(openRoundMinutes.max).nullable(),
 })
 const ProviderRoundAge = OneProvider.extend(RoundAge.shape)
 

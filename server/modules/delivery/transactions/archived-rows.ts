@@ -39,11 +39,11 @@ const asked = (of: object) => Object.entries(of) as Asked[]
 
 /** Of the organization's own, the same conditions that the database is asked with; empty texts ask for nothing, as there. */
 export function isMatch(row: ArchivedRow, filter: DeliveryFilter): boolean {
-  const { states, amountFromMinor: least, amountToMinor: most } = filter
+  const { states, amountFromMinor: min, amountToMinor: max } = filter
   return (
     (!states || states.includes(row.state)) &&
-    (least === undefined || row.amountMinor >= least) &&
-    (most === undefined || row.amountMinor <= most) &&
+    (min === undefined || row.amountMinor >= min) &&
+    (max === undefined || row.amountMinor <= max) &&
     asked(same).every(([name, of]) => isOpen(filter[name]) || row[of] === filter[name]) &&
     asked(beginning).every(
       ([name, of]) => isOpen(filter[name]) || String(row[of]).startsWith(String(filter[name])),

@@ -7,7 +7,7 @@ import { countUpTo } from './queries-export'
 import { sumDeliveries } from './queries-totals'
 
 /** More are not counted, nor summed: the answer would take longer than the list itself. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 export interface DeliveryTotals {
   /** At most 10,000. */
@@ -23,7 +23,7 @@ export const totalDeliveries = fromReplica(readVerb('transactions.read', Deliver
 async function run(ctx: TenantContext, search: DeliverySearch): Promise<DeliveryTotals> {
   const { cursor: _, order: __, ...wanted } = search
   const filter = deliveryFilter(ctx, wanted)
-  const count = await countUpTo(db, filter, mostCounted + 1)
-  if (count > mostCounted) return { count: mostCounted, hasMore: true, sums: [] }
+  const count = await countUpTo(db, filter, maxCounted + 1)
+  if (count > maxCounted) return { count: maxCounted, hasMore: true, sums: [] }
   return { count, hasMore: false, sums: count === 0 ? [] : await sumDeliveries(db, filter) }
 }

@@ -147,7 +147,7 @@ const withoutNul = (text: string) => text.replaceAll('\0', '\uFFFD')
 
 const recordDelaysMs = [50, 200, 1_000]
 /** As many as a lease has seconds; a clock that stands still must not keep anybody here. */
-const mostTries = 40
+const maxTries = 40
 
 /**
  * The operator has acted: its answer must survive a database that is away, and a failover takes half a minute. Nobody
@@ -163,7 +163,7 @@ async function recordWithRetries(
     try {
       return await recordOutcomeBatched(outcome)
     } catch (err) {
-      const isLeased = leaseExpiresAt !== null && clock.now() < leaseExpiresAt && tries < mostTries
+      const isLeased = leaseExpiresAt !== null && clock.now() < leaseExpiresAt && tries < maxTries
       // defence: an operator's answer outlives a failover of the database
       const isAway = isLeased && !isRefusedByDatabase(err)
       if (tries >= recordDelaysMs.length && !isAway) throw err

@@ -5,7 +5,7 @@ import { log } from '@/server/log'
 /** What an endpoint's replies have in common is looked up from then on. */
 const seenBefore = 3
 /** Headers that differ in every reply would fill the memory; the oldest are forgotten. */
-const mostKnown = 2_000
+const maxKnown = 2_000
 const longest = 1_000
 
 const insertStatement = {
@@ -37,7 +37,7 @@ function createKnownHeaders() {
     const entry = known.get(key) ?? { seen: 0, id: null }
     entry.seen += 1
     if (entry.seen === 1 && headers.length <= longest) {
-      for (const [oldest] of known) if (known.size >= mostKnown) known.delete(oldest)
+      for (const [oldest] of known) if (known.size >= maxKnown) known.delete(oldest)
       known.set(key, entry)
     }
     if (entry.seen === seenBefore)

@@ -19,7 +19,7 @@ const attemptsPerEndpoint = 8
 /** As many are recorded while others are sent to an endpoint that answers within this. */
 const quickMs = 250
 /** A claimed entry must be sent long before its lease of half a minute expires. */
-const pace = { fewest: attemptsPerEndpoint, most: 256, aheadMs: 500 }
+const pace = { min: attemptsPerEndpoint, max: 256, aheadMs: 500 }
 
 /** Redelivers what is due, one queue per endpoint. */
 export function createRedeliveryWorker(ports: () => WalletPorts = livePorts): Worker {

@@ -38,7 +38,7 @@ export const createPayoutWorker = (): Worker =>
   createWorker<ClaimedPayout, PayoutOutcome>({
     name: 'payout',
     concurrency: 4,
-    pace: { fewest: 10, most: 20, aheadMs: 250 },
+    pace: { min: 10, max: 20, aheadMs: 250 },
     findDue: async (ctx) =>
       payoutProvider() && (await countPayoutsDue(db, ctx.clock.now())) > 0 ? ['payouts'] : [],
     async claim(ctx, _queue, { limit }) {

@@ -119,7 +119,7 @@ function amountOf(text: string, currency: string, complain: Complain): bigint {
 }
 
 /** Far above any invoice, far below where the ledger's numbers end. */
-const mostMinor = 10n ** 14n
+const maxAmountMinor = 10n ** 14n
 
 export function minorOf(text: string, currency: string, complain: Complain): bigint {
   const amount = readTypedAmount(text, currency)
@@ -127,7 +127,7 @@ export function minorOf(text: string, currency: string, complain: Complain): big
     complain([], amount)
     return 1n
   }
-  if (amount > mostMinor) complain([], 'This amount is above the limit.')
+  if (amount > maxAmountMinor) complain([], 'This amount is above the limit.')
   return amount
 }
 

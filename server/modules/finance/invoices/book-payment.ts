@@ -30,7 +30,7 @@ export const BookPayment = z.object({
 })
 
 /** Far above any invoice, far below where the ledger's numbers end. */
-const mostMinor = 10n ** 14n
+const maxAmountMinor = 10n ** 14n
 
 /**
  * Books a payment that came in for an invoice, once per reference: to the credit, and to the invoice as far as it is open. What
@@ -48,7 +48,8 @@ async function run(ctx: TenantContext, asked: Asked): Promise<{ isNew: boolean }
   const reference = normalReference(asked.reference)
   const now = ctx.clock.now()
   if (amountMinor <= 0n) throw new AppError('E4004')
-  if (amountMinor > mostMinor) throw new AppError('E4003', { details: { limit: mostMinor.toString() } })
+  if (amountMinor > maxAmountMinor)
+    throw new AppError('E4003', { details: { limit: maxAmountMinor.toString() } })
   if (asked.paidAt > now) throw refusal('paidAt', 'The payment date is in the future.')
   return inTransaction(async (tx) => {
     await lockAccount(tx, organizationId)

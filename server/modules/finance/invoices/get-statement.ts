@@ -12,7 +12,7 @@ import { findIssued, findMovements, findOpeningBalance, findServiceMonths } from
 export const StatementPeriod = z.object({ from: monthInput, to: monthInput })
 export type StatementPeriod = z.output<typeof StatementPeriod>
 
-const mostMonths = 24
+const maxMonths = 24
 
 /**
  * What moved the credit in a period of at most 24 months, by when it was booked, with its opening and closing balance; fees by the
@@ -25,8 +25,8 @@ export const getStatementAsStaff = readVerb('invoices.manage', StatementPeriod, 
 async function run(ctx: TenantContext, { from, to: last }: StatementPeriod) {
   const to = monthAfter(last)
   const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
-  if (months < 1 || months > mostMonths)
-    throw new AppError('E0003', { message: `Choose a period of 1 to ${mostMonths} months.` })
+  if (months < 1 || months > maxMonths)
+    throw new AppError('E0003', { message: `Choose a period of 1 to ${maxMonths} months.` })
   const { organizationId } = ctx
   const account = await findAccount(db, organizationId)
   if (!account) throw new AppError('E7001')

@@ -42,11 +42,11 @@ export function settle(oldestFirst: readonly Payable[], overdrawn: bigint): Sett
 function spread(
   invoices: readonly Payable[],
   amountMinor: bigint,
-  mostOf: (invoice: Payable) => bigint,
+  maxAllocationOf: (invoice: Payable) => bigint,
 ): Settlement[] {
   let left = amountMinor
   return invoices.flatMap((invoice) => {
-    const most = mostOf(invoice)
+    const most = maxAllocationOf(invoice)
     const part = smaller(most, left)
     left -= part
     return part > 0n ? [{ invoiceId: invoice.id, amountMinor: part }] : []

@@ -14,7 +14,7 @@ import { sentDatesOf } from './report-period'
 import { lastDay, type ReportScope, scopeOf } from './report-scope'
 
 /** A file that is larger stays out of the mail: each recipient has a copy. */
-export const mostAttachedBytes = 2_000_000
+export const maxAttachedBytes = 2_000_000
 
 export const fileTypes: Record<ReportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -86,7 +86,7 @@ async function collect(pieces: AsyncGenerator<Uint8Array>): Promise<Buffer | nul
   let size = 0
   for await (const piece of pieces) {
     size += piece.length
-    if (size > mostAttachedBytes) return null
+    if (size > maxAttachedBytes) return null
     all.push(piece)
   }
   return Buffer.concat(all)

@@ -36,7 +36,7 @@ export interface ReportLine extends ReportFigures {
 }
 
 export interface ReportTotal extends ReportFigures {
-  /** How many groups there are; at most `mostLines` of them are rows. */
+  /** How many groups there are; at most `maxLines` of them are rows. */
   groups: number
   previous: ReportFigures | null
 }
@@ -71,11 +71,11 @@ export interface Report {
 }
 
 /** Rows of each currency that a report shows, days and months aside; a file has them all. */
-const mostLines = 200
+const maxLines = 200
 /** As many as 24 months have. */
-const mostDays = 731
+const maxDays = 731
 /** A player of two brands is two rows under one key. */
-const mostBefore = 10 * mostLines
+const maxGroupsCompared = 10 * maxLines
 
 /**
  * Settled money by one dimension, a row per currency, beside the period before (docs/decisions/reports.md). Throws E5004;
@@ -144,7 +144,7 @@ function orderOf({ by, sort, isAscending }: AskedReport): { sort: ReportSort; is
 async function readLines(scope: ReportScope, asked: AskedReport) {
   const { by, hasPlayers } = scope
   const order = orderOf(asked)
-  const limit = isOverTime(by) ? mostDays : mostLines
+  const limit = isOverTime(by) ? maxDays : maxLines
   const found = await readGroups(scope.facts, { by, hasPlayers, page: { limit, ...order } })
   const keys = [...new Set(found.map(({ key }) => key))]
   const [names, before] = await Promise.all([
@@ -177,14 +177,14 @@ interface WantedBefore {
 
 /** GGR of the period before of the same groups, by their place. */
 async function readGroupsBefore({ by, factsBefore }: ReportScope, { order, keys }: WantedBefore) {
-  const page = { limit: mostBefore, ...order, keys }
+  const page = { limit: maxGroupsCompared, ...order, keys }
   const rows = await readGroups(factsBefore, { by, hasPlayers: false, page })
   return new Map(rows.map((row) => [placeOf(row), figuresOf(row).ggrMinor]))
 }
 
 /** GGR of the days before, by the place of the row that each is compared with. */
 async function readDaysBefore({ dates, factsBefore }: ReportScope, by: 'day' | 'month') {
-  const page = { limit: mostDays, sort: 'key', isAscending: true } as const
+  const page = { limit: maxDays, sort: 'key', isAscending: true } as const
   const days = await readGroups(factsBefore, { by: 'day', hasPlayers: false, page })
   const sums = new Map<string, bigint>()
   for (const day of days) {

@@ -27,7 +27,7 @@ import {
 import { scopeOf } from './report-scope'
 import { scheduledOf } from './scheduled'
 
-const mostSchedules = 50
+const maxSchedules = 50
 
 /** Members who may read reports: those whom a schedule can be sent to. */
 export const findReaders = (organizationId: string) =>
@@ -64,8 +64,8 @@ async function save(ctx: TenantContext, given: ScheduleInput): Promise<{ schedul
     const count = await countSchedulesLocked(tx, organizationId)
     const present = await findPresent(tx, { organizationId, id }, isNew)
     if (present === 'created before') return
-    if (!present && count >= mostSchedules)
-      throw new AppError('E0003', { message: `An organization has at most ${mostSchedules} schedules.` })
+    if (!present && count >= maxSchedules)
+      throw new AppError('E0003', { message: `An organization has at most ${maxSchedules} schedules.` })
     const isPaused = present !== null && present.nextRunAt === null
     const nextRunAt = isPaused ? null : nextRun(cadence, query.zone, now)
     const data = {

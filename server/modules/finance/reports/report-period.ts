@@ -16,7 +16,7 @@ export interface Dates {
   to: string
 }
 
-const mostMonths = 24
+const maxMonths = 24
 const hourMs = 3_600_000
 
 interface Asked {
@@ -52,7 +52,7 @@ export function datesOf({ period, from, to, zone }: Asked, now: Date): Dates {
   if (from === undefined && to === undefined) return moving[period ?? 'last-30-days'](today)
   const dates = { from: from ?? to ?? today, to: plusDays(to ?? today, 1) }
   if (dates.from >= dates.to) throw invalid('The period ends before it begins.')
-  if (plusMonths(dates.from, mostMonths) < dates.to) throw invalid('A report covers at most 24 months.')
+  if (plusMonths(dates.from, maxMonths) < dates.to) throw invalid('A report covers at most 24 months.')
   return dates
 }
 

@@ -29,7 +29,7 @@ import { newSigningSecret, sealSecret } from './secret'
 import { refused, targetOf } from './target'
 import { settingsColumns, viewDestination } from './view-destination'
 
-const mostDestinations = 20
+const maxDestinations = 20
 const hourMs = 3_600_000
 
 /** The organization's destinations with the newest entry of each log. Throws E5004. */
@@ -73,8 +73,8 @@ async function create(ctx: Context, owner: OwnerId, { kind, target, region, ...s
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('destinations/' || $1::text, 0))`, [
       owner ?? 'staff',
     ])
-    if ((await countDestinations(tx, owner)) >= mostDestinations)
-      throw new AppError('E0003', { message: `At most ${mostDestinations} destinations.` })
+    if ((await countDestinations(tx, owner)) >= maxDestinations)
+      throw new AppError('E0003', { message: `At most ${maxDestinations} destinations.` })
     const row = await insertDestination(tx, {
       ...{ id: newId(), organizationId: owner, kind, ...place, ...settingsColumns(settings) },
       ...{ createdBy: describeActor(ctx.actor), createdAt: now, updatedAt: now },

@@ -18,7 +18,7 @@ const waitsMs = [
 ]
 
 /** After so many attempts, about a day, a message has failed. */
-export const mostAttempts = waitsMs.length + 1
+export const maxAttempts = waitsMs.length + 1
 /** A destination to which nothing could be sent for so long is disabled. */
 export const disabledAfterMs = 5 * 24 * hour
 

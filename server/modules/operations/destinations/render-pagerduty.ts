@@ -1,7 +1,7 @@
 import { addressOf, type Carrier, type Message, type RenderedRequest } from './message'
 
 /** PagerDuty's limit of a summary. */
-const mostCharacters = 1_024
+const maxTextLength = 1_024
 
 /** PagerDuty knows error as well; Croupier's severities are three of its four. */
 export function renderPagerDuty({ events: [told] }: Message, carrier: Carrier): RenderedRequest {
@@ -14,7 +14,7 @@ export function renderPagerDuty({ events: [told] }: Message, carrier: Carrier): 
     client_url: addressOf(told),
     links: [{ href: addressOf(told), text: 'Open in Croupier' }],
     payload: {
-      summary: told.title.slice(0, mostCharacters),
+      summary: told.title.slice(0, maxTextLength),
       source: told.organizationId ?? 'croupier',
       severity: told.severity,
       timestamp: told.occurredAt.toISOString(),

@@ -6,7 +6,7 @@ import { queueMail } from '@/server/modules/accounts/mail'
 import { type CallbackOutcome, type SendCallback, sendCallback } from '@/server/outbound'
 import { disableDestination } from './disable-destination'
 import type { Carrier, Message, RenderedRequest } from './message'
-import { disabledAfterMs, judgeOutcome, mostAttempts, type SendOutcome, waitAfter } from './outcome'
+import { disabledAfterMs, judgeOutcome, maxAttempts, type SendOutcome, waitAfter } from './outcome'
 import { beginAttempt, endAttempt, markFailing, markHealthy } from './queries-attempts'
 import {
   type Claim,
@@ -23,7 +23,7 @@ import { renderWebhook } from './render-webhook'
 import { secretPurpose } from './secret'
 
 const timeoutMs = 15_000
-const mostLogged = 2_000
+const maxLogged = 2_000
 
 /** A message of one receiver, under the lease of this claim. */
 export interface ClaimedMessage extends Claim {
@@ -151,7 +151,7 @@ function render(message: Message, carrier: Carrier, now: Date): RenderedRequest 
 
 function loggedAnswer(answer: CallbackOutcome, outcome: SendOutcome) {
   const isAnswer = answer.kind === 'response'
-  const text = isAnswer ? answer.body.toString('utf8').replaceAll('\0', '').slice(0, mostLogged) : null
+  const text = isAnswer ? answer.body.toString('utf8').replaceAll('\0', '').slice(0, maxLogged) : null
   return {
     status: isAnswer ? answer.status : null,
     responseBody: text,
@@ -175,7 +175,7 @@ async function settle(
     return
   }
   const { error, isFinal, isGone } = outcome
-  const isOver = isFinal || claimed.attempts >= mostAttempts
+  const isOver = isFinal || claimed.attempts >= maxAttempts
   const dueAt = new Date(now.getTime() + waitAfter(claimed.attempts))
   await settleMessage(tx, claimed, isOver ? { status: 'failed', error } : { status: 'pending', dueAt, error })
   const failingSince = await markFailing(tx, destination.id, now)

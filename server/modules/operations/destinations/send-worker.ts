@@ -16,7 +16,7 @@ const notificationWork = (send: SendCallback): WorkSource<ClaimedMessage, void> 
   name: 'notification',
   concurrency: 1,
   maxQueues: 16,
-  pace: { fewest: 0, most: 0, aheadMs: 0 },
+  pace: { min: 0, max: 0, aheadMs: 0 },
   findDue: (ctx) => findDueQueues(ctx.clock.now()),
   claim: (ctx, queue) => claimMessage(ctx, queue, send),
   onError(error, { queue, item }) {

@@ -50,13 +50,13 @@ export async function findCosts(db: Db, scopes: readonly CostScope[]): Promise<C
 }
 
 /** More than that is said as that. */
-const mostCounted = 100_000
+const maxCounted = 100_000
 
 const deliveredStatement: Statement = {
   name: 'incidents.delivered-since',
   text: `select count(*)::int4 as count from (
       select from delivery_attempt where endpoint_id = $1 and finished_at >= $2 and number > 1 and verdict = 'confirmed'
-      limit ${mostCounted}) delivered`,
+      limit ${maxCounted}) delivered`,
 }
 
 /** Redeliveries that the wallet behind an endpoint has confirmed since. */

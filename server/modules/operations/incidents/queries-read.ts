@@ -126,7 +126,7 @@ export interface EndpointTrouble {
 }
 
 /** More than that is said as that. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 const replayableStatement: Statement = {
   name: 'incidents.replayable',
@@ -134,18 +134,18 @@ const replayableStatement: Statement = {
     where w.organization_id = $1 and w.endpoint_id is not distinct from $2::uuid
       and w.state in ${sqlStates(needsAttentionStates)} and w.transaction_type in ('win', 'refund')
       and not (w.transaction_type = 'refund' and ${heldSql})
-    limit ${mostCounted}) waiting`,
+    limit ${maxCounted}) waiting`,
 }
 
 /** Newest first; what has been delivered since is not shown as failed. */
-const mostLookedAt = 200
+const maxAttemptsRead = 200
 
 const failedStatement: Statement = {
   name: 'incidents.newest-failure',
   text: `select a."movementId", a.at from (
       select movement_id as "movementId", finished_at as at from delivery_attempt
       where endpoint_id = $1 and finished_at >= $2 and verdict in ${failedVerdictsSql}
-      order by finished_at desc limit ${mostLookedAt}
+      order by finished_at desc limit ${maxAttemptsRead}
     ) a join wallet_transaction w on w.id = a."movementId"
     where (w.state in ${sqlStates(inFlightStates)} or w.state in ${sqlStates(needsAttentionStates)})
       and ($3 or w.transaction_type in ('win', 'refund'))

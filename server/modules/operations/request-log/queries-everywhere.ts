@@ -1,7 +1,7 @@
 import { db, type Statement } from '@/server/db'
 
 /** Of an organization, the newest so many are counted. */
-const mostCounted = 1_000
+const maxCounted = 1_000
 
 /** Calls that were refused with one code, over all organizations. */
 export interface RefusedCalls {
@@ -20,11 +20,11 @@ const refusedStatement: Statement = {
       count(*)::float8 as organizations, max(r.last_at) as "lastAt", bool_or(r.is_partial) as "isPartial"
     from organization o cross join lateral (
       select error_code, status, count(*) as calls, max(created_at) as last_at,
-        sum(count(*)) over () >= ${mostCounted} as is_partial
+        sum(count(*)) over () >= ${maxCounted} as is_partial
       from (
         select error_code, status, created_at from api_request
         where organization_id = o.id and created_at >= $1 and status >= 400
-        order by created_at desc limit ${mostCounted}
+        order by created_at desc limit ${maxCounted}
       ) newest
       group by 1, 2
     ) r

@@ -72,7 +72,7 @@ export async function findPlayer(db: Db, { organizationId, text }: Asked): Promi
   ]
 }
 
-const mostFound = 5
+const maxFound = 5
 
 /** Players whose ids begin so, those who played last first; one who has that very id is found by it. */
 export async function findPlayersByBeginning(
@@ -84,7 +84,7 @@ export async function findPlayersByBeginning(
     orderBy: { lastAt: 'desc' },
     distinct: ['playerId'],
     select: { playerId: true, lastAt: true },
-    take: mostFound,
+    take: maxFound,
   })
   return rows.map(({ playerId, lastAt }) => ({
     kind: 'player',
@@ -104,7 +104,7 @@ export async function findGamesByName(
     where: { name: { contains: literalPattern(text), mode: 'insensitive' }, isActive: true },
     orderBy: { name: 'asc' },
     select: { id: true, name: true, providerCode: true },
-    take: mostFound,
+    take: maxFound,
   })
   return rows.map(({ id, name, providerCode }) => ({
     kind: 'game',

@@ -9,7 +9,7 @@ import {
 import { spansBefore } from './spans'
 
 /** As many as are shown; more are counted. */
-const mostListed = 50
+const maxListed = 50
 
 /**
  * For staff: organizations whose callbacks fail, the worst first. Those with callbacks that need attention, and those with
@@ -21,9 +21,9 @@ async function run(ctx: Context) {
   const spans = spansBefore(ctx.clock.now())
   const [waiting, failing] = await Promise.all([
     countAttentionEverywhere(ctx),
-    findFailingOrganizations(spans.hour, mostListed),
+    findFailingOrganizations(spans.hour, maxListed),
   ])
-  const most = waiting.toSorted((one, other) => other.total - one.total).slice(0, mostListed)
+  const most = waiting.toSorted((one, other) => other.total - one.total).slice(0, maxListed)
   const ids = [...new Set([...failing, ...most.map(({ organizationId }) => organizationId)])]
   const attention = new Map(waiting.map((row) => [row.organizationId, row]))
   const traffic = await findTraffic(ids, spans)
@@ -32,7 +32,7 @@ async function run(ctx: Context) {
     return { ...row, waiting: found?.total ?? 0, oldestWaiting: found?.oldest ?? null }
   })
   return {
-    organizations: rows.toSorted(worstFirst).slice(0, mostListed),
+    organizations: rows.toSorted(worstFirst).slice(0, maxListed),
     total: new Set([...failing, ...attention.keys()]).size,
   }
 }

@@ -16,8 +16,8 @@ const hourMs = 60 * minuteMs
 /** A job that is a little late has missed nothing. */
 const patienceMs = 2.5 * minuteMs
 /** Of the calls in a minute; fewer are not an outage. */
-const mostFailed = 0.05
-const mostOverdueS = 60
+const maxFailedShare = 0.05
+const maxOverdueS = 60
 const retentionMs = 91 * 24 * hourMs
 
 const hourOf = (time: number) => new Date(Math.floor(time / hourMs) * hourMs)
@@ -51,8 +51,8 @@ async function takeSamples(ctx: Context, now: Date): Promise<Sample[]> {
     total: 1,
   })
   return [
-    sample('api', Number(failed) <= Number(calls) * mostFailed),
-    sample('callbacks', queue.overdueS <= mostOverdueS),
+    sample('api', Number(failed) <= Number(calls) * maxFailedShare),
+    sample('callbacks', queue.overdueS <= maxOverdueS),
     sample('cabinet', true),
     ...providers
       .filter(({ code }) => !resting.includes(code))

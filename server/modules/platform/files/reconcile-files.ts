@@ -9,7 +9,7 @@ import { fileStorage, incomingFolder } from './storage/storage'
 const dayMs = 24 * 3_600_000
 const page = 1_000
 /** More than crashes leave behind in a day: another deployment's folder perhaps, or a database restored to long ago. */
-const mostOrphans = 1_000
+const maxOrphans = 1_000
 
 interface Differences {
   /** Files whose bytes, or those of a picture made of them, are not in the storage. */
@@ -27,7 +27,7 @@ export async function reconcileFiles({ clock }: Pick<Context, 'clock'>): Promise
   const { present, orphans } = await readStorage(new Date(now.getTime() - 7 * dayMs))
   const missing = await markMissing(present, now)
   // defence: a storage full of unknown files is not emptied
-  const deleted = orphans.length > mostOrphans ? [] : orphans
+  const deleted = orphans.length > maxOrphans ? [] : orphans
   for (const key of deleted) await fileStorage().remove(key)
   if (orphans.length > deleted.length)
     log.error({ orphans: orphans.length }, 'the file storage has too many unknown objects; none was deleted')

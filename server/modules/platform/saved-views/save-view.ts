@@ -9,7 +9,7 @@ import { recordAudit } from '@/server/modules/platform/audit'
 import { countViewsLocked, findOwnView, insertView, updateView } from './queries'
 import { ownerOf } from './view-owner'
 
-const mostViews = 50
+const maxViews = 50
 
 const View = z.strictObject({
   list: z.enum(savedLists),
@@ -31,7 +31,7 @@ async function run(ctx: TenantContext, view: View): Promise<{ id: string }> {
     const count = await countViewsLocked(db, owner)
     const present = await findOwnView(db, owner, view)
     if (present?.isShared) requireSharing(ctx)
-    if (!present && count >= mostViews) throw tooMany()
+    if (!present && count >= maxViews) throw tooMany()
     const at = ctx.clock.now()
     const { name, list, query, isShared } = view
     const id = present?.id ?? (await insertView(db, { ...view, ...owner, owner: owner.email, at }))
@@ -53,4 +53,4 @@ function requireSharing({ actor }: TenantContext): void {
 }
 
 const tooMany = () =>
-  new AppError('E0003', { message: `You can save up to ${mostViews} views. Delete one first.` })
+  new AppError('E0003', { message: `You can save up to ${maxViews} views. Delete one first.` })

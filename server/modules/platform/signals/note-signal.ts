@@ -4,7 +4,7 @@ import { minuteOf, type SignalCount, type SignalKind } from './signal'
 const buffered = processSingleton('signals', () => new Map<string, SignalCount>())
 
 /** Subjects are our own (providers, the dashboard), so there are few; a bound all the same. */
-const mostKept = 2_000
+const maxKept = 2_000
 
 /** Counts something that leaves no row of its own. Costs nothing now: counts are written every few seconds. */
 export function noteSignal(kind: SignalKind, subject: string, at: Date): void {
@@ -15,7 +15,7 @@ export function addSignal(signal: SignalCount): void {
   const name = `${signal.kind} ${signal.subject} ${signal.minute.getTime()}`
   const known = buffered.get(name)
   if (known) known.count += signal.count
-  else if (buffered.size < mostKept) buffered.set(name, signal)
+  else if (buffered.size < maxKept) buffered.set(name, signal)
 }
 
 /** What was counted since the last call. */

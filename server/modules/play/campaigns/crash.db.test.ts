@@ -173,7 +173,7 @@ test('the next players are claimed while the present ones are with the provider,
 
 test('whom the provider keeps waiting until the claim is nearly over is left for later, with nothing begun', async () => {
   const world = await createCampaignWorld(stub)
-  const id = await world.started(policy.claims.fewest)
+  const id = await world.started(policy.claims.min)
   const { issue } = stub
   stub.issue = async (request) => {
     if (stub.issues.length === policy.concurrency)
@@ -184,10 +184,10 @@ test('whom the provider keeps waiting until the claim is nearly over is left for
   expect(stub.issues).toHaveLength(policy.concurrency)
   expect(await world.grants()).toHaveLength(policy.concurrency)
   const waiting = (await world.players(id)).filter(({ status }) => status === 'queued')
-  expect(waiting).toHaveLength(policy.claims.fewest - policy.concurrency)
+  expect(waiting).toHaveLength(policy.claims.min - policy.concurrency)
   expect(waiting.every(({ tries, grantId }) => tries === 0 && grantId === null)).toBe(true)
   await world.run()
-  expect((await world.get(id)).counts.byStatus.issued).toBe(policy.claims.fewest)
+  expect((await world.get(id)).counts.byStatus.issued).toBe(policy.claims.min)
 })
 
 test('a worker that comes back after its claim expired overwrites nothing and issues nothing twice', async () => {

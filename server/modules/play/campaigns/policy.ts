@@ -1,7 +1,7 @@
 /** Durations and limits of campaign work. */
 export const policy = {
   /** Players claimed at once by one process: what a provider handles in a quarter of a second, within these bounds. */
-  claims: { fewest: 20, most: 150, aheadMs: 250 },
+  claims: { min: 20, max: 150, aheadMs: 250 },
   /** Calls to one provider in flight from one process. */
   concurrency: 10,
   /** No call starts that could outlive the claim; a player whose call has not started is due again. */

@@ -54,11 +54,11 @@ describe("a provider's budget", () => {
     const world = await createCampaignWorld(stub)
     const { issue } = stub
     stub.issue = () => callFailed('rate_limited', 'slow down')
-    const players = policy.claims.most + 40
+    const players = policy.claims.max + 40
     const id = await world.started(players)
     await world.step()
     const asked = stub.issues.length
-    expect(asked).toBeLessThanOrEqual(policy.claims.most)
+    expect(asked).toBeLessThanOrEqual(policy.claims.max)
     const { worked, waitMs } = await world.step()
     expect(worked).toBe(0)
     expect(waitMs).toBeGreaterThanOrEqual(policy.providerPauseMs)

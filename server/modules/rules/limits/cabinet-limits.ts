@@ -87,14 +87,14 @@ async function set(
   await changeLimitsOf(ctx, { playerId, currency, wanted })
 }
 
-const mostMinutes = 1_440
+const maxMinutes = 1_440
 
 function readValue(field: (typeof limitFields)[number], text: string, currency: string): number | undefined {
   if (text === '') return undefined
   const refuse = (message: string) =>
     new AppError('E0003', { message, details: { issues: [{ path: `values.${field}`, message }] } })
   if (field === 'session_minutes_24h') {
-    if (!/^\d{1,4}$/.test(text) || Number(text) > mostMinutes) throw refuse('Enter 0 to 1,440 minutes')
+    if (!/^\d{1,4}$/.test(text) || Number(text) > maxMinutes) throw refuse('Enter 0 to 1,440 minutes')
     return Number(text)
   }
   const minor = readTypedAmount(text, currency)
