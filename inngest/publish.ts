@@ -32,7 +32,7 @@ export function publishCampaignDue(campaignId: string): void {
  */
 function publish(create: (events: Events) => CreatedEvent): void {
   if (!isInngestConfigured()) return
-  send(create).catch((error: unknown) => log.warn({ err: error }, 'an event could not be published'))
+  send(create).catch((error: unknown) => log.warn({ err: error }, 'event publish failed'))
 }
 
 async function send(create: (events: Events) => CreatedEvent): Promise<void> {

@@ -41,7 +41,7 @@ async function verify(organizations: Organizations): Promise<number> {
 async function rebuild(organizations: Organizations): Promise<number> {
   for (const { id, slug } of organizations) {
     const days = await rebuildFacts(id)
-    process.stderr.write(`${slug}: ${days} days counted anew\n`)
+    process.stderr.write(`${slug}: ${days} days recounted\n`)
   }
   return 0
 }

@@ -9,7 +9,7 @@ export async function brandingOf(brandId: string | null): Promise<PlayerBranding
   try {
     return await inLane({ name: 'api' }, () => findBrandBranding(brandId))
   } catch (err) {
-    log.warn({ err, brandId }, 'branding could not be read')
+    log.warn({ err, brandId }, 'branding read failed')
     return null
   }
 }

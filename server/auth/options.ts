@@ -83,8 +83,8 @@ export function authOptions(): NextAuthOptions {
       },
     },
     logger: {
-      error: (code) => log.debug({ code }, 'sign-in library refused'),
-      warn: (code) => log.debug({ code }, 'sign-in library warned'),
+      error: (code) => log.debug({ code }, 'sign-in library error'),
+      warn: (code) => log.debug({ code }, 'sign-in library warning'),
       debug: () => undefined,
     },
   }

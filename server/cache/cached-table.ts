@@ -48,7 +48,7 @@ export function createTableCache<Value>(
       // A change during the read may be missing from the result.
       if (changes === changesBefore && feed.isTrusted()) cached = value
     } catch (error) {
-      log.warn({ err: error, topics }, 'the cache could not be filled')
+      log.warn({ err: error, topics }, 'cache load failed')
     } finally {
       restsUntilMs = nowMs() + (nowMs() - beganAtMs) * restFactor
       isReading = false

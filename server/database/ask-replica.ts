@@ -23,7 +23,7 @@ export async function askReplica<T>(
     if (error instanceof AppError || databaseCodeOf(error) === deadlineCode) throw error
     replica.isTaken = false
     metrics.replicaFailures.inc()
-    log.warn({ err: error }, 'the replica did not answer a read, the primary is asked')
+    log.warn({ err: error }, 'replica read failed; retrying on the primary')
     return askPrimary()
   }
 }

@@ -58,7 +58,7 @@ export class BoundedClient extends Client {
     setImmediate(() => {
       if (this.timer !== missed) return
       const askedAtMs = performance.now() - this.deadlineMs
-      log.error({ deadlineMs: this.deadlineMs }, 'a database connection missed its deadline and is destroyed')
+      log.error({ deadlineMs: this.deadlineMs }, 'database connection timed out and was closed')
       this.destroy()
       // Idle connections are likely to be silent for the same reason: no caller should wait a deadline for each.
       for (const other of openClients)

@@ -50,11 +50,11 @@ export function followReplica(): ReplicaFollower {
   async function measure(): Promise<void> {
     const askedAtMs = systemClock.now().getTime()
     const asOfMs = await compare(pool, age, askedAtMs).catch((error: unknown) => {
-      if (wasUsable !== false) log.warn({ err: error }, 'the replica cannot be read')
+      if (wasUsable !== false) log.warn({ err: error }, 'replica unavailable')
       return null
     })
     const isUsable = asOfMs !== null && askedAtMs - asOfMs <= maxAgeS * 1_000
-    if (isUsable !== wasUsable) log.info({ isUsable }, 'whether the replica is read')
+    if (isUsable !== wasUsable) log.info({ isUsable }, 'replica availability changed')
     wasUsable = isUsable
     metrics.replicaAway.set(isUsable ? 0 : 1)
     metrics.replicaAge.set(asOfMs === null ? 0 : (askedAtMs - asOfMs) / 1_000)

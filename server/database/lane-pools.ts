@@ -53,7 +53,7 @@ function createPool(name: PoolName, size: number): Pool {
     // defence: PostgreSQL ends long statements
     onConnect: (connection) => applySessionSettings(connection, name) as unknown as undefined,
   })
-  created.on('error', (error) => log.warn({ err: error, lane: name }, 'an idle database connection failed'))
+  created.on('error', (error) => log.warn({ err: error, lane: name }, 'idle database connection failed'))
   // The pool listens to idle clients only: without a listener, a client in use that loses its connection would end the
   // process. Its user learns of the loss from the failed query.
   created.on('connect', (client) => client.on('error', () => undefined))

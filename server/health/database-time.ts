@@ -55,8 +55,8 @@ export function followDatabaseTime(): TimeFollower {
     if (time !== null) {
       tellKnown()
       const isOff = isBeyond(time, warnFromMs)
-      if (isOff) log.warn(time, "this instance's clock differs from the database's")
-      else if (wasOff) log.info(time, "this instance's clock agrees with the database's again")
+      if (isOff) log.warn(time, 'clock skew against the database')
+      else if (wasOff) log.info(time, 'clock skew resolved')
       wasOff = isOff
     }
     if (isStopping()) return

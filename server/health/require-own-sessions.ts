@@ -36,7 +36,7 @@ export async function requireOwnSessions(): Promise<void> {
 
 const isShared = (url: string): Promise<boolean> =>
   withTwoConnections(url, areSessionsShared).catch((err: unknown) => {
-    log.warn({ err }, 'whether a pooler shares sessions could not be found out')
+    log.warn({ err }, 'connection pooler check failed')
     return false
   })
 

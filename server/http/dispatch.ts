@@ -21,7 +21,7 @@ export function dispatch(message: IncomingMessage, outgoing: ServerResponse, url
   handler(incomingRequest(message, url))
     .then((response) => sendResponse(response, outgoing))
     .catch((error: unknown) => {
-      log.error({ err: error, method: message.method, path: url.pathname }, 'a request could not be answered')
+      log.error({ err: error, method: message.method, path: url.pathname }, 'request failed')
       outgoing.destroy()
     })
   return true

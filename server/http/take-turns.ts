@@ -39,7 +39,7 @@ export function takeTurns(
       })
     semaphore.run(clientOf(request), answer).catch((error: unknown) => {
       if (error instanceof AppError) return refuse(request, response, area, error)
-      log.error({ err: error }, 'a request could not be answered')
+      log.error({ err: error }, 'request failed')
       return response.destroy()
     })
   }

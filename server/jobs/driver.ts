@@ -34,7 +34,7 @@ export function createDriver(startedAt: Date, hasInngest: () => boolean = isInng
     if (isSilent !== isTakingOver)
       log.warn(
         { heardAt },
-        isSilent ? 'Inngest is silent: the ticker takes over' : 'Inngest drives the jobs again',
+        isSilent ? 'Inngest heartbeat lost; ticker takes over' : 'Inngest heartbeat restored',
       )
     isTakingOver = isSilent
   }

@@ -30,7 +30,7 @@ export async function runJob(job: Job, ctx: Context): Promise<void> {
     if (isWorthRecording(job, startedAt)) await record(job, ctx, { startedAt, error: null, result })
   } catch (error) {
     metrics.jobRuns.inc({ job: job.name, result: 'error' })
-    log.error({ err: error, job: job.name }, 'a job failed')
+    log.error({ err: error, job: job.name }, 'job failed')
     const message = error instanceof Error ? error.message : String(error)
     await record(job, ctx, { startedAt, error: message, result: null }).catch(() => undefined)
   }

@@ -103,7 +103,7 @@ export async function findProviderConnection(
     return found
   } catch (error) {
     if (!known) throw error
-    log.warn({ err: error, provider: code }, 'provider row could not be read; going on with the one known')
+    log.warn({ err: error, provider: code }, 'provider read failed; using the cached row')
     return known
   }
 }

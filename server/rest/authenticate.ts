@@ -34,6 +34,6 @@ export async function identify(
   const token = tokenOf(headers)
   if (token === undefined) return
   await authenticateKey(token, clock, note).catch((err: unknown) =>
-    log.warn({ err }, 'the key of a refused call could not be looked up'),
+    log.warn({ err }, 'API key lookup failed for a rejected request'),
   )
 }

@@ -19,7 +19,7 @@ export function checkReply(
   const problem = result.success ? extraFields(reply.body, result.data) : result.error.message
   if (problem !== null) {
     if (isStrict()) throw new Error(`${operation.id} broke its contract: ${problem}`)
-    log.error({ operation: operation.id, problem }, 'an answer broke the contract')
+    log.error({ operation: operation.id, problem }, 'response violates the contract')
   }
   // defence: a reply has only the fields of the contract
   return result.success ? result.data : reply.body

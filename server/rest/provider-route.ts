@@ -43,7 +43,7 @@ async function answerInTime(request: ApiRequest): Promise<Response> {
   for (const [name, value] of Object.entries(uncachedHeaders(requestId))) response.headers.set(name, value)
   const durationMs = performance.now() - startedAtMs
   observeApiRequest({ operation: `provider:${provider ?? 'unknown'}`, status: response.status, durationMs })
-  log.info({ requestId, provider, status: response.status, durationMs }, 'provider answered')
+  log.info({ requestId, provider, status: response.status, durationMs }, 'provider request completed')
   return response
 }
 
@@ -60,7 +60,7 @@ async function answer(
     const response = await receiveFromProvider(request, path, { ...found, ctx })
     return { provider: code, response }
   } catch (error) {
-    log.error({ requestId, err: error, provider: code }, 'provider could not be looked up')
+    log.error({ requestId, err: error, provider: code }, 'provider lookup failed')
     return { provider: null, response: refuse(503, 'unavailable', 'Nothing was recorded. Send it again.') }
   }
 }
@@ -99,7 +99,7 @@ export async function receiveFromProvider(
   } catch (error) {
     dependencies.log.error(
       { requestId: ctx.requestId, err: error, provider: connection.code },
-      'report failed',
+      'provider report failed',
     )
     return adapter.refuseInbound(connection, 'unavailable')
   }
@@ -126,10 +126,10 @@ function openInboundPorts(
           () => ({ name: 'verb reportActivation', facts: {} }),
           () => reportActivation(ctx, { ...activation, providerCode: connection.code }),
         )
-        log.info({ ...facts, ...answer }, 'activation answered')
+        log.info({ ...facts, ...answer }, 'activation report completed')
         return answer
       } catch (error) {
-        log.error({ ...facts, err: error, outcome: 'unavailable' }, 'activation could not be recorded')
+        log.error({ ...facts, err: error, outcome: 'unavailable' }, 'activation write failed')
         return { accepted: false, isUnavailable: true }
       }
     },
@@ -143,10 +143,10 @@ function openInboundPorts(
           (answered) => ({ outcome: answered.outcome }),
         )
         const { outcome, isReplayed, reason } = answer
-        log.info({ ...facts, outcome, isReplayed, reason }, 'movement answered')
+        log.info({ ...facts, outcome, isReplayed, reason }, 'movement report completed')
         return answer
       } catch (error) {
-        log.error({ ...facts, err: error, outcome: 'unavailable' }, 'movement could not be recorded')
+        log.error({ ...facts, err: error, outcome: 'unavailable' }, 'movement write failed')
         return unavailable(movement)
       }
     },

@@ -20,14 +20,14 @@ export async function startTracing(): Promise<StopTracing> {
     endpoint,
     serviceName: OTEL_SERVICE_NAME,
     sampledShare: OTEL_TRACES_SAMPLER_ARG,
-    warn: (message) => log.warn({ said: message }, 'the tracing SDK warns'),
+    warn: (message) => log.warn({ said: message }, 'tracing SDK warning'),
   })
   setTracer(tracer)
-  log.info({ endpoint: new URL(endpoint).origin }, 'traces are sent')
+  log.info({ endpoint: new URL(endpoint).origin }, 'tracing enabled')
   return async () => {
     setTracer(null)
     await inTime(flushWithinMs, stop(), () => new Error('The receiver did not answer in time')).catch(logLost)
   }
 }
 
-const logLost = (error: unknown) => log.warn({ err: error }, 'the last spans could not be sent')
+const logLost = (error: unknown) => log.warn({ err: error }, 'final span export failed')

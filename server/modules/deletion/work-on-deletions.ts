@@ -76,7 +76,7 @@ async function fail(
   held: Held,
   { step, error }: { step: string; error: unknown },
 ): Promise<'failed'> {
-  log.error({ err: error, deletionId: held.id, step }, 'a step of a deletion failed')
+  log.error({ err: error, deletionId: held.id, step }, 'deletion step failed')
   const deletion = await findDeletion(db, held.id)
   const failures = (deletion?.failures ?? 0) + 1
   const nextAttemptAt = new Date(ctx.clock.now().getTime() + retryWaitMs(failures))

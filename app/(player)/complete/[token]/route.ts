@@ -20,7 +20,7 @@ async function sessionOf(token: string): Promise<CompletedSession | null> {
   try {
     return await inLane({ name: 'api' }, () => findCompletedSession(token))
   } catch (err) {
-    log.warn({ err }, 'session of a game-complete page could not be read')
+    log.warn({ err }, 'session read failed on the game-complete page')
     return null
   }
 }

@@ -35,7 +35,7 @@ async function open(token: string): Promise<LaunchLinkResult | LaunchRefusal> {
   try {
     return await inLane({ name: 'api' }, () => openLaunchLink(token, systemClock))
   } catch (err) {
-    log.error({ err }, 'a launch link could not be opened')
+    log.error({ err }, 'launch link failed')
     const isGate = err instanceof AppError && err.code === 'PROVIDER_ACCESS_UNAVAILABLE'
     return { kind: 'unavailable', code: isGate ? err.code : 'E0002' }
   }

@@ -53,7 +53,7 @@ async function orKeep(written: Promise<void>, keep: () => void): Promise<void> {
   try {
     await written
   } catch (error) {
-    log.warn({ err: error }, 'the uses of keys could not be written; trying again later')
+    log.warn({ err: error }, 'key usage write failed; will retry')
     keep()
     startTimer()
   }

@@ -24,7 +24,7 @@ export async function screenDueCases(ctx: Context): Promise<{ screened: number; 
       await screenCase(ctx, organizationId)
       done.screened += 1
     } catch (error) {
-      log.warn({ err: error, organizationId }, 'an organization could not be screened')
+      log.warn({ err: error, organizationId }, 'organization screening failed')
       // Kept with the case, told by the metric and repeated: not a fault of the job.
       if (!(error instanceof AppError)) done.failed += 1
     }

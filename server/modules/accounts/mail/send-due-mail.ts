@@ -31,7 +31,7 @@ export async function sendDueMail(
 
 /** Sends in the background what was queued just now. The job finds whatever this misses. */
 export function sendSoon(ctx: { clock: Clock }): void {
-  void sendDueMail(ctx).catch((error: unknown) => log.warn({ err: error }, 'mail could not be sent at once'))
+  void sendDueMail(ctx).catch((error: unknown) => log.warn({ err: error }, 'immediate email delivery failed'))
 }
 
 type Sending = Exclude<MailTransport, { kind: 'none' }>
@@ -50,7 +50,7 @@ async function sendOne(
     if (transport.kind === 'smtp') await transport.send(await envelopeOf(mail))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    log.warn({ mailId: mail.id, attempts: mail.attempts, reason }, 'an email could not be sent')
+    log.warn({ mailId: mail.id, attempts: mail.attempts, reason }, 'email delivery failed')
     const waitS = waitsS[mail.attempts - 1] ?? waitsS.at(-1) ?? 0
     const nextAttemptAt = new Date(now.getTime() + waitS * 1_000)
     await updateMail(db, mail.id, { nextAttemptAt, lastError: reason.slice(0, 300) })

@@ -87,7 +87,7 @@ export async function checkPasskey(
     requireUserVerification: true,
     credential: { id: credentialId, publicKey, counter: Number(counter), transports },
   }).catch((error: unknown) => {
-    log.info({ err: error, passkeyId: passkey.id }, 'a passkey was refused')
+    log.info({ err: error, passkeyId: passkey.id }, 'passkey rejected')
     return null
   })
   if (!verified?.verified) return null

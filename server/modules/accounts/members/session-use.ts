@@ -30,6 +30,6 @@ export async function flushSessionUses(): Promise<void> {
   if (uses.size === 0) return
   buffered.uses = new Map()
   await updateLastSeen(uses).catch((error: unknown) => {
-    log.warn({ err: error, sessions: uses.size }, 'the last uses of sessions could not be written')
+    log.warn({ err: error, sessions: uses.size }, 'session usage write failed')
   })
 }

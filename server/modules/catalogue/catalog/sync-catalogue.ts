@@ -64,8 +64,5 @@ function sortOut(feed: ProviderCatalogue): ProviderCatalogue {
 
 function logSkipped(providerCode: string, skipped: readonly SkippedEntry[]): void {
   const entries = skipped.slice(0, skippedLogged)
-  log.warn(
-    { provider: providerCode, count: skipped.length, entries },
-    'entries of a catalogue feed were skipped',
-  )
+  log.warn({ provider: providerCode, count: skipped.length, entries }, 'catalogue feed entries skipped')
 }

@@ -16,7 +16,7 @@ export async function syncCatalogues(ctx: Context): Promise<CatalogueSyncs> {
       await syncCatalogue(ctx, providerCode)
       outcome.synced += 1
     } catch (error) {
-      log.error({ err: error, provider: providerCode }, 'a catalogue could not be synchronised')
+      log.error({ err: error, provider: providerCode }, 'catalogue sync failed')
       outcome.failed += 1
     }
   }

@@ -33,6 +33,6 @@ export const createPictureWorker = (read: ReadPublicBytes = readPublicBytes): Wo
       }
     },
     onError(error, { queue, item }) {
-      log.error({ err: error, provider: queue, url: item?.url }, 'a picture of a feed could not be stored')
+      log.error({ err: error, provider: queue, url: item?.url }, 'feed picture storage failed')
     },
   })

@@ -196,7 +196,7 @@ async function verify(ports: Ports, claimed: Claimed): Promise<boolean> {
 
 async function beginAgain({ ctx }: Ports, claimed: Claimed, fault: string): Promise<false> {
   const { month } = claimed
-  log.error({ month, fault }, 'an archived month differs from what was written, and is written again')
+  log.error({ month, fault }, 'archive verification failed; writing the month again')
   await inTransaction(async (tx) => {
     const now = ctx.clock.now()
     await changeMonth(tx, claimed, now, {
@@ -250,7 +250,7 @@ async function drop(ports: Ports, claimed: Claimed): Promise<boolean> {
 
 /** A later month may name it by now, so it is not written again: a person looks. */
 async function keepAtHand({ ctx }: Ports, claimed: Claimed, fault: string): Promise<false> {
-  log.error({ month: claimed.month, fault }, 'an archived month differs and stays in the database')
+  log.error({ month: claimed.month, fault }, 'archive verification failed; month kept in the database')
   const now = ctx.clock.now()
   await changeMonth(db, claimed, now, { failure: fault.slice(0, 500), failedAt: now })
   return false

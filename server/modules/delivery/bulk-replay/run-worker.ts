@@ -35,7 +35,7 @@ export function createRunWorker(ports: () => WalletPorts = livePorts): Worker {
     findDue: async (ctx) => ((await hasClaimableRun(ctx.clock.now())) ? ['runs'] : []),
     claim: (ctx, _queue, { limit }) => claimBatch(ctx, limit, ports()),
     onError(error, { item }) {
-      log.error({ err: error, movementId: item?.movementId }, 'work on a callback run failed')
+      log.error({ err: error, movementId: item?.movementId }, 'callback run failed')
     },
   })
 }

@@ -43,7 +43,7 @@ export async function workOnItem(
   } catch (error) {
     if (!(error instanceof AppError)) {
       // It stays begun: the next turn finds out how far it came.
-      log.error({ err: error, runId: run.id, movementId: id }, 'a movement of a run could not be worked on')
+      log.error({ err: error, runId: run.id, movementId: id }, 'callback run item failed')
       return 'unsettled'
     }
     const { reason } = { reason: 'refused', ...error.details }

@@ -60,7 +60,7 @@ async function syncPublished(url: string, now: Date): Promise<RatesSync> {
   const stored = await inTransaction((tx) => storeRateDays(tx, published, now))
   const differing = await findDiffering(published.filter(({ day }) => !stored.includes(day)))
   for (const day of differing)
-    log.error(day, 'published exchange rates differ from the stored ones, which stay')
+    log.error(day, 'published exchange rates differ from stored rates; stored rates kept')
   return { days: stored.length, differing: differing.length }
 }
 

@@ -34,7 +34,7 @@ export const createRoundWorker = (): Worker =>
     onError(error, { queue: providerCode, item }) {
       log.error(
         { err: error, providerCode, openRoundId: item?.id },
-        'a provider could not be asked about a round; it is due again when its lease expires',
+        'round check failed; will retry after the lease expires',
       )
     },
   })

@@ -34,7 +34,7 @@ export async function findOpenRounds(ctx: Context): Promise<FoundOpenRounds> {
       const from = examinedUntil ?? new Date(until.getTime() - firstLookMs)
       done.found += await examine(ctx, { organizationId, from, to: until })
     } catch (error) {
-      log.error({ err: error, organizationId }, 'open rounds could not be searched')
+      log.error({ err: error, organizationId }, 'open round search failed')
       done.failed += 1
     }
   }

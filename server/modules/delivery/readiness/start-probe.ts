@@ -83,7 +83,7 @@ async function runSafely(...[facts, target, ports]: Parameters<typeof runProbe>)
   try {
     await runProbe(facts, target, ports)
   } catch (error) {
-    log.error({ err: error, runId: facts.runId }, 'a readiness probe broke off')
+    log.error({ err: error, runId: facts.runId }, 'readiness probe failed')
     await markInterrupted(db, facts.runId, ports.clock.now()).catch(() => undefined)
   }
 }

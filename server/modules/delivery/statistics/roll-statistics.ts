@@ -44,7 +44,7 @@ export async function rollStatistics(ctx: Context): Promise<RolledStatistics> {
     try {
       return await count()
     } catch (error) {
-      log.error({ err: error, organizationId }, 'statistics could not be counted')
+      log.error({ err: error, organizationId }, 'statistics rollup failed')
       failed.add(organizationId)
       return null
     }

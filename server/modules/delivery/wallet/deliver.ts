@@ -78,7 +78,7 @@ export async function settle(wallet: WalletContext, delivery: SentDelivery): Pro
     if (recorded.state === 'retrying' && delivery.isAnswering) publishQueued(recorded)
     return recorded
   }
-  log.warn({ movementId: movement.id, attemptId: attempt.id }, 'an attempt ended after its lease')
+  log.warn({ movementId: movement.id, attemptId: attempt.id }, 'attempt finished after its lease expired')
   return requireMovementById(db, movement.id)
 }
 
@@ -167,7 +167,7 @@ async function recordWithRetries(
       // defence: an operator's answer outlives a failover of the database
       const isAway = isLeased && !isRefusedByDatabase(err)
       if (tries >= recordDelaysMs.length && !isAway) throw err
-      log.error({ err, movementId }, 'an outcome could not be recorded; trying again')
+      log.error({ err, movementId }, 'outcome write failed; retrying')
       await ports.sleep(recordDelaysMs[tries] ?? 1_000)
     }
   }
@@ -180,8 +180,8 @@ async function considerPause({ clock, ports }: WalletContext, endpointId: string
       now: clock.now(),
       policy: ports.policy.coolOff,
     })
-    if (isPausing) log.warn({ endpointId }, 'initial forwarding pauses: the wallet keeps failing')
+    if (isPausing) log.warn({ endpointId }, 'endpoint paused after repeated failures')
   } catch (error) {
-    log.error({ err: error, endpointId }, 'a cool-off could not be considered')
+    log.error({ err: error, endpointId }, 'endpoint pause check failed')
   }
 }

@@ -42,7 +42,7 @@ function createKnownHeaders() {
     }
     if (entry.seen === seenBefore)
       store(key, endpointId, headers).catch((err: unknown) =>
-        log.warn({ err, endpointId }, 'headers of replies could not be stored once'),
+        log.warn({ err, endpointId }, 'reply header write failed'),
       )
     return entry.id
   }

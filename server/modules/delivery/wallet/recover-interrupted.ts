@@ -29,7 +29,7 @@ export async function recoverInterruptedDeliveries(ctx: Context): Promise<number
   // Otherwise Inngest finds them only at its next poll of the queue, up to a minute later.
   for (const movement of recovered) publishQueued(movement)
   const count = recovered.length
-  if (count > 0) log.warn({ count }, 'interrupted deliveries were taken up again')
+  if (count > 0) log.warn({ count }, 'interrupted deliveries resumed')
   return count
 }
 

@@ -63,7 +63,7 @@ export function createRedeliveryWorker(ports: () => WalletPorts = livePorts): Wo
     onError(error, { queue: endpointId, item }) {
       log.error(
         { err: error, endpointId, movementId: item?.id },
-        'a redelivery failed; what was claimed is due again when its lease expires',
+        'redelivery failed; claimed callbacks retry after the lease expires',
       )
     },
   })

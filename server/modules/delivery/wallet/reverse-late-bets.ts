@@ -42,7 +42,7 @@ export async function reverseLateBets(
     try {
       if (await reverseLateBet({ ...ctx, ports }, id)) done.reversed += 1
     } catch (error) {
-      log.error({ err: error, movementId: id }, 'a late bet could not be reversed')
+      log.error({ err: error, movementId: id }, 'late bet reversal failed')
       done.failed += 1
     }
   }
@@ -61,7 +61,7 @@ async function reverseLateBet(wallet: WalletContext, betId: string): Promise<boo
   )
   if (recorded === null) return false
   const { movement, reversal } = recorded
-  log.warn({ movementId: movement.id, betId }, 'a late bet is reversed')
+  log.warn({ movementId: movement.id, betId }, 'late bet reversed')
   observeReversal(movement.providerCode)
   checkpoint('refund_recorded')
   const delivery = openDelivery(movement, reversal)

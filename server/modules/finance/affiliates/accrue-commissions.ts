@@ -30,7 +30,7 @@ export async function accrueCommissions(ctx: Context): Promise<{ entries: number
       for (let booked = -1; booked !== 0; result.entries += booked)
         booked = await inTransaction((tx) => bookBatch(tx, ctx, organizationId))
     } catch (error) {
-      log.error({ err: error, organizationId }, 'commission could not be booked')
+      log.error({ err: error, organizationId }, 'commission accrual failed')
       result.failed += 1
     }
   }

@@ -32,7 +32,7 @@ async function count(code: string, now: Date): Promise<boolean> {
   try {
     return (await db.query(click, [code, now.toISOString().slice(0, 10)])).length === 1
   } catch (error) {
-    log.warn({ err: error }, 'a click could not be counted')
+    log.warn({ err: error }, 'click count failed')
     return isInUse(code)
   }
 }

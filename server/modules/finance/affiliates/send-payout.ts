@@ -55,7 +55,7 @@ export const createPayoutWorker = (): Worker =>
       }
     },
     onError: (error, { item }) =>
-      log.error({ err: error, withdrawalId: item?.id }, 'a payout could not be worked on; it is due again'),
+      log.error({ err: error, withdrawalId: item?.id }, 'payout failed; will retry'),
   })
 
 async function payOut(ctx: Context, provider: PayoutProvider, payout: ClaimedPayout): Promise<PayoutOutcome> {
@@ -79,8 +79,7 @@ async function record(ctx: Context, { id, attempts }: ClaimedPayout, outcome: Pa
     await inTransaction((tx) => settleWithdrawal(tx, ctx, { id, ...end }))
     return
   }
-  if (outcome.kind === 'unknown')
-    log.warn({ withdrawalId: id, why: outcome.why }, 'the payment provider did not say')
+  if (outcome.kind === 'unknown') log.warn({ withdrawalId: id, why: outcome.why }, 'payout status unknown')
   const waitS = waitsS[attempts - 1] ?? waitsS.at(-1) ?? 0
   await updateWithdrawal(db, id, { nextAttemptAt: new Date(ctx.clock.now().getTime() + waitS * 1_000) })
 }

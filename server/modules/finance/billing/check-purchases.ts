@@ -47,7 +47,7 @@ async function eraseCustomer(payments: StripePayments, id: string): Promise<void
 }
 
 async function attempt(id: string, work: () => Promise<void>): Promise<void> {
-  await work().catch((error: unknown) => log.warn({ err: error, id }, 'a payment could not be checked'))
+  await work().catch((error: unknown) => log.warn({ err: error, id }, 'payment check failed'))
 }
 
 async function checkOne(ctx: Context, payments: StripePayments, id: string): Promise<void> {

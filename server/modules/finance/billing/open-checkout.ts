@@ -56,7 +56,7 @@ export async function openCheckout(ctx: Context, purchaseId: string): Promise<st
     return url
   } catch (error) {
     if (!isRefusedByStripe(error)) {
-      log.warn({ err: error, purchaseId, requestId: ctx.requestId }, 'the payment provider did not answer')
+      log.warn({ err: error, purchaseId, requestId: ctx.requestId }, 'payment provider request failed')
       return null
     }
     await decline(ctx, purchaseId, error.message)
@@ -70,7 +70,7 @@ export async function openCheckout(ctx: Context, purchaseId: string): Promise<st
 /** Without an answer the job closes it. */
 async function closeLeft(ctx: Context, payments: StripePayments, sessionId: string): Promise<void> {
   await closeCheckout(payments, sessionId).catch((err: unknown) =>
-    log.warn({ err, sessionId, requestId: ctx.requestId }, 'a payment page could not be closed'),
+    log.warn({ err, sessionId, requestId: ctx.requestId }, 'checkout session expiry failed'),
   )
 }
 

@@ -35,7 +35,7 @@ export const listPaymentMethods = readVerb(
     try {
       return { methods: (await methodsOf(ctx)).map(viewOf) }
     } catch (err) {
-      log.warn({ err, requestId: ctx.requestId }, 'the payment provider did not say how it may be paid')
+      log.warn({ err, requestId: ctx.requestId }, 'payment method lookup failed')
       return { methods: null }
     }
   },

@@ -41,7 +41,7 @@ export async function reconcilePayments(
       found.push(...(await compareSession(ctx, session, purchaseId)))
     } catch (error) {
       // One payment that cannot be compared holds up no other; the next night tries it again.
-      log.error({ err: error, sessionId: session.id, purchaseId }, 'a payment could not be reconciled')
+      log.error({ err: error, sessionId: session.id, purchaseId }, 'payment reconciliation failed')
       failed += 1
     }
   }
@@ -118,7 +118,7 @@ async function compareRefunds(ctx: Context, refunds: readonly Stripe.Refund[]) {
       await learnRefunds(ctx, id)
       found.push(...(await unknownRefunds(id, totals.get(stripePaymentIntentId ?? '') ?? 0n)))
     } catch (error) {
-      log.error({ err: error, purchaseId: id }, 'the refunds of a payment could not be reconciled')
+      log.error({ err: error, purchaseId: id }, 'refund reconciliation failed')
       failed += 1
     }
   }

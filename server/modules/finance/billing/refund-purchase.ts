@@ -37,7 +37,7 @@ async function run(ctx: Context, refund: Refund): Promise<{ state: string }> {
   if (!stripePayments()) throw new AppError('E0002', { message: 'Payments are not configured.' })
   // What was refunded elsewhere counts first; without an answer, the provider itself refuses what is too much.
   await learnRefunds(ctx, refund.purchaseId).catch((err: unknown) =>
-    log.warn({ err, requestId: ctx.requestId }, 'the payment provider did not answer'),
+    log.warn({ err, requestId: ctx.requestId }, 'payment provider request failed'),
   )
   await inTransaction((tx) => request(tx, ctx, refund))
   await sendRefund(ctx, refund.refundId)

@@ -34,7 +34,7 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<void> 
     }
     await settleRefunds(ctx, purchaseId, reports)
   } catch (error) {
-    log.warn({ err: error, refundId, requestId: ctx.requestId }, 'the payment provider did not answer')
+    log.warn({ err: error, refundId, requestId: ctx.requestId }, 'payment provider request failed')
   }
 }
 

@@ -40,7 +40,7 @@ export async function accrueFees(ctx: Context): Promise<{ days: number; blocked:
       result.days += days
       if (isBlocked) result.blocked += 1
     } catch (error) {
-      log.error({ err: error, organizationId }, 'fees could not be accrued')
+      log.error({ err: error, organizationId }, 'fee accrual failed')
       result.failed += 1
     }
   }

@@ -58,7 +58,7 @@ export async function settleInvoices(
     try {
       result.invoices += await inTransaction((tx) => allocateCredit(tx, ctx, organizationId))
     } catch (error) {
-      log.error({ err: error, organizationId }, 'invoices could not be settled by credit')
+      log.error({ err: error, organizationId }, 'invoice settlement from credit failed')
       result.failed += 1
     }
   }

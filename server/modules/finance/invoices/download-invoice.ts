@@ -33,7 +33,7 @@ async function fileOf(where: { id: string; organizationId?: string }): Promise<I
   const bytes = await renderInvoice(invoice)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const first = await rememberHash(db, { id: invoice.id, sha256 })
-  if (first !== sha256) log.error({ invoiceId: invoice.id, first, sha256 }, 'an invoice renders differently')
+  if (first !== sha256) log.error({ invoiceId: invoice.id, first, sha256 }, 'invoice rendering changed')
   return { name: `${invoice.number}.pdf`, bytes, sha256 }
 }
 

@@ -16,7 +16,7 @@ export async function markOverdue(ctx: Context): Promise<{ invoices: number; fai
     try {
       result.invoices += await markOne(ctx, organizationId, now)
     } catch (error) {
-      log.error({ err: error, organizationId }, 'invoices could not be marked overdue')
+      log.error({ err: error, organizationId }, 'marking invoices overdue failed')
       result.failed += 1
     }
   }

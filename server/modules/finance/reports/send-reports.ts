@@ -35,7 +35,7 @@ export async function sendScheduledReports(
       sent.runs += 1
       sent.mails += mails
     } catch (error) {
-      log.error({ err: error, scheduleId: row.id }, 'a scheduled report could not be sent')
+      log.error({ err: error, scheduleId: row.id }, 'scheduled report delivery failed')
       sent.failed += 1
     }
   }
@@ -88,7 +88,7 @@ async function composeOrNull(ctx: TenantContext, asked: Parameters<typeof compos
     return await composeReport(ctx, asked)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    log.warn({ reason: error.message, report: asked.name }, 'a scheduled report could not be made')
+    log.warn({ reason: error.message, report: asked.name }, 'scheduled report generation failed')
     return null
   }
 }

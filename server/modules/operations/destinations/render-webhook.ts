@@ -33,7 +33,7 @@ function asPublished(messageId: string, schema: z.ZodType<object>, body: object)
   const { error, data = body } = schema.safeParse(body)
   if (!error) return data
   if (env().NODE_ENV !== 'production') throw error
-  log.error({ err: error, messageId }, 'an event breaks its contract')
+  log.error({ err: error, messageId }, 'event violates its schema')
   return body
 }
 

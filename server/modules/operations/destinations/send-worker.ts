@@ -20,7 +20,7 @@ const notificationWork = (send: SendCallback): WorkSource<ClaimedMessage, void> 
   findDue: (ctx) => findDueQueues(ctx.clock.now()),
   claim: (ctx, queue) => claimMessage(ctx, queue, send),
   onError(error, { queue, item }) {
-    log.error({ err: error, queue, messageId: item?.bundleId }, 'a notification could not be worked on')
+    log.error({ err: error, queue, messageId: item?.bundleId }, 'notification delivery failed')
   },
 })
 

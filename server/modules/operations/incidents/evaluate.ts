@@ -63,7 +63,7 @@ const isDue = ({ everyMs }: Measure, { evaluatedAt }: RunRow, now: Date) => {
 }
 
 async function noteFailure(rule: IncidentRuleName, now: Date, error: unknown): Promise<Evaluation> {
-  log.error({ err: error, rule }, 'an incident rule could not be evaluated')
+  log.error({ err: error, rule }, 'incident rule evaluation failed')
   const message = error instanceof Error ? error.message : String(error)
   await recordEvaluation(rule, { now, error: message.slice(0, 500) }).catch(() => undefined)
   return { opened: 0, closed: 0, failed: 1 }

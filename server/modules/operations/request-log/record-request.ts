@@ -146,7 +146,7 @@ async function writeSome(requests: readonly AnsweredRequest[]): Promise<void> {
     await insertRequests(requests.map(toRow))
   } catch (error) {
     metrics.requestLogDropped.inc({ reason: 'database' }, requests.length)
-    log.warn({ err: error, requests: requests.length }, 'calls could not be written to the request log')
+    log.warn({ err: error, requests: requests.length }, 'request log write failed')
   }
 }
 

@@ -70,7 +70,7 @@ async function processOne(
     return 'ready'
   } catch (error) {
     if (error instanceof UnusablePicture) return refuse(id, error.refusal)
-    log.error({ err: error, fileId: id }, 'a file could not be worked on')
+    log.error({ err: error, fileId: id }, 'file processing failed')
     const processAfter = new Date(clock.now().getTime() + retryMs)
     await updateWaiting(id, { processAfter, attempts: { decrement: 1 } })
     return 'failed'

@@ -30,7 +30,7 @@ export async function reconcileFiles({ clock }: Pick<Context, 'clock'>): Promise
   const deleted = orphans.length > maxOrphans ? [] : orphans
   for (const key of deleted) await fileStorage().remove(key)
   if (orphans.length > deleted.length)
-    log.error({ orphans: orphans.length }, 'the file storage has too many unknown objects; none was deleted')
+    log.error({ orphans: orphans.length }, 'too many orphaned storage objects; none deleted')
   return {
     missing,
     orphans: orphans.length,
@@ -68,7 +68,7 @@ async function markMissing(present: ReadonlySet<string>, now: Date): Promise<num
     const lost = files.filter((file) => !isWhole(file))
     const found = files.filter((file) => isWhole(file) && file.missingSince !== null)
     missing += lost.length
-    if (lost.length > 0) log.error({ fileIds: lost.map(({ id }) => id) }, 'the storage lacks bytes of files')
+    if (lost.length > 0) log.error({ fileIds: lost.map(({ id }) => id) }, 'file objects missing from storage')
     await setMissing(idsOf(lost.filter(({ missingSince }) => missingSince === null)), now)
     await setMissing(idsOf(found), null)
     after = files.at(-1)?.id ?? null

@@ -23,7 +23,7 @@ export async function sweepFiles({
       await deleteFile(id)
       deleted += 1
     } catch (error) {
-      log.error({ err: error, fileId: id }, 'a file could not be deleted')
+      log.error({ err: error, fileId: id }, 'file deletion failed')
     }
   }
   return { given, deleted, failed: released.length - deleted }

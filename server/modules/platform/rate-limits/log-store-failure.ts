@@ -13,7 +13,7 @@ export function logStoreFailure(error: unknown): void {
   }
   log.warn(
     { err: error, suppressed: lastLog.suppressed },
-    'the shared rate-limit counter is not available; each instance counts alone',
+    'shared rate limiter unavailable; using per-instance limits',
   )
   lastLog.atMs = nowMs
   lastLog.suppressed = 0

@@ -16,7 +16,7 @@ export const campaignWork: WorkSource<ClaimedPlayer, PlayerOutcome> = {
   onError(error, { queue: providerCode, item }) {
     log.error(
       { err: error, providerCode, grantKey: item?.grantKey },
-      'campaign work failed; what was claimed is due again when its lease expires',
+      'campaign batch failed; claimed players retry after the lease expires',
     )
   },
 }

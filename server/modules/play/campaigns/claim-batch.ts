@@ -97,10 +97,7 @@ async function record(
     const final = isCancelling ? outcomes.map((outcome) => whileCancelling(outcome, now)) : outcomes
     const saved = await saveOutcomes(db, { campaignId: id, leaseEndsAt }, final)
     if (saved < final.length)
-      log.warn(
-        { campaignId: id, lost: final.length - saved },
-        'campaign players were claimed by somebody else',
-      )
+      log.warn({ campaignId: id, lost: final.length - saved }, 'campaign players claimed by another instance')
   })
   if (outcomes.some(({ dueAt }) => dueAt === null)) noteSignal('campaign_worked', id, ctx.clock.now())
 }

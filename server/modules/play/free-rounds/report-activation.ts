@@ -67,7 +67,7 @@ function noteDifference(
   { gameId, wonMinor }: GrantGame,
 ): void {
   if (totalWinMinor === undefined || totalWinMinor === wonMinor) return
-  log.warn({ grantId, gameId, totalWinMinor, wonMinor }, "a provider's total of free wins differs from ours")
+  log.warn({ grantId, gameId, totalWinMinor, wonMinor }, 'free round win total mismatch with the provider')
 }
 
 const refused = (reason: string): ActivationAnswer => ({ accepted: false, reason })

@@ -91,7 +91,7 @@ async function createOrRelease(
   } catch (error) {
     // The refusal is the answer, also when the release fails: then the lease expires by itself.
     await releaseSessionKey(lease).catch((err: unknown) =>
-      log.warn({ err, requestId: ctx.requestId }, 'an idempotency key could not be released'),
+      log.warn({ err, requestId: ctx.requestId }, 'idempotency key release failed'),
     )
     throw error
   }

@@ -53,7 +53,7 @@ async function closeQuietly(ctx: Context, sessionId: string): Promise<void> {
   await closeUnreadySession(db, { id: sessionId, now: ctx.clock.now() }).catch((err: unknown) =>
     log.warn(
       { err, sessionId, requestId: ctx.requestId },
-      'a session whose launch failed could not be closed',
+      'closing the session after a failed launch failed',
     ),
   )
 }
