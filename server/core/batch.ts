@@ -10,7 +10,7 @@ interface BatcherOptions<Item, Result> {
   overtakeAfterMs?: number
   /** Items of one run. */
   maxItems: number
-  /** Where nobody waits for a result: how long an item may wait for others to share its run. Default: not at all. */
+  /** How long an item may wait for others to share its run, where no caller waits for the result. Default: 0. */
   lingerMs?: number
   /** True where a failed run had no effect, so that each of its items may be retried alone. */
   hadNoEffect: (error: unknown) => boolean

@@ -32,7 +32,7 @@ interface Grant {
 export const permissions = {
   'overview.read': { members: everyMember, staff: everyStaff },
   'transactions.read': { members: everyMember, staff: everyStaff },
-  // A file of a tenant's money leaves its hands: not for everybody who looks in.
+  // An export of a tenant's money leaves the service: not for every reader.
   'transactions.export': { members: everyMember, staff: accountants },
   'transactions.replay': { members: builders, staff: supporters },
   'transactions.resolve': { members: builders, staff: supporters },
@@ -70,7 +70,7 @@ export const permissions = {
   'team.read': { members: everyMember, staff: everyStaff },
   'team.manage': { members: ['owner', 'admin'], staff: [] },
   'team.transfer': { members: ['owner'], staff: [] },
-  // Somebody who lost their phone and their recovery codes; staff where the person works for several organizations.
+  // For a member without phone and recovery codes; staff where the member belongs to several organizations.
   'team.resetTwoFactor': { members: ['owner', 'admin'], staff: ['administrator'] },
   'team.secure': { members: ['owner', 'admin'], staff: [] },
   'gameAssets.read': { members: everyMember, staff: everyStaff },
@@ -85,7 +85,7 @@ export const permissions = {
   'brands.read': { members: everyMember, staff: everyStaff },
   'brands.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
   'brands.suspend': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
-  // Final, so it is not for everybody who runs brands day by day.
+  // Final, so not for managers.
   'brands.retire': { members: ['owner', 'admin'], staff: [] },
   'branding.read': { members: everyMember, staff: everyStaff },
   'branding.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
@@ -129,7 +129,7 @@ export const permissions = {
   'providers.throttle': { members: [], staff: ['administrator'] },
   'players.read': { members: everyMember, staff: everyStaff },
   'players.exclude': { members: ['owner', 'admin', 'manager'], staff: supporters },
-  // The operator answers for letting somebody play again, so nobody of Croupier's lifts an exclusion.
+  // The operator is responsible for letting a player play again: staff never lift an exclusion.
   // defence: staff cannot lift an exclusion
   'players.readmit': { members: ['owner', 'admin', 'manager'], staff: [] },
   'limits.read': { members: everyMember, staff: everyStaff },
@@ -145,7 +145,7 @@ export const permissions = {
   'affiliate.manage': { members: ['affiliate'], staff: [] },
   'affiliates.read': { members: [], staff: accountants },
   'affiliates.manage': { members: [], staff: accountants },
-  // Two people: above the threshold two approve a withdrawal, and nobody of the affiliate.
+  // Above the threshold two people approve a withdrawal, neither of them of the affiliate.
   'affiliates.pay': { members: [], staff: accountants },
   'packages.manage': { members: [], staff: accountants },
   // Two people: who asked for it is not who approves it.

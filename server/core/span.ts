@@ -27,7 +27,7 @@ export type SpanFacts = { [Name in keyof typeof spanFacts]?: string | number | n
 export interface SpanStart {
   /** One of few: what differs from call to call is a fact. */
   name: string
-  /** `server`: somebody called us. `client`: we call. */
+  /** `server`: an incoming call. `client`: an outgoing one. */
   kind?: 'server' | 'client'
   /** Begins a trace of its own, whatever it was started from. */
   isRoot?: true

@@ -25,7 +25,7 @@ export function adapterOn(pool: Pool): PrismaPg {
   return factory
 }
 
-/** The adapter's own queries, on `client`; whoever began the transaction ends it. */
+/** The adapter's own queries, on `client`; the caller that began the transaction ends it. */
 function transactionOn(adapter: Adapter, client: PoolClient): Transaction {
   const ended = async () => undefined
   return Object.assign(Object.create(adapter), {

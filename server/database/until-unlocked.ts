@@ -6,7 +6,7 @@ const busy = ['55P03', '40P01']
 const maxTries = 10
 
 /**
- * For what changes tables under traffic: it gives up a lock that it does not get in a moment, since everybody else waits behind it,
+ * For changes of tables under traffic. Gives up a lock that it does not get at once, since other statements queue behind it,
  * and is tried again, for ten seconds or so.
  */
 export async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {

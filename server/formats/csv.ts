@@ -4,7 +4,7 @@ type Cell = string | number | bigint
 
 /**
  * One line of CSV (RFC 4180). A cell that a spreadsheet would evaluate as a formula gets a leading apostrophe, so that
- * user input cannot run on the machine of whoever opens the file.
+ * user input cannot run on the reader's machine.
  */
 export const csvLine = (cells: readonly Cell[]): string => csvLines([cells])
 

@@ -88,8 +88,8 @@ function followConnections(server: Server) {
     },
 
     /**
-     * Node takes one connection in a turn of its loop. On a machine that is short of time others wait for seconds, with
-     * requests that were sent before anybody could know of the stop, and would be reset.
+     * Node takes one connection in a turn of its loop. On a busy machine others wait for seconds, with
+     * requests that were sent before the stop was visible, and would be reset.
      */
     async takeWaiting(): Promise<void> {
       const giveUpAt = Date.now() + takesMs

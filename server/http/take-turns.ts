@@ -14,7 +14,7 @@ export type Handle = (request: IncomingMessage, response: ServerResponse) => unk
 export const cabinetSemaphore = (): FairSemaphore =>
   createFairSemaphore({ maxInside: 4, maxPerReader: 2, maxWaiting: 200, maxWaitMs: 10_000 })
 
-/** What takes longer waits for somebody else, a wallet say, and not for the processor. */
+/** A request that takes longer waits for I/O, such as a wallet, and not for the processor. */
 const usualTurnMs = 250
 
 /**

@@ -63,7 +63,7 @@ function send(
   })
 }
 
-/** Nothing is opened until somebody reads. */
+/** Nothing is opened until it is read. */
 function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const parts = bytes[Symbol.asyncIterator]()
   return new ReadableStream(

@@ -6,7 +6,7 @@ import { type Dependencies, serviceDependencies } from '@/server/rest/dependenci
 import { openExchange } from '@/server/rest/exchange'
 import { originOf } from '@/server/rest/headers'
 
-/** The same for everybody, and may be kept for half a minute. */
+/** The same for every client; cacheable for half a minute. */
 const statusHeaders = {
   'Cache-Control': 'public, max-age=30',
   'Referrer-Policy': 'no-referrer',

@@ -155,7 +155,7 @@ evidence.json    the rows, the hashes that lead from each to the root of its mon
 bodies/<id>.bin  the exact bytes of each transaction's callback
 
 To check it, without database or archive: npm run archive:verify -- --pack <this file> [--head <digest of the newest month>]
-The digest of the newest month is in the audit log of Croupier (archive.verified), and whoever was given it has it too.
+The digest of the newest month is in the audit log of Croupier (archive.verified), and with everyone it was given to.
 `
 
 async function* filesOf(pack: Pack): AsyncGenerator<ZippedFile> {

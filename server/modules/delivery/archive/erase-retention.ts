@@ -2,7 +2,7 @@ import type { Context } from '@/server/core/context'
 import type { Db } from '@/server/db'
 import { deleteRetention } from './queries-retention'
 
-/** The organization's own wish goes; its movements, which the law asks for, are kept as long as everybody's. */
+/** Deletes the organization's own retention; its movements are kept for the legal period. */
 export async function eraseRetention(tx: Db, _: Context, organizationId: string): Promise<void> {
   await deleteRetention(tx, organizationId)
 }

@@ -42,7 +42,7 @@ export type ManifestFile = z.output<typeof File>
 
 export const linkFormat = 'croupier-archive-1'
 
-/** What of a month's manifest is chained. It says nothing of amounts, so that anybody may be shown it. */
+/** The part of a month's manifest that is chained. It holds no amounts, so it may be shown to anyone. */
 export const Link = z.object({
   format: z.literal(linkFormat),
   month: Month,
@@ -155,8 +155,8 @@ export interface Chained {
 }
 
 /**
- * Reads manifests, by month, as a chain from the first to the newest. `head` is the digest of the newest link, as somebody
- * else keeps it: without it, whoever may write the archive could have written all of it anew.
+ * Reads manifests, by month, as a chain from the first to the newest. `head` is the digest of the newest link, as kept
+ * elsewhere: without it, a writer of the archive could have rewritten all of it.
  */
 export function readChain(texts: readonly Chained[], head: string | null) {
   const faults: { month: string; fault: string }[] = []

@@ -9,7 +9,7 @@ import { defaultRetention } from './retention-rules'
 
 export type MonthRow = ArchiveMonth
 
-/** A month that is being worked on, by whoever has its lease. */
+/** A month under a lease. */
 export interface Claimed extends MonthRow {
   leaseToken: string
 }
@@ -21,7 +21,7 @@ export const findMonths = (): Promise<MonthRow[]> => db.archiveMonth.findMany({ 
 export const findMonth = (month: string): Promise<MonthRow | null> =>
   db.archiveMonth.findUnique({ where: { month } })
 
-/** Takes a month that nobody works on, as it is in the database then; null: somebody does. */
+/** Leases a month and returns its row; null: it is leased already. */
 export async function claimMonth(month: string, state: string, now: Date): Promise<Claimed | null> {
   const leaseToken = newId()
   const [row] = await db.archiveMonth.updateManyAndReturn({

@@ -12,5 +12,5 @@ export async function readText(storage: FileStorage, key: string): Promise<strin
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** By its name: whoever checks an archive from outside has no service to load. */
+/** By its name: the offline verifier does not load the service. */
 export const isMissing = (error: unknown) => error instanceof Error && error.name === 'MissingBytes'

@@ -16,7 +16,7 @@ export const AttentionFilter = z.object({
   brandId: z.uuid().optional(),
   providerCode: textFilter(64),
   endpointId: z.uuid().optional(),
-  /** Whom it is assigned to: a member, whoever asks, or nobody. */
+  /** The assignee: a member, the caller, or none. */
   assignee: z.union([z.enum(['me', 'nobody']), z.uuid()]).optional(),
   within: z.enum(withinChoices).optional(),
   from: z.date().optional(),

@@ -35,12 +35,12 @@ async function runGet(ctx: TenantContext, { id: movementId }: OneTransaction): P
 }
 
 const Assignment = OneTransaction.extend({
-  /** Null: nobody. */
+  /** Null: unassigned. */
   assigneeId: z.uuid().nullable(),
 })
 type Assignment = z.output<typeof Assignment>
 
-/** Gives a callback to a member, or to nobody. Throws E5004, E0004, E0003 (not an active member). */
+/** Assigns a callback to a member, or unassigns it. Throws E5004, E0004, E0003 (not an active member). */
 export const assignCallback = writeVerb('transactions.resolve', Assignment, runAssign)
 
 async function runAssign(ctx: TenantContext, { id: movementId, assigneeId }: Assignment): Promise<void> {

@@ -4,8 +4,8 @@ import { lateBefore } from './attention-scope'
 import { findAttentionEverywhere } from './queries-everywhere'
 
 /**
- * For staff: which organizations have callbacks that wait for a person, how many and since when. Counts only; whoever
- * wants to see them opens the organization, which its audit log then shows. Throws E5004.
+ * For staff: which organizations have callbacks that need attention, how many and since when. Counts only: to see them,
+ * staff open the organization, which its audit log then shows. Throws E5004.
  */
 export const listAttentionEverywhere = readVerb('callbacks.everywhere', countAttentionEverywhere)
 

@@ -9,8 +9,8 @@ import { permissionOf, requireRun } from './run'
 import { type RunView, viewRuns } from './run-view'
 
 /**
- * Ends a run: the few under way are finished, the others are left as they are. One that has ended stays as it is. Whoever
- * may start such a run may end it. Throws E5004, E0004.
+ * Ends a run: the few under way are finished, the others are left as they are. One that has ended stays as it is. Needs
+ * the permission to start such a run. Throws E5004, E0004.
  */
 export const cancelRun = writeVerb('transactions.replay', OneRun, run)
 

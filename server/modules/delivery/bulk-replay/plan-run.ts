@@ -77,8 +77,8 @@ async function findChosen(
 }
 
 /**
- * Why a run leaves a movement out, or null where it takes it. In bulk nobody looks at each: a refund that was held because
- * it could move money nobody owes is replayed only one by one.
+ * Why a run leaves a movement out, or null where it takes it. Items of a run are not reviewed: a refund that was held
+ * because it could move money that is not owed is replayed only one by one.
  */
 function skipReason(
   movement: PlannedMovement,

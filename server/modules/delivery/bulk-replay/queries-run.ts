@@ -101,7 +101,7 @@ const deletePlansStatement: Statement = {
   text: `delete from callback_run where organization_id = $1 and status = 'planned' and created_at < $2`,
 }
 
-/** Dry runs that nobody acted on. */
+/** Dry runs that were not started. */
 export async function deleteStalePlans(db: Db, organizationId: string, before: Date): Promise<void> {
   await db.query(deletePlansStatement, [organizationId, before])
 }

@@ -9,7 +9,7 @@ const claimStatement: Statement = {
     returning id, organization_id as "organizationId"`,
 }
 
-/** The run that waited longest, under a lease: nobody else works on it until that expires. */
+/** The run that waited longest, under a lease: no other worker takes it until that expires. */
 export async function claimRun(
   now: Date,
   leaseExpiresAt: Date,

@@ -5,7 +5,7 @@ import { AttentionFilter } from '@/server/modules/delivery/attention'
 /** More than this is another run: a decision that large should be looked at again. */
 export const maxRunItems = 10_000
 
-/** A dry run counts what is there now; an hour later somebody should look again. */
+/** A dry run counts the present callbacks; after an hour it is outdated. */
 export const planLivesMs = 3_600_000
 
 export type RunKind = 'replay' | 'resolve'

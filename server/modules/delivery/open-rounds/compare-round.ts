@@ -75,7 +75,7 @@ function isOwedBack(
   return status === 'void' || !theirs.has(bet.transactionId)
 }
 
-/** The wallet debited it, or may have, and nobody has given it back. */
+/** The wallet debited it, or may have, and it was not refunded. */
 const isTaken = ({ type, state, mayHaveMoved, isRefunded }: RecordedMovement) =>
   type === 'bet' && !isRefunded && mayHaveMoved && !['declined', 'resolved', 'superseded'].includes(state)
 

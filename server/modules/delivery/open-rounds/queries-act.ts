@@ -23,7 +23,7 @@ export async function updateOpenRound(
     markedBy,
     ...data
   }: Omit<Prisma.OpenRoundUncheckedUpdateInput, 'markedBy'> & {
-    /** Null: nobody. */
+    /** Null: not marked. */
     markedBy?: Prisma.InputJsonObject | null
   },
 ): Promise<void> {

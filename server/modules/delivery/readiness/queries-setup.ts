@@ -44,7 +44,7 @@ export async function findSetupDates(db: Db, { organizationId, now }: Asked) {
   }
 }
 
-/** When the last of them came; null while one is missing, or there is nobody. */
+/** The latest of the dates; null while one is missing, or there is none. */
 function whenAll(dates: readonly (Date | null)[]): Date | null {
   const reached = dates.filter((date) => date !== null)
   if (reached.length === 0 || reached.length < dates.length) return null

@@ -40,7 +40,7 @@ export async function endSilentRun(
 
 export type NewProbeStep = Prisma.ProbeStepUncheckedCreateInput
 
-/** False when the run was ended meanwhile: whoever works on it stops. */
+/** False when the run was ended meanwhile: its worker stops. */
 export async function insertStep(
   db: Db,
   step: NewProbeStep,

@@ -15,7 +15,7 @@ export interface BrandFilter {
   state?: DeliveryState | undefined
 }
 
-/** The bytes stay where they are: nobody reads them in a list. */
+/** Lists do not read the bytes. */
 const withoutBytes = { body: true, contentHash: true } as const
 
 function whereOf(filter: BrandFilter): Prisma.WalletTransactionWhereInput {

@@ -146,12 +146,12 @@ function describeOutcome(outcome: CallbackOutcome) {
 const withoutNul = (text: string) => text.replaceAll('\0', '\uFFFD')
 
 const recordDelaysMs = [50, 200, 1_000]
-/** As many as a lease has seconds; a clock that stands still must not keep anybody here. */
+/** As many as a lease has seconds; ends the loop also where the clock stands still. */
 const maxTries = 40
 
 /**
- * The operator has acted: its answer must survive a database that is away, and a failover takes half a minute. Nobody
- * else sends the movement while its lease runs, and after that the answer is of no use. What the database itself refuses
+ * The operator has acted: its answer must survive a database that is away, and a failover takes half a minute. No
+ * other worker sends the movement while its lease runs, and after that the answer is of no use. What the database itself refuses
  * is given up sooner.
  */
 async function recordWithRetries(

@@ -69,8 +69,8 @@ const claimOneStatement = {
 }
 
 /**
- * Leases one entry whether or not it is due; null when it is not queued or is leased elsewhere. Waits for who has locked it:
- * somebody who came too late to change it does, for a moment.
+ * Leases one entry whether or not it is due; null when it is not queued or is leased elsewhere. Waits for a lock on it:
+ * a change that came too late holds one for a moment.
  */
 export async function claimOne(db: Db, id: string, lease: Lease): Promise<ClaimedMovement | null> {
   const [row] = await db.query<ClaimedMovement>(claimOneStatement, [id, lease.expiresAt])

@@ -73,7 +73,7 @@ function roundOf({ freeRoundGrantId, gameId, roundId }: NewMovement) {
   return { grantId: freeRoundGrantId, gameId, roundId }
 }
 
-/** What the database raises for a bet that nobody has judged although limits apply (prisma/migrations, limits). */
+/** Raised by the database for a bet that was not judged although limits apply (prisma/migrations, limits). */
 const limitsApply = 'CR001'
 
 const playerMutex = createKeyedMutex()

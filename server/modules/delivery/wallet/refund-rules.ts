@@ -19,7 +19,7 @@ export type RefundDecision =
   | { kind: 'nothing_to_reverse'; reason: 'bet_unknown' | 'bet_not_debited'; supersedesBet: boolean }
   /** Another refund of this bet came first: this one gets its answer, or `ok` where that one is our reversal. */
   | { kind: 'already_refunded'; firstRefundId: string; isReversal: boolean }
-  /** Delivering it could move money that nobody owes: a member decides. */
+  /** Delivering it could move money that is not owed: a member decides. */
   | { kind: 'held'; reason: 'reference_is_not_a_bet' | 'differs_from_bet' | 'bet_resolved_by_support' }
 
 /**

@@ -34,7 +34,7 @@ export type ReplayRefusal =
   | 'bet_took_nothing'
 
 /**
- * Held when reported, because delivering it could move money that nobody owes. One sent after a restore was not held.
+ * Held when reported, because delivering it could move money that is not owed. One sent after a restore was not held.
  */
 export const isHeldRefund = ({ type, reversalOfId, attemptCount }: HeldFacts) =>
   type === 'refund' && reversalOfId === null && attemptCount === 0

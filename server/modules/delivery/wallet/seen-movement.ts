@@ -2,7 +2,7 @@ import type { DeliveryState } from '@/server/contract/delivery-states'
 import { AppError } from '@/server/core/app-error'
 
 /**
- * State and attempt count when somebody decided about a movement. Every attempt counts up, so the pair never recurs.
+ * State and attempt count at the time of a member's decision about a movement. Every attempt counts up, so the pair never recurs.
  */
 export interface SeenMovement {
   state: DeliveryState

@@ -126,7 +126,7 @@ export function startRefund(
       return start('nothing_to_reverse', {
         stateReason: decision.isReversal ? 'late_bet_reversed' : 'already_refunded',
         settledAt,
-        // Our reversal answers nobody: the provider is done, whatever becomes of it.
+        // Our reversal has no provider that waits for an answer.
         providerAnswer: decision.isReversal ? 'ok' : null,
         duplicateOfId: decision.firstRefundId,
       })
