@@ -36,7 +36,7 @@ const variables = z.object({
   API_MODE: z.enum(['sandbox', 'live']).default('live'),
   /** Where `npm start` keeps its database and logs; its disk must have room. */
   DATA_DIR: z.string().optional(),
-  /** What `npm start` runs: the demo keeps its mail in an outbox that everybody can read. */
+  /** What `npm start` runs: the demo keeps its mail in a public outbox. */
   CROUPIER_MODE: z.enum(['demo', 'production']).default('production'),
   /** `smtp://…` or `smtps://…`; the demo's default is `outbox`. Unset elsewhere: no mail, links are handed over by hand. */
   MAIL_TRANSPORT: z
@@ -82,7 +82,7 @@ const variables = z.object({
   BILLING_BEFORE_KYB_PURCHASE: amountList('EUR:1000.00,USD:1000.00,GBP:1000.00'),
   BILLING_BEFORE_KYB_TOTAL: amountList('EUR:2000.00,USD:2000.00,GBP:2000.00'),
   BILLING_REVIEW_ABOVE: amountList('EUR:10000.00,USD:10000.00,GBP:10000.00'),
-  /** OpenSanctions' matching endpoint with its data set. Unset: nobody is screened, so no verification is approved. */
+  /** OpenSanctions' matching endpoint with its data set. Unset: no screening, so no verification is approved. */
   SCREENING_URL: unsetIfEmpty(z.url({ protocol: /^https?$/ }).optional()),
   SCREENING_API_KEY: unsetIfEmpty(z.string().min(8).optional()),
   /** The payment provider that pays affiliates; unset: IBANs alone are paid, by bank file. */

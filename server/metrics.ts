@@ -24,7 +24,7 @@ export function watchPool(lane: PoolName, pool: WatchedPool): void {
   pools.set(lane, pool)
 }
 
-/** Every lane, also one that nobody has used yet: its series begin at zero; and the replica, where it was read. */
+/** Every lane, also one not used yet, whose series begin at zero; and the replica, where it was read. */
 const watchedPools = () =>
   [...new Set<PoolName>([...laneNames, ...pools.keys()])].map((lane) => ({
     lane,
@@ -215,7 +215,7 @@ function createMetrics() {
     }),
     poolConnections: new Gauge({
       name: 'croupier_database_pool_connections',
-      help: 'Open database connections, by lane and by whether somebody uses them.',
+      help: 'Open database connections, by lane and by whether they are in use.',
       labelNames: ['lane', 'state'],
       registers,
       collect() {
@@ -281,7 +281,7 @@ function createMetrics() {
     }),
     logLinesDropped: new Counter({
       name: 'croupier_log_lines_dropped_total',
-      help: 'Lines of the log that standard output did not take: nobody read it, or its disk was full.',
+      help: 'Log lines dropped because standard output was blocked or its disk was full.',
       registers,
       collect() {
         this.reset()

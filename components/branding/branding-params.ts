@@ -6,11 +6,11 @@ export const brandingParams = { brand: parseAsString }
 
 export const loadBrandingParams = createLoader(brandingParams)
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownBrand = '00000000-0000-4000-8000-000000000000'
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** What is no id is nobody's brand. */
+/** An invalid ID matches no brand. */
 export function toProfile({ brand }: { brand: string | null }): Inputs['branding']['get'] {
   if (brand === null) return { brandId: null }
-  return { brandId: uuid.test(brand) ? brand : nobody }
+  return { brandId: uuid.test(brand) ? brand : unknownBrand }
 }

@@ -12,7 +12,7 @@ export interface Draft {
   brandId: string | null
   /** Of the draft that the form shows; every change names it. */
   revision: number
-  /** Somebody else has changed it since. */
+  /** It was changed in another session since. */
   isOutdated: boolean
   /** Counts how often what was typed was discarded. */
   generation: number
@@ -20,7 +20,7 @@ export interface Draft {
   saved: (message: string) => Saved
   /** The same where what is typed is discarded. */
   discarded: (message: string) => Saved
-  /** Takes up what somebody else has changed. */
+  /** Loads the newest revision. */
   catchUp: () => void
 }
 

@@ -28,7 +28,7 @@ export const isFormStep = (step: StepName): step is FormStep => formSteps.some((
 
 type Draft = Pick<CampaignDetail, 'form' | 'check'>
 
-/** Whether the dry run found anybody to issue to. */
+/** Whether the dry run found players to issue to. */
 export const hasPlayers = (draft: Draft | null): boolean =>
   draft !== null && draft.form === null && (draft.check?.playerCount ?? 0) > 0
 

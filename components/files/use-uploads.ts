@@ -20,7 +20,7 @@ interface Options {
 export function useUploads({ purpose, organization, onUploaded }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const aborts = useRef(new Map<string, AbortController>())
-  // The network: what is still being sent when the page goes is of no use to anybody.
+  // Aborts uploads in flight when the page is left.
   useEffect(() => {
     const sent = aborts.current
     return () => {

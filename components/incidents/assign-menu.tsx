@@ -13,7 +13,7 @@ interface AssignMenuProps {
   onChoose: (assigneeId: string | null) => void
 }
 
-/** Oneself, somebody else who may act on it, or nobody. */
+/** Assigns it to the viewer, to another eligible member, or unassigns it. */
 export function AssignMenu({ assignee, isStaff, isPending, onChoose }: AssignMenuProps) {
   const trpc = useTRPC()
   const people = useQuery(

@@ -31,7 +31,7 @@ const states = [
 const severityChoices = severities.map((value) => ({ value, label: severityLooks[value].label }))
 const mine = [{ value: 'mine', label: 'Assigned to me' }] as const
 
-/** What needs somebody now, and what did. */
+/** Open incidents, and closed ones. */
 export function IncidentsView({ isStaff = false }: { isStaff?: boolean }) {
   const trpc = useTRPC()
   const { params, bind, isNarrowed, change, go, clear } = useList(incidentParams)

@@ -5,7 +5,7 @@ import { useTRPC } from '@/components/trpc/provider'
 
 const refreshMs = 30_000
 
-/** How many incidents nobody has taken notice of yet. */
+/** How many open incidents are not acknowledged. */
 function useOpenIncidents(isStaff: boolean) {
   const trpc = useTRPC()
   const options = { refetchInterval: refreshMs, retry: false } as const

@@ -13,7 +13,7 @@ import { Input, Textarea } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import type { Incident } from './words'
 
-/** Tells everybody of an open incident of the service; the notice is resolved with it. */
+/** Publishes an open incident of the service; the notice is resolved with it. */
 export function PublishButton({ incident }: { incident: Incident }) {
   const mayPublish = useStaffCan('maintenance.manage')
   const [isOpen, setIsOpen] = useState(false)

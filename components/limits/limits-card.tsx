@@ -13,7 +13,7 @@ const words = {
       'What the player may stake and lose. Lower limits apply immediately, higher ones after 24 hours.',
     empty: 'No limits apply to this player.',
   },
-  everybody: {
+  allPlayers: {
     title: 'Default player limits',
     description: 'Apply to every player in addition to individual limits; the lowest applies.',
     empty: 'No default limits.',
@@ -24,7 +24,7 @@ const words = {
 export function LimitsCard({ playerId, brandId }: { playerId: string; brandId?: string }) {
   const trpc = useTRPC()
   const found = useQuery(trpc.limits.find.queryOptions({ playerId, ...(brandId && { brandId }) }))
-  const { title, description, empty } = words[playerId === '' ? 'everybody' : 'player']
+  const { title, description, empty } = words[playerId === '' ? 'allPlayers' : 'player']
   if (found.isLoadingError) {
     return <LoadError what={title} message={found.error.message} onRetry={() => void found.refetch()} />
   }

@@ -32,7 +32,7 @@ export function NoticeCard({ canManage }: { canManage: boolean }) {
         title="Incidents on the status page"
         description={
           <>
-            Everybody can read them at{' '}
+            Everyone can read them at{' '}
             <a href="/status" className="text-accent underline underline-offset-4">
               /status
             </a>

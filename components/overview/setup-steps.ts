@@ -60,7 +60,7 @@ export function setupSteps(progress: Progress): SetupStep[] {
       title: 'Turn on two-factor authentication for the owner',
       hint: 'Owners have full access. Protect them with more than a password.',
       doneAt: progress.ownersSecuredAt,
-      // Everybody has an account; only the owner’s own is relevant.
+      // Every member has an account; only the owner’s own is relevant.
       link: { href: '/account', label: 'Your account', permission: 'team.transfer' },
     },
   ]

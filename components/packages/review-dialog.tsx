@@ -16,7 +16,7 @@ const decisions = [
   { value: 'reject', label: 'Reject' },
 ]
 
-/** One reviewer's decision; the second one must be somebody else. */
+/** One reviewer's decision; the second must be another person's. */
 export function ReviewDialog({ purchase, onClose }: { purchase: StaffPurchase; onClose: () => void }) {
   const trpc = useTRPC()
   const succeed = useSuccess()

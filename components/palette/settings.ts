@@ -3,7 +3,7 @@ import type { PermissionName } from '@/components/shell/me-context'
 export interface PaletteSetting {
   label: string
   href: string
-  /** Null: everybody's own. */
+  /** Null: available to every user. */
   permission: PermissionName | null
   /** Additional search terms. */
   words: readonly string[]

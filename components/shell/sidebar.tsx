@@ -94,7 +94,7 @@ export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => v
   )
 }
 
-/** Loads its page ahead once somebody points at it: for the whole menu that would be twenty requests on each page. */
+/** Prefetches its page on hover: for the whole menu that would be twenty requests on each page. */
 function MenuLink(props: ComponentProps<typeof OrganizationLink>) {
   const [isNear, setIsNear] = useState(false)
   return (

@@ -11,7 +11,7 @@ export function useUnsaved(isDirty: boolean): void {
 const nothing: Below = new Set()
 
 /**
- * Closes a dialog at once, or asks first where something was entered since it opened. Nobody can enter anything on the page below
+ * Closes a dialog at once, or asks first where something was entered since it opened. The page below accepts no input
  * meanwhile, so a form need not say which dialog it is in: many keep their state above it.
  */
 export function useAskedClose(isOpen: boolean): (close: () => void) => void {

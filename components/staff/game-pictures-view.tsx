@@ -18,7 +18,7 @@ type Picture = Outputs['staffGames']['feedPictures']['pictures'][number]
 const isDue = ({ state, nextFetchAt }: Picture) =>
   state === 'waiting' || (nextFetchAt !== null && nextFetchAt.getTime() < Date.now())
 
-/** The pictures of one game: what its feed names, and what everybody sees in their place. */
+/** The pictures of one game: what its feed names, and what staff set in their place. */
 export function GamePicturesView({ gameId }: { gameId: string }) {
   const trpc = useTRPC()
   const found = useQuery(

@@ -147,7 +147,7 @@ function toldWhenHeld({ providerAnswer }: ExplainedDelivery): string {
     : 'The provider was told that it is pending.'
 }
 
-/** A refund that is held says one thing: whether it can be sent, by the rule that decides when somebody tries. */
+/** A refund that is held says one thing: whether it can be sent, by the rule that a replay applies. */
 function nextWhenHeld({ actions: { whyNoReplay } }: ExplainedDelivery): string {
   return whyNoReplay === null
     ? 'Needs attention. If your wallet debited the bet, replay the refund to send it. Otherwise resolve it with a note.'

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod/mini'
 import { resolutionOutcomes } from '@/server/contract/resolution-outcomes'
 
-/** What is asked of whoever resolves callbacks, one or many. */
+/** The form for resolving callbacks, one or many. */
 export const resolutionForm = z.object({
   outcome: z.enum(['', ...resolutionOutcomes]).check(z.refine((value) => value !== '', 'Select an outcome.')),
   note: z

@@ -58,6 +58,6 @@ export function buildRequest(form: RequestForm, { values, body }: Entered, newKe
   }
 }
 
-/** On a deployment with real players and money, whoever changes something is asked first. */
+/** On a live deployment, writes ask for confirmation first. */
 export const needsConfirmation = ({ method }: Pick<RequestForm, 'method'>, isLive: boolean): boolean =>
   isLive && method !== 'GET'

@@ -10,7 +10,7 @@ export interface Received {
 const timeoutMs = 60_000
 
 /**
- * Sends a request to this deployment, with the key and without the cookies of whoever is signed in. Throws when no response
+ * Sends a request to this deployment, with the key and without the cookies of the session. Throws when no response
  * arrives.
  */
 export async function sendRequest(

@@ -21,7 +21,7 @@ export const countries: readonly Country[] = codes
 
 const plain = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The code of what somebody typed, a whole name or the code itself; null for anything else. */
+/** The code for typed text, a full name or the code itself; null for anything else. */
 export function countryCode(text: string): string | null {
   const wanted = plain(text)
   const found = countries.find(({ code, name }) => code.toLowerCase() === wanted || plain(name) === wanted)

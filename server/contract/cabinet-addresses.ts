@@ -51,7 +51,7 @@ export function organizationFile(slug: string, path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}${query}`
 }
 
-/** Longer or other text names no organization: anybody can write anything into an address. */
+/** Longer or other text names no organization: addresses are untrusted input. */
 export const isSlug = (text: string) => /^[\w-]{1,100}$/.test(text)
 
 /** The slug in a page's path, whether or not there is such an organization. */

@@ -111,7 +111,7 @@ export const waitingForBetSql = "w.state = 'retrying' and w.state_reason = 'wait
 export const confirmedUntoldSql =
   "w.transaction_type = 'bet' and w.state = 'confirmed' and w.provider_answer is distinct from 'ok'"
 
-/** Of a row `w`: a refund that was not delivered, since that could move money that nobody owes. */
+/** Of a row `w`: a refund that was not delivered, since that could move money that is not owed. */
 export const isHeld = ({ state, stateReason }: { state: string; stateReason: string | null }) =>
   state === 'unknown' && stateReason !== null
 export const heldSql = "w.state = 'unknown' and w.state_reason is not null"

@@ -55,7 +55,7 @@ export type KybOwnerKind = (typeof kybOwnerKinds)[number]
 export const kybSubjectKinds = ['organization', 'owner', 'officer'] as const
 export type KybSubjectKind = (typeof kybSubjectKinds)[number]
 
-/** What a person decides about a screening hit: somebody else, the same with an accepted risk, or a reason to reject. */
+/** A reviewer's decision about a screening hit: another person, the same with an accepted risk, or a reason to reject. */
 export const hitDecisions = ['false_positive', 'accepted', 'confirmed'] as const
 export type HitDecision = (typeof hitDecisions)[number]
 

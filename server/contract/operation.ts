@@ -54,11 +54,11 @@ interface OperationDefinition {
   canProvision: boolean
   /** True: where account type or brands cannot be read, E6006 or E6007 is answered with 503 instead of E0002 (spec §4.12). */
   namesSelectorFailure?: true
-  /** Reads what was recorded: a suspended account or brand, and a platform with nobody to bill, may still do so. */
+  /** Reads what was recorded: a suspended account or brand, and a platform without billing, may still do so. */
   readsRecords?: true
   /**
    * A replica may answer, with rows some seconds old and `Croupier-Data-As-Of`. For lists and reports of what no call of
-   * the API writes: nobody misses what they have just sent.
+   * the API writes: a caller does not miss its own writes.
    */
   readsReplica?: true
   /** Clients keep a copy: its answers have an `ETag`, are 304 where nothing changed, and are compressed for who takes that. */

@@ -37,7 +37,7 @@ export async function answerFile(
   return answerWithin(request, { context, owner: tenant.organizationId }, () => answer({ tenant, slug }))
 }
 
-/** The same for a file of Croupier's own pages, as staff; the verb refuses everybody else. */
+/** The same for a file of Croupier's own pages, as staff; the verb refuses other users. */
 export async function answerStaffFile(
   request: NextRequest,
   answer: (staff: Context) => Promise<Response>,

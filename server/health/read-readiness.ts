@@ -21,7 +21,7 @@ export interface Readiness {
   queue?: { depth: number; overdueSeconds: number }
 }
 
-/** Beyond this nobody seems to be redelivering. */
+/** Beyond this, redelivery counts as stopped. */
 const overdueLimitS = 300
 /** What does not answer by then fails: a balancer waits no longer. */
 const answerWithinMs = 4_000

@@ -12,8 +12,8 @@ const sharedSessionsSentence = (variable: Variable) =>
   `Set pool_mode = session for this database, or point ${variable} at PostgreSQL itself.`
 
 /**
- * Whether connections that are open at the same time are served by the same server process, or one by several: then no
- * session is anybody's own.
+ * Whether connections that are open at the same time are served by the same server process, or one by several: then
+ * sessions are shared.
  */
 export async function areSessionsShared(one: AskBackend, other: AskBackend): Promise<boolean> {
   const first = new Set<number>()

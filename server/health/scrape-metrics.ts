@@ -21,7 +21,7 @@ import { findJobStarts, findReplication } from './queries'
 
 const futureS = 60
 
-/** Whether whoever asks may read the metrics: with METRICS_TOKEN its bearer, without one anybody in sandbox mode only. */
+/** Whether the caller may read the metrics: with METRICS_TOKEN its bearer, without one any caller, in sandbox mode only. */
 export function maySeeMetrics(authorization: string | null): boolean {
   const { METRICS_TOKEN: token, API_MODE: mode } = env()
   // defence: live metrics need a token

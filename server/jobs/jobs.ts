@@ -264,7 +264,7 @@ export const jobs: readonly Job[] = [
     everyMs: second,
     cron: '* * * * *',
     isExclusive: false,
-    // Somebody is to learn of an outage.
+    // Outages must be reported.
     isAlwaysTicked: true,
     run: async (ctx) => {
       await settleMailed()
@@ -336,7 +336,7 @@ export const jobs: readonly Job[] = [
     everyMs: second,
     cron: '* * * * *',
     isExclusive: false,
-    // Somebody waits for the picture that they have just uploaded.
+    // A user waits for the picture just uploaded.
     isAlwaysTicked: true,
     run: async (ctx) => withoutFailures(await processFiles(ctx)),
   },

@@ -9,7 +9,7 @@ export interface EndpointLimits {
 }
 
 /**
- * Limits calls in flight per endpoint: a wallet that hangs uses its own slots and nobody else's, even where several
+ * Limits calls in flight per endpoint: a wallet that hangs uses only its own slots, even where several
  * organizations share one origin.
  */
 export function createEndpointLimit({ maxInFlight, maxWaitMs }: EndpointLimits) {

@@ -28,5 +28,5 @@ const publicReader = () =>
     }),
   )
 
-/** Reads from an address that somebody outside has named, on the public internet only, over https. Never throws. */
+/** Reads from an untrusted address, on the public internet only, over https. Never throws. */
 export const readPublicBytes: ReadPublicBytes = (url, reading) => publicReader().read(url, reading)

@@ -20,7 +20,7 @@ import { writtenCookie } from './written-cookie'
 interface Meta {
   /** What the caller must be permitted; a procedure without it only needs a signed-in person. */
   permission?: Permission
-  /** Outside any organization: members' roles open it to nobody. */
+  /** Outside any organization: members' roles grant no access. */
   isStaffOnly?: true
   /**
    * Asks again who is there when that was not proven in the last 15 minutes: by the second factor of who has one, else by
@@ -61,7 +61,7 @@ export const createCallerFactory = t.createCallerFactory
 /** Reads of one organization take turns; staff read in the turn of the organization they opened, or in their own. */
 function laneOf({ opened, viewer, origin, writtenAtMs }: CabinetContext, type: string): Lane {
   if (type !== 'query') return { name: 'cabinet' }
-  const reader = opened?.organizationId ?? viewer?.userId ?? origin.ip ?? 'nobody'
+  const reader = opened?.organizationId ?? viewer?.userId ?? origin.ip ?? 'anonymous'
   return { name: 'cabinet', reader, replica: openReplica(writtenAtMs) }
 }
 

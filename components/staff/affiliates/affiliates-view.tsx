@@ -20,7 +20,7 @@ const enrolments = [
   { value: 'not_enrolled', label: 'Not enrolled' },
 ] as const
 
-/** Everybody who brings operators. */
+/** All affiliates. */
 export function StaffAffiliatesView() {
   const trpc = useTRPC()
   const { change, ...list } = useList(affiliateParams)

@@ -8,7 +8,7 @@ export const affiliates: DefenceList = {
   },
   'server/modules/finance/affiliates/enquiries.db.test.ts': {
     'an enquiry becomes one organization': 'remove',
-    'nobody is paid for bringing themselves': [
+    'self-referrals are not credited': [
       'people.some((person) => isSameSender(person.email, email))',
       'false',
     ],
@@ -32,7 +32,7 @@ export const affiliates: DefenceList = {
       'null',
     ],
     'a withdrawal ends once': 'remove',
-    'nobody approves a withdrawal of their own': 'remove',
+    'own withdrawals cannot be approved': 'remove',
     'two different people approve a withdrawal': 'remove',
     'nothing is sent to a suspended affiliate': ['(w.attempts > 0 or', '(true or'],
     'nothing is approved for a suspended affiliate': 'remove',

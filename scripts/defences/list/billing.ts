@@ -17,7 +17,7 @@ export const billing: DefenceList = {
     'what cannot be bought is not offered': 'remove',
     'a purchase is continued by its own organization': [', organizationId })', ' })'],
     'two different people approve a purchase': 'remove',
-    'nobody approves a purchase of their own': 'remove',
+    'own purchases cannot be approved': 'remove',
   },
   'server/modules/finance/billing/checkout.db.test.ts': {
     'a purchase that was given up has no payment page': [

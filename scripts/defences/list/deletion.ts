@@ -15,7 +15,7 @@ export const deletion: DefenceList = {
     'a deletion token expires': 'remove',
     'keys end when a deletion starts': 'remove',
     'nothing is erased while requests are under way': 'remove',
-    'nobody is invited to a deleted organization': 'remove',
+    'a deleted organization takes no invitations': 'remove',
     'a deleted organization is not reinstated': [' || organization.deletedAt', ''],
   },
 }

@@ -11,7 +11,7 @@ export const incidents: DefenceList = {
       'permission === undefined || hasPermission(actor, permission)',
       'actor !== null || permission === undefined',
     ],
-    'an incident is assigned to nobody who may not act on it': ['userId === assigneeId', 'userId !== null'],
-    'an incident that goes on is closed by nobody': ['measure?.closesAfterMs === undefined', '!measure'],
+    'an incident is assigned only to those who may act on it': ['userId === assigneeId', 'userId !== null'],
+    'an ongoing incident cannot be closed manually': ['measure?.closesAfterMs === undefined', '!measure'],
   },
 }

@@ -10,7 +10,7 @@ export const invoices: DefenceList = {
   },
   'server/modules/finance/invoices/close-month.db.test.ts': {
     'a month is closed once': 'remove',
-    'a fee that no accrual explains is invoiced by nobody silently': 'remove',
+    'a fee without an accrual is never invoiced silently': 'remove',
   },
   'server/modules/finance/invoices/files.db.test.ts': {
     'an invoice is found within its organization': ['{ id, organizationId }', '{ id }'],

@@ -19,16 +19,16 @@ export const kyb: DefenceList = {
     'only a complete verification is submitted': 'remove',
     'a submitted document is not deleted': 'remove',
     'a document leaves only with an audit row': 'remove',
-    'a document is about somebody of its organization': [
+    'a document belongs to an owner or officer of its organization': [
       'owners.some(({ id }) => id === subjectId)',
       'owners',
     ],
     'only companies of the same organization are held': 'remove',
-    'nobody owns themself through a chain of companies': 'remove',
+    'circular ownership is refused': 'remove',
   },
   'server/modules/accounts/kyb/reviews.db.test.ts': {
     'two different people approve a verification': 'remove',
-    'nobody approves a verification of their own': 'remove',
+    'own verifications cannot be approved': 'remove',
     'only who has been screened is approved': 'remove',
     'open screening hits block an approval': 'remove',
     'the second approver decided nothing else': 'remove',

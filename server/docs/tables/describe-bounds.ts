@@ -36,7 +36,7 @@ function characters({ maxLength }: ValueSchema): string {
 }
 
 function range({ minimum, exclusiveMinimum, maximum }: ValueSchema): string {
-  // Every integer that JSON holds exactly is no limit anybody meets.
+  // The range of exact JSON integers is not shown as a limit.
   const highest = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum
   const lowest = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum
   const top = highest?.toLocaleString('en')

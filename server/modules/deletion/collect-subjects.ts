@@ -11,7 +11,7 @@ import {
   type Person,
 } from './queries-subjects'
 
-/** The same for one account wherever it is replaced, and nobody's to guess from. */
+/** A pseudonym: the same wherever one account is replaced, without personal data. */
 export const pseudonymOf = (id: string) => `deleted-user-${id.slice(-12)}`
 
 type Subjects = Prisma.DeletionSubjectCreateManyInput[]

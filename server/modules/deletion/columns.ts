@@ -1,6 +1,6 @@
 /** What a column that can hold text holds, for those who are deleted. */
 interface Table {
-  /** The column that says whose a row is; null: it is nobody's, and only mail addresses of deleted accounts are replaced. */
+  /** The column that says whose a row is; null: it has no owner, and only mail addresses of deleted accounts are replaced. */
   scope: 'organization_id' | 'brand_id' | null
   /** Written by people: mail addresses and full names in it are replaced. */
   text?: readonly string[]
@@ -8,7 +8,7 @@ interface Table {
   person?: readonly string[]
   /** The same within JSON, at any depth. */
   json?: readonly string[]
-  /** Where somebody was when they did what the row tells: emptied together with the name in `json`. */
+  /** Network location of the actor: emptied together with the name in `json`. */
   trace?: readonly string[]
   /** Sealed or hashed: deleted with its row by the module that owns the table. */
   secret?: readonly string[]
@@ -71,7 +71,7 @@ export const columns: Readonly<Record<string, Table>> = {
     text: ['display_name', 'support_address', 'legal_line'],
     plain: ['accent'],
   },
-  // What players were shown stays as it was, but for the address of somebody who is deleted.
+  // What players were shown stays as it was, but for the address of a deleted account.
   branding_version: {
     scope: null,
     json: ['published_by'],

@@ -33,7 +33,7 @@ async function look(ctx: Context, target: Target, token: string): Promise<{ expi
 
 /**
  * Confirms the deletion of the organization with the mailed token: the cooling-off begins, and every member is told by mail.
- * Throws E5004, E5022 (wrong, used, replaced, or somebody else's), E5023 (expired), E5020.
+ * Throws E5004, E5022 (wrong, used, replaced, or another person's), E5023 (expired), E5020.
  */
 export const confirmOrganizationDeletion = writeVerb(
   'deletion.request',

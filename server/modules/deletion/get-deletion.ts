@@ -4,7 +4,7 @@ import { db } from '@/server/db'
 import { findLatestDeletion, type Target } from './queries'
 import { requirePerson } from './request-deletion'
 
-/** Where the newest deletion stands; null: nobody asked for one. */
+/** Where the newest deletion stands; null: none was requested. */
 export interface DeletionStatus {
   state: 'requested' | 'scheduled' | 'erasing' | 'done' | 'cancelled' | 'blocked'
   createdAt: Date

@@ -5,7 +5,7 @@ import type { Rewriting } from './rewrite'
 /** Rows rewritten in one transaction. */
 const rowsAtOnce = 200
 
-/** Whose rows: one organization's, or everybody's. */
+/** The scope: rows of one organization, or all rows. */
 export type Scope = { organizationId: string } | 'everywhere'
 
 /** Rows of a table in which one of the people is named, locked. The names of tables and columns are ours. */

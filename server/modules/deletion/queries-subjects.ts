@@ -27,7 +27,7 @@ const ofOrganization: Statement = {
     order by u.id`,
 }
 
-/** Everybody with an account who belongs to an organization, belonged to it, or was asked to. */
+/** Accounts that belong to an organization, belonged to it, or were invited. */
 export function findPeopleOfOrganization(db: Db, organizationId: string): Promise<Person[]> {
   return db.query<Person>(ofOrganization, [organizationId])
 }
@@ -75,7 +75,7 @@ const organizationsOf: Statement = {
     union select organization_id from membership where user_id = $1::uuid`,
 }
 
-/** Where somebody has or had a membership, or did something. */
+/** Organizations where the person has or had a membership, or did something. */
 export async function findOrganizationsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db.query<{ organizationId: string | null }>(organizationsOf, [userId])
   return rows.flatMap(({ organizationId }) => organizationId ?? [])

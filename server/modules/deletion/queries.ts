@@ -7,7 +7,7 @@ export type DeletionRow = NonNullable<Awaited<ReturnType<typeof findDeletion>>>
 /** Whose deletion. */
 export type Target = { kind: 'organization'; organizationId: string } | { kind: 'person'; userId: string }
 
-/** Nobody requests, confirms or calls off a deletion of the same target meanwhile. */
+/** Locks the target: deletions of it are requested, confirmed and cancelled one at a time. */
 export async function lockTarget(tx: Db, target: Target): Promise<void> {
   if (target.kind === 'organization')
     await tx.query('select 1 from organization where id = $1 for update', [target.organizationId])
@@ -69,7 +69,7 @@ const claim: Statement = {
     returning id`,
 }
 
-/** The deletion that is due longest, for whoever holds the lease; null: none. */
+/** Leases the deletion that is due longest; null: none. */
 export async function claimDue(
   db: Db,
   {
@@ -135,7 +135,7 @@ export async function cancelOpen(
   return count === 1
 }
 
-/** Of whoever holds the lease. */
+/** Of the lease holder. */
 export async function updateHeld(
   db: Db,
   { id, leaseToken }: { id: string; leaseToken: string },

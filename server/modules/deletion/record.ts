@@ -4,7 +4,7 @@ import { recordAudit } from '@/server/modules/platform/audit'
 import type { DeletionRow } from './queries'
 import { targetOf } from './target'
 
-/** By the job: without anybody's name. */
+/** By the job: without names. */
 export async function record(
   tx: Db,
   ctx: Context,

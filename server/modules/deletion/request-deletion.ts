@@ -23,7 +23,7 @@ import { tokenLifetimeMs } from './rules'
 /** Only its hash is kept. */
 export const hashToken = (token: string) => new Uint8Array(sha256(token))
 
-/** The acting person; a deletion is nobody else's to ask for. Throws E5004. */
+/** The acting person: only they can request a deletion. Throws E5004. */
 export function requirePerson({ actor }: Context): { userId: string; email: string } {
   if (actor.kind === 'user') return actor
   throw new AppError('E5004', { message: 'Only a signed-in person can do this.' })

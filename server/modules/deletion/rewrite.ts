@@ -1,4 +1,4 @@
-/** Somebody whose name and mail are replaced. */
+/** A person whose name and mail are replaced. */
 export interface Subject {
   email: string
   names: readonly string[]

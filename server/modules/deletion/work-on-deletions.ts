@@ -70,7 +70,7 @@ function oneStep(ctx: Context, held: Held, at: { step: string }): Promise<Outcom
 
 const released = { leaseToken: null, leaseExpiresAt: null }
 
-/** Notes the failure for staff; the message names tables and kinds, and nobody. */
+/** Notes the failure for staff; the message names tables and kinds, no people. */
 async function fail(
   ctx: Context,
   held: Held,

@@ -52,7 +52,7 @@ const requiredBy = ({ isStaff, memberships }: Viewer) => [
 
 const delicate = signedInProcedure.meta({ stepUp: true })
 
-/** What a person does with their own account, and nobody else's. */
+/** Procedures of a person's own account. */
 export const accountRouter = router({
   /** Answers what a procedure with `stepUp` asked for. */
   confirm: signedInProcedure
@@ -104,7 +104,7 @@ export const accountRouter = router({
   /** What `confirm` with a passkey answers. */
   startConfirm: signedInProcedure.mutation(({ ctx }) => startPasskeyProof(ctx, ctx.viewer.userId)),
 
-  /** What signing in with a passkey answers; whoever has one for this site. */
+  /** The challenge for signing in with any passkey of this site. */
   startPasskeySignIn: openProcedure.mutation(({ ctx }) => startPasskeyProof(ctx, null)),
 
   renewRecoveryCodes: delicate.mutation(({ ctx }) => renewRecoveryCodes(ctx.context, ctx.viewer)),

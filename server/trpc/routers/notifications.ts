@@ -15,7 +15,7 @@ import { organizationRefusal } from '../organization-refusal'
 
 const OnePlace = z.object({ organization: z.string().max(100) })
 
-/** Somebody's own notifications by mail, wherever they are a member: of their account page. */
+/** A person's own email notifications, for all their memberships: for the account page. */
 export const notificationsRouter = router({
   /** Leaves out organizations that are closed to this session. */
   get: signedInProcedure.query(async ({ ctx }) => {
@@ -55,7 +55,7 @@ export const notificationsRouter = router({
     .mutation(({ ctx, input }) => setMyStaffNotifications(staffOf(ctx, ctx.viewer), input)),
 })
 
-/** As a member of it; the organization is closed to everybody else, and to a session that owes it a second factor. */
+/** As a member of it; the organization is closed to other users, and to a session that lacks its second factor. */
 async function requireTenant(ctx: CabinetContext & { viewer: Viewer }, slug: string) {
   const call = await inOrganization(ctx, slug)
   const tenant = tenantOf(call)

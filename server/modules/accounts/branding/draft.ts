@@ -32,7 +32,7 @@ export async function openDraft(tx: Db, ctx: TenantContext, { brandId, revision 
 }
 
 export function changedMeanwhile(): AppError {
-  const message = 'Somebody else changed this draft. Reload it to see the changes.'
+  const message = 'Someone else changed this draft. Reload it to see the changes.'
   return new AppError('E0003', { status: 409, message, details: { issues: [{ path: 'revision', message }] } })
 }
 

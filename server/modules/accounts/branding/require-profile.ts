@@ -10,7 +10,7 @@ export interface Profile extends ProfileKey {
 }
 
 /**
- * The profile of the organization, or of one of its brands. E1012 for anybody else's brand, and for a single casino's one
+ * The profile of the organization, or of one of its brands. E1012 for another organization's brand, and for a single casino's one
  * unnamed brand, which has the organization's.
  */
 export async function requireProfile(

@@ -7,7 +7,7 @@ import { DraftTexts } from './inputs'
 
 /**
  * Saves the texts and the accent of a draft; players see them once it is published. Its new revision. Throws E5004, E1012, E1013,
- * E6008 403 (retired brand), E0003 (also where somebody else changed it meanwhile).
+ * E6008 403 (retired brand), E0003 (also where it was changed meanwhile).
  */
 export const saveBranding = writeVerb('branding.manage', DraftTexts, run)
 

@@ -19,7 +19,7 @@ export interface ProvisionedBrand {
 
 /**
  * A platform's brand of this ref, known already or made now (spec §4.8). A known one is answered whatever its state, and also
- * where no new one could be made. `ref` may be missing or of any type: the rule is checked here, whoever asks.
+ * where no new one could be made. `ref` may be missing or of any type: the rule is checked here for every caller.
  *
  * Refusals: E6003 403 · E6004 400 missing, empty or malformed · E6006 not a platform · E6007 400 cap · E6009 409.
  */

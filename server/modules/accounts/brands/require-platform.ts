@@ -12,7 +12,7 @@ export async function requirePlatform(db: Db, ctx: TenantContext) {
   return platform
 }
 
-/** One of the platform's brands, whatever its state; E6008 for anybody else's. */
+/** One of the platform's brands, whatever its state; E6008 for another organization's. */
 export async function requireBrand(db: Db, ctx: TenantContext, brandId: string) {
   const brand = await findBrandOf(db, { organizationId: ctx.organizationId, brandId })
   if (!brand) throw new AppError('E6008')

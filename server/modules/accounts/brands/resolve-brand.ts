@@ -26,7 +26,7 @@ export interface BrandSelector {
  *
  * Refusals: E6003 403 the operator is disabled · E6004 400 malformed or empty · E6005 400 absent where required ·
  * E6006 400 sent by a single operator · E6007 400 cap · E6008 400 unseen, 403 suspended or retired ·
- * E6009 409 nobody to bill · E6010 409 absent and no active default. A read of records skips the refusals for a status: E6003,
+ * E6009 409 no billing account · E6010 409 absent and no active default. A read of records skips the refusals for a status: E6003,
  * E6008 403, E6009, and E6010 for a default that is not active. With `namesFailure`: E6006 503 the account type could not be
  * read · E6007 503 the brands could not.
  */
@@ -123,7 +123,7 @@ function requireActive(brand: { id: string; status: string | null }): BrandId {
   return asBrandId(brand.id)
 }
 
-/** The context of one of the organization's brands, whatever its state. E6008 for anybody else's. */
+/** The context of one of the organization's brands, whatever its state. E6008 for another organization's. */
 export async function requireOwnBrand(ctx: TenantContext, brandId: string): Promise<BrandContext> {
   const brand = await findBrandOf(db, { organizationId: ctx.organizationId, brandId })
   if (!brand) throw new AppError('E6008')
@@ -135,8 +135,8 @@ const cache = () =>
   processSingleton('cached-brand-selections', () => createCache<BrandSelection>({ topics: ['reference'] }))
 
 /**
- * What a request needs to know of its organization and its brand. A brand that is not there is asked for each time: it
- * may be made at any moment, and whoever made it uses it at once.
+ * What a request needs to know of its organization and its brand. A missing brand is read anew each time: it
+ * may be created at any moment, and is then used at once.
  */
 async function findBrandSelection(key: {
   organizationId: string

@@ -96,7 +96,7 @@ export function findCreditEntry(
   return db.creditEntry.findFirst({ where, select: { id: true, balanceMinor: true } })
 }
 
-/** An entry by the id that its sender chose, of any organization; whoever sends the same id now waits. */
+/** An entry by the id that its sender chose, of any organization; a concurrent request with the same id waits. */
 export async function findEntryOnce(db: Db, id: string) {
   await db.query("select pg_advisory_xact_lock(hashtextextended('credit-entry/' || $1::text, 0))", [id])
   return db.creditEntry.findUnique({

@@ -10,7 +10,7 @@ export interface KeySummary {
   scopes: ApiScope[]
   /**
    * `retiring`: replaced by another key and still good until `expiresAt`. `stopped`: the member who answers for it is
-   * suspended or gone, until they are reinstated or somebody takes it over.
+   * suspended or gone, until they are reinstated or another member takes it over.
    */
   status: 'active' | 'retiring' | 'stopped' | 'expired' | 'revoked'
   expiresAt: Date | null
@@ -35,7 +35,7 @@ const dayMs = 86_400_000
 const expiresSoonMs = 14 * dayMs
 const unusedMs = 90 * dayMs
 
-/** `isStopped`: nobody with an active membership answers for it. */
+/** `isStopped`: no active member owns it. */
 export function summarizeKey(
   { responsibleId: _, brand, allowedOperations, ...row }: KeyRow,
   now: Date,

@@ -53,7 +53,7 @@ async function requireSubject(
 ): Promise<void> {
   if (subjectId === null || (await findOfficer(tx, { id: subjectId, organizationId }))) return
   const owners = await findOwners(tx, organizationId)
-  // defence: a document is about somebody of its organization
+  // defence: a document belongs to an owner or officer of its organization
   if (owners.some(({ id }) => id === subjectId)) return
   throw new AppError('E7009', { message: 'Owner or officer not found.' })
 }

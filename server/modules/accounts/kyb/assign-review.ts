@@ -10,7 +10,7 @@ import { lockReview } from './require-review'
 
 const Assignment = z.object({
   reviewId: z.uuid(),
-  /** To whoever calls; false: to nobody. */
+  /** Assigns it to the caller; false: unassigns it. */
   isMine: z.boolean(),
 })
 

@@ -17,7 +17,7 @@ const Decided = z.object({
   note: Note,
 })
 
-/** Listed under one of these, nobody is accepted. */
+/** Topics of a listing that can't be accepted. */
 const isSanctioned = (topics: readonly string[]) =>
   topics.some((topic) => topic === 'sanction' || topic.startsWith('sanction.'))
 

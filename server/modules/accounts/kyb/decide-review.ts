@@ -22,7 +22,7 @@ const validDays = 365
 
 /**
  * One reviewer's decision. One rejection rejects; two different people approve, the second of whom has decided nothing else
- * in the review. The same person again changes nothing. Throws E7015, E7014 before everybody has been screened, E7010 from
+ * in the review. The same person again changes nothing. Throws E7015, E7014 before screening is complete, E7010 from
  * another state, with open or confirmed hits, or for a person who may not approve it.
  */
 export const decideReview = writeVerb('kyb.approve', Decision, run)
@@ -62,7 +62,7 @@ const refused = (message: string, details: Record<string, unknown> = {}) =>
 
 async function requireApprovable(tx: Db, { review, found, reviewerId }: Approving): Promise<void> {
   const isMember = await wasEverMember(tx, { organizationId: found.organizationId, userId: reviewerId })
-  // defence: nobody approves a verification of their own
+  // defence: own verifications cannot be approved
   if (isMember || personOf(found.submittedBy).id === reviewerId)
     throw refused("Current and former members of the organization can't approve its verification.")
   // defence: only who has been screened is approved

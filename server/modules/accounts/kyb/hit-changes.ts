@@ -13,7 +13,7 @@ export interface HitChanges {
   added: Match[]
   /** Seen before, and the lists now say something else, or it has come back. */
   changed: { id: string; match: Match }[]
-  /** Nobody is listed under them any more. */
+  /** No longer listed. */
   gone: string[]
 }
 

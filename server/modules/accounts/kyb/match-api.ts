@@ -4,7 +4,7 @@ import { brandedError } from '@/server/core/branded-error'
 import { sha256 } from '@/server/core/crypto'
 import { type DocumentAnswer, readDocument } from '@/server/outbound'
 
-/** Somebody who is looked for in the lists. */
+/** A person or company to screen. */
 export interface Subject {
   kind: KybSubjectKind
   id: string

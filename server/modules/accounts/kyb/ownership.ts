@@ -35,7 +35,7 @@ const isAtLeast = (part: Part, share: number) => {
   return unitsAt(part, depth) >= unitsAt({ units: BigInt(share), depth: 1 }, depth)
 }
 
-/** Whether somebody would hold a part of themself, through whatever chain. */
+/** Whether an owner would hold itself, directly or through a chain. */
 export function hasCycle(owners: readonly Owner[]): boolean {
   const byId = new Map(owners.map((owner) => [owner.id, owner]))
   const finished = new Set<string>()
@@ -96,7 +96,7 @@ export function effectiveShares(owners: readonly Owner[]): ReadonlyMap<string, E
 export const percentOf = (share: number) => `${share / 10_000}%`
 
 /**
- * Why the owners are not complete; empty where they are. Nobody may be missing who could hold 25 %: what no named person
+ * Why the owners are not complete; empty where they are. No owner of 25 % may be missing: what no named person
  * holds must stay below that, unless the organization says that no person holds so much.
  */
 export function ownershipFaults(owners: readonly Owner[], isWidelyHeld: boolean): string[] {

@@ -16,7 +16,7 @@ export function findCase(db: Db, organizationId: string): Promise<FullCase | nul
   return db.kybCase.findUnique({ where: { organizationId }, include: parts })
 }
 
-/** The organization's case for changing it, made where there is none: whoever else wants to waits. */
+/** The organization's case for changing it, created where there is none, locked. */
 export async function lockCase(db: Db, organizationId: string, now: Date): Promise<CaseRow> {
   await db.kybCase.createMany({
     data: [{ organizationId, createdAt: now, updatedAt: now }],

@@ -42,7 +42,7 @@ export async function deleteDocument(
   await releaseFile(db, { organizationId, fileId, clock })
 }
 
-/** The documents about somebody who is no longer named: submitted ones stay as replaced. */
+/** The documents about a removed owner or officer: submitted ones stay as replaced. */
 export async function dropDocumentsOf(
   db: Db,
   { organizationId, subjectId, clock }: { organizationId: string; subjectId: string; clock: Clock },

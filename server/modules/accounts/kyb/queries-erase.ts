@@ -25,7 +25,7 @@ export async function findEveryFile(db: Db, organizationId: string): Promise<str
   return rows.map(({ fileId }) => fileId)
 }
 
-/** A state that nobody has to do anything about. */
+/** A state that needs no action. */
 const nothingSaid = {
   state: 'draft',
   legalName: null,

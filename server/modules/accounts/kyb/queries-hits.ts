@@ -69,7 +69,7 @@ const valuesOf = ({ subjectId, entityId: _, ...match }: Match, subjects: Readonl
   return { ...match, subjectKind: kind, subjectName: name }
 }
 
-/** Hits that nobody has decided, by organization. */
+/** Undecided hits, by organization. */
 export async function countOpenHits(
   db: Db,
   organizationIds: readonly string[],

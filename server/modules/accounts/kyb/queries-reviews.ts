@@ -50,7 +50,7 @@ export async function updateReview(
   await db.kybReview.update({ where: { id }, data })
 }
 
-/** Null: nobody. */
+/** Null: unassigned. */
 export async function setAssignee(
   db: Db,
   id: string,

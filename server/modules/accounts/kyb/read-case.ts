@@ -26,7 +26,7 @@ export function completenessOfCase(found: FullCase, files: Files): Completeness 
   })
 }
 
-/** Everybody in a case who is screened. */
+/** The screening subjects of a case. */
 export function subjectsOf(found: FullCase): Subject[] {
   const organization: Subject = {
     kind: 'organization',

@@ -15,7 +15,7 @@ const unknownOwner = () => new AppError('E7009', { message: 'Owner not found.' }
 
 /**
  * Adds or changes an owner with what it holds. Throws E7009 for an unknown owner or company that is held, E7005 where
- * somebody would own themself, E7010 while the case cannot be changed.
+ * an owner would own itself, E7010 while the case cannot be changed.
  */
 export const saveKybOwner = writeVerb('kyb.manage', OwnerInput, run)
 
@@ -64,7 +64,7 @@ function requireSound(owners: readonly Owner[], wanted: Owner): void {
   const isHeld = others.some(({ holdings }) => holdings.some(({ heldId }) => heldId === wanted.id))
   if (isHeld && wanted.kind === 'person')
     throw new AppError('E7005', { message: 'It must be a company because other owners hold shares in it.' })
-  // defence: nobody owns themself through a chain of companies
+  // defence: circular ownership is refused
   if (hasCycle([...others, wanted]))
     throw new AppError('E7005', {
       message: `${wanted.name} would own itself through this chain of companies.`,

@@ -22,7 +22,7 @@ const dayMs = 24 * 3_600_000
 const waitsS = [60, 300, 900, 3_600]
 
 /**
- * Screens everybody in a case: the lists are asked outside of any transaction, then differences to the screening before are
+ * Screens the subjects of a case: the lists are asked outside of any transaction, then differences to the screening before are
  * stored. A failure is kept with the case and retried by the job. Throws E7014 for it.
  */
 export async function screenCase(ctx: Context, organizationId: string): Promise<Screened> {
@@ -70,7 +70,7 @@ async function store(tx: Db, ctx: Context, { found, subjects, matches }: Answere
   const { organizationId } = found
   const now = ctx.clock.now()
   const locked = await lockCase(tx, organizationId, now)
-  // Somebody was added or renamed meanwhile: this answer is of others.
+  // A subject was added or renamed meanwhile: this answer is outdated.
   const isCurrent = locked.updatedAt.getTime() === found.updatedAt.getTime()
   const known = (await findHits(tx, organizationId)).map((hit) => ({ ...hit, isGone: hit.goneAt !== null }))
   const changes = hitChanges(known, matches)

@@ -2,7 +2,7 @@ import { processSingleton } from '@/server/core/process-singleton'
 import { env } from '@/server/env'
 import type { MatchService } from './match-api'
 
-/** Null where this deployment screens nobody. Tests replace it. */
+/** Null where this deployment has no screening. Tests replace it. */
 export const matchService = (): MatchService | null =>
   processSingleton('kyb-match-service', () => ({ service: fromEnvironment() })).service
 

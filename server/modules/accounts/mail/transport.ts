@@ -18,7 +18,7 @@ export type MailTransport =
   | { kind: 'outbox' }
   | { kind: 'smtp'; send: (envelope: Envelope) => Promise<void> }
 
-/** The transport that MAIL_TRANSPORT names. The outbox shows everybody's links, so only the demo may have it. */
+/** The transport that MAIL_TRANSPORT names. The outbox shows the links of all emails, so only the demo may have it. */
 export function mailTransport(): MailTransport {
   const { MAIL_TRANSPORT: wanted, CROUPIER_MODE: mode } = env()
   const isDemo = mode === 'demo'

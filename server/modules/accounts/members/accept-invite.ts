@@ -22,7 +22,7 @@ export async function getInvitation(ctx: Pick<Context, 'clock'>, { token }: { to
 }
 
 /**
- * Accepts the membership. Whoever has an account must be signed in to that one (E8006); whoever has none registers with it
+ * Accepts the membership. A person with an account must be signed in to it (E8006); one without registers with it
  * (E8022 when they do not). Once per link: E8003 unknown or revoked, E8004 expired, E8005 used, E8019 already a member.
  */
 export async function acceptInvite(

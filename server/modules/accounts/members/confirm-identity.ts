@@ -22,8 +22,8 @@ interface Own {
 }
 
 /**
- * Proves once more, in this session, who is at the keyboard: for what is asked of nobody else's open browser.
- * Whoever has a second factor proves that one. Throws E0003 with the field at fault, E9001 after too many.
+ * Step-up: proves again, in this session, who is at the keyboard. A person with a second factor
+ * proves that one. Throws E0003 with the field at fault, E9001 after too many.
  */
 export async function confirmIdentity(
   ctx: Pick<Context, 'clock'>,

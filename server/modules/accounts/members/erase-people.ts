@@ -57,7 +57,7 @@ export async function eraseTeam(tx: Db, _: Context, organizationId: string): Pro
   await tx.pastMembership.deleteMany({ where: { organizationId } })
 }
 
-/** Ends an account: no session of it lives, and nobody signs in to it. */
+/** Ends an account: its sessions end, and sign-in is refused. */
 export async function endAccount(tx: Db, { clock }: Context, userId: string): Promise<void> {
   await endSessionRows(tx, userId, clock.now())
   await tx.user.updateMany({ where: { id: userId }, data: { isActive: false } })

@@ -19,7 +19,7 @@ export interface Viewer {
   userId: string
   email: string
   name: string
-  /** Null also in a session that proved no second factor: without it nobody is staff. */
+  /** Null also in a session that proved no second factor: staff access requires one. */
   staffRole: StaffRoleName | null
   /** Has a staff role, whether or not this session may use it. */
   isStaff: boolean

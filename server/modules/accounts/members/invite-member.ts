@@ -73,7 +73,7 @@ async function runResendInvite(ctx: TenantContext, { inviteId }: OneInvite) {
 
 type ShownInvite = Awaited<ReturnType<typeof insertInvite>>
 
-/** By mail to whom it is for; where none is sent, by whoever invites. Never both. */
+/** By mail to the invited person; without mail, by a link for the inviting member. Never both. */
 export async function handOver(db: Db, ctx: TenantContext, invite: ShownInvite, url: string) {
   if (!isMailConfigured()) return { invite, url }
   const organization = await findOrganization(db, ctx.organizationId)

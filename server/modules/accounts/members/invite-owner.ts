@@ -20,8 +20,8 @@ import { normalizeEmail } from './sign-in'
 import { ownsAccount } from './team-rules'
 
 /**
- * Offers an organization to its first owner, by the staff who opened the account. Once somebody owns it, ownership is handed
- * over by them alone: E8009. By mail, or by a link in the answer, as every invite. There is one such offer at a time: a newer one ends the one before. Throws E5004, E8002 (has a membership).
+ * Offers an organization to its first owner, by the staff who opened the account. Once it has an owner, only they can
+ * transfer ownership: E8009. By mail, or by a link in the answer, as every invite. There is one such offer at a time: a newer one ends the one before. Throws E5004, E8002 (has a membership).
  */
 export const inviteOwner = writeVerb('organizations.create', z.object({ email: z.email().max(320) }), run)
 
@@ -31,7 +31,7 @@ async function run(ctx: TenantContext, input: { email: string }) {
   const now = ctx.clock.now()
   const { url, ...link } = newInviteLink(now)
   const made = await inTeamTransaction(organizationId, async (db) => {
-    // defence: nobody is invited to a deleted organization
+    // defence: a deleted organization takes no invitations
     const role = await findRoleOfAccount(db, organizationId)
     if (!role) throw new AppError('E7001')
     const members = await findMembers(db, organizationId)

@@ -47,7 +47,7 @@ async function run(ctx: TenantContext, { isOn }: { isOn: boolean }): Promise<{ j
 }
 
 /**
- * Asks for a membership, by a person who is signed in. Nothing opens until somebody who manages the team says yes.
+ * Asks for a membership, by a person who is signed in. Grants no access until a member who manages the team approves.
  * Throws E8020 (no such code), E8019 (has a membership), E8008 (asked already), E9001 after too many codes.
  */
 export async function requestToJoin(

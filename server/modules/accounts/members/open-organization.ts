@@ -14,7 +14,7 @@ interface Organization {
   kind: OrganizationKindName
   /** False: Croupier has suspended it, and its members change nothing. */
   isActive: boolean
-  /** Whoever works in it must have two-factor authentication. */
+  /** Its members must have two-factor authentication. */
   requiresTwoFactor: boolean
 }
 
@@ -45,7 +45,7 @@ export async function findOpenedOrganization(
   return seen && openedIds.includes(seen.organizationId) ? seen : null
 }
 
-/** What staff may open, or have opened; null for everybody else. */
+/** What staff may open, or have opened; null for other users. */
 export async function findForStaff(viewer: Viewer, slug: string): Promise<SeenByStaff | null> {
   if (!viewer.staffRole || !isSlug(slug)) return null
   return asSeenByStaff(await findOrganizationBySlug(db, slug), viewer.staffRole)

@@ -31,7 +31,7 @@ export function requireRelyingParty(): RelyingParty {
 }
 
 /**
- * Asks for a signature with a passkey: one of this person, or of whoever has one for this site. The challenge is kept here, is
+ * Asks for a signature with a passkey: one of this person, or any one for this site. The challenge is kept here, is
  * good for five minutes, and once.
  */
 export async function startPasskeyProof({ clock }: { clock: Clock }, userId: string | null) {
@@ -64,7 +64,7 @@ export async function keepChallenge(made: {
 
 /**
  * The person whose passkey signed the challenge, with the authenticator having verified them (a fingerprint, a PIN): two
- * factors at once. Null otherwise. `userId` null: whoever it is.
+ * factors at once. Null otherwise. `userId` null: any person.
  */
 export async function checkPasskey(
   { challengeId, response }: PasskeyAnswer,

@@ -137,7 +137,7 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey. Refused (E0003) for the last second factor of somebody whose organizations or Croupier require one. Throws
+ * Removes a passkey. Refused (E0003) for the last second factor of a person whose organizations or Croupier require one. Throws
  * E0004 for a passkey that is not this person's.
  */
 export async function removePasskey(

@@ -5,7 +5,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Optio
 
 /**
  * What an unknown account's password is checked against, so that it costs the same as a known one's. It was made with
- * `cost` from random bytes that nobody kept; a test holds the two together.
+ * `cost` from random bytes that were not kept; a test holds the two together.
  */
 export const unknownAccountHash =
   '$argon2id$v=19$m=19456,t=2,p=1$7FjTSdUmQbJF6Vw8J3ZAPg$sgei9SVAQdvmjabkYUY5ia47CMDuasKpvWOpi2DJ5Jg'

@@ -104,7 +104,7 @@ const peopleStatement: Statement = {
       union select user_id from past_membership where organization_id = $1)`,
 }
 
-/** Everybody who is or was a member, whatever the role. */
+/** Current and former members, whatever the role. */
 export const findPeopleOf = (db: Db, organizationId: string): Promise<{ email: string }[]> =>
   db.query<{ email: string }>(peopleStatement, [organizationId])
 
@@ -116,13 +116,13 @@ const everStatement: Statement = {
     ) as "wasEver"`,
 }
 
-/** Whether somebody is a member, suspended or not, or was one before. */
+/** Whether the person is a member, suspended or not, or was one before. */
 export async function wasEverMember(db: Db, { organizationId, userId }: MemberKey): Promise<boolean> {
   const [row] = await db.query<{ wasEver: boolean }>(everStatement, [organizationId, userId])
   return row?.wasEver === true
 }
 
-/** The name of an active member; null for anybody else. */
+/** The name of an active member; null for other people. */
 export async function findMemberName(db: Db, { organizationId, userId }: MemberKey): Promise<string | null> {
   const [row] = await db.query<{ name: string }>(nameStatement, [organizationId, userId])
   return row?.name ?? null

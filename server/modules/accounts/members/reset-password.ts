@@ -76,7 +76,7 @@ export async function resetPassword(
     await queueMail(db, ctx, passwordChangedEmail(user))
     return user.email
   })
-  // Whoever was locked out by failures may try the new password at once.
+  // After failures that locked the account, the new password may be tried at once.
   const [account] = signInKeys(email, null)
   if (account) await clearAttempts(account.key, now)
   sendSoon(ctx)

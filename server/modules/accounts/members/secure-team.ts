@@ -16,8 +16,8 @@ import { deleteRecoveryCodes, deleteTwoFactor, hasSecondFactor } from './queries
 import { requireChangeable } from './team-rules'
 
 /**
- * Requires two-factor authentication of everybody who opens the organization, or no longer does. Whoever asks it of others has it
- * themselves: E0003. Throws E5004.
+ * Requires two-factor authentication of everyone who opens the organization, or no longer does. The caller must have it
+ * too: E0003. Throws E5004.
  */
 export const requireTwoFactor = writeVerb(
   'team.secure',

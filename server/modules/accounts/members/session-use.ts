@@ -22,7 +22,7 @@ export function recordSessionUse(session: { id: string; lastSeenAt: Date }, use:
   buffered.timer.unref()
 }
 
-/** Writes the uses noted so far; called by the timer and by a graceful stop. Never throws: losing one harms nobody. */
+/** Writes the uses noted so far; called by the timer and by a graceful stop. Never throws: losing one does no harm. */
 export async function flushSessionUses(): Promise<void> {
   if (buffered.timer) clearTimeout(buffered.timer)
   buffered.timer = null

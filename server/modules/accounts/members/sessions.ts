@@ -17,7 +17,7 @@ export const sessionMaxAgeS = 12 * 3_600
 const retentionMs = 7 * 86_400_000
 const maxUserAgentLength = 400
 
-/** Begins a session: always with a new id, so that nobody can be made to sign in to one that was prepared. */
+/** Begins a session, always with a new id: prevents session fixation. */
 // defence: each sign-in gets a new session id
 export async function beginSession(
   db: Db,

@@ -8,7 +8,7 @@ import type { SignInOutcome } from './sign-in'
 import { countAttempts, refundAttempts } from './throttle'
 import { passkeyKeys } from './throttle-rules'
 
-/** Begins a session for whoever's passkey signed. Counted per address before it is judged, like any other sign-in. */
+/** Begins a session for the owner of the passkey. Counted per address before it is judged, like any other sign-in. */
 export async function signInWithPasskey(
   ctx: { clock: Clock; origin: Context['origin'] },
   answer: PasskeyAnswer,

@@ -41,7 +41,7 @@ export function requireAssignable(actor: Actor, role: MemberRoleName): asserts r
   }
 }
 
-/** E8018 when nobody active would be left to own the organization. */
+/** E8018 when the organization would have no active owner left. */
 export function requireOwnerBeside(members: readonly RankedMember[], leaving: RankedMember): void {
   const others = members.filter((member) => member.userId !== leaving.userId)
   // defence: the last owner stays

@@ -47,12 +47,12 @@ export function recoveryKeys(userId: string): ThrottleKey[] {
   return [{ key: `recovery:${userId}`, limit: 10, windowMs: quarterMs }]
 }
 
-/** Proofs asked of somebody who is signed in already. */
+/** Step-up proofs in a session. */
 export function confirmationKeys(userId: string): ThrottleKey[] {
   return [{ key: `confirm:${userId}`, limit: 10, windowMs: quarterMs }]
 }
 
-/** Join codes tried by somebody who is signed in. */
+/** Join codes tried in a session. */
 export function joinCodeKeys(userId: string): ThrottleKey[] {
   return [{ key: `join:${userId}`, limit: 10, windowMs: quarterMs }]
 }

@@ -47,7 +47,7 @@ async function runOfferOwnership(ctx: TenantContext, { membershipId }: OneMember
 
 /**
  * Takes the ownership that was offered: the giver is an admin from then on, both or neither.
- * Throws E0004 when there is no such offer any more, or whoever made it owns the organization no longer.
+ * Throws E0004 when there is no such offer any more, or its sender no longer owns the organization.
  */
 export const acceptOwnership = writeVerb('team.read', runAcceptOwnership)
 
@@ -88,7 +88,7 @@ async function runWithdrawOwnershipOffer(ctx: TenantContext): Promise<void> {
   })
 }
 
-/** The open offer to whoever acts, closed by this answer. */
+/** The open offer to the caller, closed by this answer. */
 async function answer(
   ctx: TenantContext,
   work: (db: Db, parties: { taking: MemberRow; giving: MemberRow | undefined }) => Promise<void>,

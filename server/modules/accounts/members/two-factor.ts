@@ -97,7 +97,7 @@ export async function adoptTwoFactor({ clock }: Pick<Context, 'clock'>, { userId
 }
 
 /**
- * Turns the app off; the person has just proved who they are. Refused (E0003) for the last second factor of somebody whose
+ * Turns the app off; the person has just proved who they are. Refused (E0003) for the last second factor of a person whose
  * organizations or Croupier require one.
  */
 export async function disableTwoFactor(

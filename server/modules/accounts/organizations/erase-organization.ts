@@ -9,7 +9,7 @@ export async function endOrganization(tx: Db, { clock }: Context, organizationId
   })
 }
 
-/** Drops its name. The slug stays, so that nobody gets it again. */
+/** Drops its name. The slug stays reserved. */
 export async function eraseOrganization(tx: Db, _: Context, organizationId: string): Promise<void> {
   await tx.organization.update({
     where: { id: organizationId },

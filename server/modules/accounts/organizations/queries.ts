@@ -24,7 +24,7 @@ interface OrganizationRow extends OrganizationSettings {
   createdAt: Date
 }
 
-/** False when the slug is taken, also by somebody at the same moment. */
+/** False when the slug is taken, also by a concurrent request. */
 export async function insertOrganization(db: Db, row: OrganizationRow): Promise<boolean> {
   const data: Prisma.OrganizationCreateManyInput = { ...row, rateLimits: { ...row.rateLimits } }
   const { count } = await db.organization.createMany({ data, skipDuplicates: true })
@@ -39,7 +39,7 @@ export function findOrganizationBySlug(db: Db, slug: string) {
   return db.organization.findUnique({ where: { slug }, omit: { updatedAt: true } })
 }
 
-/** Reads the row for a change, which nobody else can make at the same time; first in the transaction. */
+/** Locks the row for a change; first in the transaction. */
 export async function lockOrganizationRow(db: Db, id: string) {
   await db.query('select 1 from organization where id = $1 for no key update', [id])
   return findOrganizationById(db, id)

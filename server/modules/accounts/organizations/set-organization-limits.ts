@@ -16,7 +16,7 @@ export const OrganizationLimits = z.object({
   brandLimit: z.int(),
   /** In the credit currency. Launches stop once credit has fallen to it (E4001). */
   overdraftFloor: moneyInput,
-  /** False: a platform whose brands nobody pays for (E6009). */
+  /** False: a platform without billing for its brands (E6009). */
   isBillable: z.boolean(),
   requiresSubOperatorRef: z.boolean(),
   canAutoProvisionBrands: z.boolean(),

@@ -16,7 +16,7 @@ const actions = {
 } as const
 
 /**
- * Suspends a provider for everybody: launches are refused with E1003, its games leave the lists, its open sessions take no
+ * Suspends a provider for all organizations: launches are refused with E1003, its games leave the lists, its open sessions take no
  * more bets, wins and refunds still pass. Marks it unavailable for a while: launches are refused with E1002, which operators
  * retry, and nothing else changes. Or reverts either. Throws E5004 (administrators alone), E1001.
  */

@@ -34,8 +34,8 @@ const perPage = 50
 export type FoundGame = Game & { isEnabled: boolean }
 
 /**
- * The catalogue as the cabinet shows it: what the machine API lists, and the games disabled, which somebody may want
- * to enable again. Throws E5004 (role), E6008 (the brand is not the organization's).
+ * The catalogue as the cabinet shows it: what the machine API lists, and the games disabled, which can
+ * be enabled again. Throws E5004 (role), E6008 (the brand is not the organization's).
  */
 export const searchGames = readVerb('games.read', GameSearch, runSearchGames)
 

@@ -40,7 +40,7 @@ export interface ShownPictures extends Pick<Game, 'assets'> {
 }
 
 /**
- * The thumbnail stays the feed's own address unless somebody put another in its place: addresses that operators may have stored do not
+ * The thumbnail stays the feed's own address unless it was replaced: addresses that operators may have stored do not
  * change by themselves. A provider's other pictures stand in where its feed has no thumbnail.
  */
 export function presentAssets(assets: readonly ShownAsset[], baseUrl: string): ShownPictures {

@@ -40,7 +40,7 @@ async function store(ctx: Context, picture: FedPicture, bytes: Buffer): Promise<
   const { id: fileId } = await storeFile(ctx, upload)
   const now = ctx.clock.now()
   await inAssetTransaction(async (tx) => {
-    // Nobody's file is swept.
+    // An unclaimed file is swept.
     if (!(await settleFetched(tx, picture, now))) return
     const id = newId()
     await claimFile(tx, { organizationId: null, fileId, purpose: 'game_asset', ownerId: id })

@@ -184,7 +184,7 @@ async function addOne(
     await inAssetTransaction((tx) => storeAsset(tx, ctx, { gameId, kind, fileId, replacesKind: true }, owner))
     return { reason: null }
   } catch (error) {
-    // The stored file is nobody's, and swept.
+    // The stored file is unclaimed, and swept.
     if (error instanceof AppError && error.code === 'E1023') return { reason: 'too_many' }
     throw error
   }

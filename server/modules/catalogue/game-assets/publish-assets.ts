@@ -47,7 +47,7 @@ function publishOne(row: AssetRow, file: FileView, { clock }: Pick<Context, 'clo
   })
 }
 
-/** Whoever uploaded it is told with the picture; of a feed's, it is told with its address, which is tried again. */
+/** A failure is shown with the uploaded picture; of a feed's, with its address, which is retried. */
 async function refuse(row: AssetRow, refusal: string, { clock }: Pick<Context, 'clock'>): Promise<void> {
   const { gameId, kind, sourceUrl, fileId } = row
   if (sourceUrl === null) return setRefusal(row.id, refusal)

@@ -22,7 +22,7 @@ export interface PicturedGame {
   named: number
   failing: number
   waiting: number
-  /** What staff have put up for everybody. */
+  /** Pictures that staff set for all organizations. */
   overrides: number
 }
 

@@ -10,7 +10,7 @@ export interface AssetOwner {
 
 export type AssetRow = Prisma.GameAssetGetPayload<object>
 
-/** What a screen lists: of everybody, and of the organization and its brands. */
+/** What a screen lists: the global ones, and those of the organization and its brands. */
 export function findAssets(gameId: string, organizationId: string | null): Promise<AssetRow[]> {
   return db.gameAsset.findMany({
     where: { gameId, OR: [{ organizationId: null }, ...(organizationId ? [{ organizationId }] : [])] },
@@ -58,7 +58,7 @@ export function findUnpublished(limit: number): Promise<AssetRow[]> {
   })
 }
 
-/** Publishes a picture once; false where somebody else has, or it is gone. */
+/** Publishes a picture once; false where that was done already, or it is gone. */
 export async function publish(
   tx: Db,
   id: string,
@@ -75,7 +75,7 @@ export async function setRefusal(id: string, refusal: string): Promise<void> {
   await db.gameAsset.updateMany({ where: { id, publishedAt: null }, data: { refusal } })
 }
 
-/** Removes a picture that was not published; false where somebody else has. */
+/** Removes an unpublished picture; false where that was done already. */
 export async function deleteRefused(tx: Db, id: string): Promise<boolean> {
   return (await tx.gameAsset.deleteMany({ where: { id, publishedAt: null } })).count === 1
 }

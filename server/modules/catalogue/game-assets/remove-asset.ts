@@ -19,7 +19,7 @@ export const removeGameAsset = writeVerb(
     inAssetTransaction(async (tx) => remove(tx, ctx, assetId, await ownerOf(tx, ctx, brandId))),
 )
 
-/** The same of a picture that staff have put up for everybody. */
+/** The same of a picture that staff set for all organizations. */
 export const removeGameAssetAsStaff = writeVerb(
   'gameAssets.everywhere',
   OneAsset,

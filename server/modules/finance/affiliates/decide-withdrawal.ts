@@ -16,7 +16,7 @@ export const OneWithdrawal = z.object({ withdrawalId: z.uuid() })
 const notWaiting = () => new AppError('E0004', { message: 'This withdrawal has already been decided.' })
 
 /**
- * Approves a withdrawal above its programme's threshold. Two different people do, and nobody of the affiliate; with the second an address
+ * Approves a withdrawal above its programme's threshold. Two different people do, neither of the affiliate; with the second an address
  * of the payment provider's is paid at once. Throws E5004, E0004 where it waits no more, EA001 while the affiliate
  * is suspended or not verified, EA004 where the provider refuses: its amount is
  * back.
@@ -33,12 +33,12 @@ async function runApprove(
     const { organizationId, amountMinor, currency, requestedBy, approvedBy } = withdrawal
     const by = storedPerson(ctx.actor)
     const [now, isFirst] = [ctx.clock.now(), approvedBy === null]
-    // defence: nobody approves a withdrawal of their own
+    // defence: own withdrawals cannot be approved
     if (personOf(requestedBy).id === by.id || (await wasEverMember(tx, { organizationId, userId: by.id })))
       throw refused("Current and former members of the affiliate can't approve its withdrawals.")
     // defence: two different people approve a withdrawal
     if (personOf(approvedBy).id === by.id)
-      throw refused('You gave the first approval. Somebody else must give the second.')
+      throw refused('You gave the first approval. Another person must give the second.')
     const reason = await whyIneligible(tx, organizationId, await findAccount(tx, organizationId))
     // defence: nothing is approved for a suspended affiliate
     if (reason !== null)

@@ -53,7 +53,7 @@ const Acceptance = z.object({
   slug: z.string().trim().max(48),
   kind: z.enum(['single', 'platform']),
   creditCurrency: z.string().regex(/^[A-Z]{3}$/, 'Enter a currency code such as EUR.'),
-  /** False: nobody is credited for it. */
+  /** False: no affiliate is credited for it. */
   isAttributed: z.boolean(),
 })
 type Acceptance = z.output<typeof Acceptance>
@@ -121,7 +121,7 @@ async function findCredited(
 async function requireCreditable(from: Db, { affiliateId, email }: { affiliateId: string; email: string }) {
   const reason = await whyIneligible(from, affiliateId, await findAccount(from, affiliateId))
   const people = await findPeopleOf(from, affiliateId)
-  // defence: nobody is paid for bringing themselves
+  // defence: self-referrals are not credited
   const isOwn = people.some((person) => isSameSender(person.email, email))
   if (reason === null && !isOwn) return
   throw new AppError('EA001', {

@@ -1,7 +1,7 @@
 import type { PayoutAddressKind, WithdrawalState } from '@/server/contract/affiliates'
 import type { Db, Statement } from '@/server/db'
 
-/** The withdrawal, for changing it: whoever else wants to waits. */
+/** Locks the withdrawal for a change. */
 export async function lockWithdrawal(tx: Db, id: string) {
   await tx.query('select 1 from withdrawal where id = $1 for update', [id])
   return tx.withdrawal.findUnique({ where: { id }, include: { address: true } })

@@ -14,7 +14,7 @@ export const Enquiry = z.object({
   name: text(120, 'your name'),
   email: z.email('Enter a work email.').max(320),
   message: z.string().trim().max(2_000, 'At most 2,000 characters.'),
-  /** Hidden from people: whoever fills it in is a program. */
+  /** Honeypot: hidden from people, filled in by bots. */
   website: z.string().max(500).default(''),
   /** Of `beginEnquiry`. */
   form: FormToken,

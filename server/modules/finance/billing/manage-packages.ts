@@ -33,7 +33,7 @@ const Draft = z
     offerDays: z.number().int().min(1).max(365),
     purchaseLimit: z.number().int().min(1).max(1_000).nullable(),
     limitDays: z.number().int().min(1).max(365).nullable(),
-    /** Slugs of those who see it; null: everybody. */
+    /** Slugs of the organizations that see it; null: all. */
     audience: z.array(z.string().trim().min(1).max(63)).max(500).nullable(),
   })
   .refine(({ price, credit }) => price.currency === credit.currency, {

@@ -27,7 +27,7 @@ export interface PaymentMethods {
 
 /**
  * The payment methods that the payment provider keeps for the organization, newest first; the provider asks for one on its
- * page, and nothing is charged without somebody there. Throws E5004.
+ * page, and nothing is charged off-session. Throws E5004.
  */
 export const listPaymentMethods = readVerb(
   'billing.read',

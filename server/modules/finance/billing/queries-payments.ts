@@ -3,7 +3,7 @@ import type { PaymentDifferenceKind } from '@/server/contract/purchase-states'
 import { newId } from '@/server/core/ids'
 import type { Db } from '@/server/db'
 
-/** False where the event was taken before; whoever takes the same one now is waited for. */
+/** False where the event was recorded before; waits for a concurrent request with the same event. */
 export async function insertEvent(db: Db, data: Prisma.PaymentEventUncheckedCreateInput): Promise<boolean> {
   const { count } = await db.paymentEvent.createMany({ data: [data], skipDuplicates: true })
   return count === 1

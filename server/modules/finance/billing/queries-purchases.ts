@@ -38,7 +38,7 @@ export async function insertPurchase(db: Db, data: Prisma.PurchaseUncheckedCreat
   await db.purchase.create({ data })
 }
 
-/** The purchase, for changing it: whoever else wants to waits. */
+/** Locks the purchase for a change. */
 export async function lockPurchase(db: Db, id: string): Promise<Purchase | null> {
   await db.query('select 1 from purchase where id = $1 for update', [id])
   return db.purchase.findUnique({ where: { id } })

@@ -39,7 +39,7 @@ async function run(ctx: Context, { purchaseId, isApproved, note }: z.output<type
     }
     const createdAt = ctx.clock.now()
     const { organizationId } = purchase
-    // defence: nobody approves a purchase of their own
+    // defence: own purchases cannot be approved
     if (await isOwn(tx, { ...purchase, userId: reviewer.id })) {
       throw new AppError('E0003', { message: "Members of the organization can't review its purchases." })
     }

@@ -43,7 +43,7 @@ export function createStripePayments(stripe: Stripe, { webhookSecret, isLive, pa
           client_reference_id: purchaseId,
           metadata: { purchase_id: purchaseId },
           payment_intent_data: { metadata: { purchase_id: purchaseId } },
-          // Whoever pays may have the card kept: never charged without them.
+          // The payer may save the card: never charged off-session.
           saved_payment_method_options: { payment_method_save: 'enabled' },
           expires_at: Math.floor(wish.payableUntil.getTime() / 1_000),
           success_url: wish.returnUrl,
@@ -78,7 +78,7 @@ export function createStripePayments(stripe: Stripe, { webhookSecret, isLive, pa
     retrievePaymentIntent: (id: string) => stripe.paymentIntents.retrieve(id),
     listSessions,
     listRefunds: (since: Date) => stripe.refunds.list({ created: { gte: toUnix(since) }, limit: 100 }),
-    /** Every refund of a payment, whoever made it. */
+    /** Every refund of a payment, from any source. */
     async refundsOf(paymentIntentId: string): Promise<RefundReport[]> {
       const refunds: RefundReport[] = []
       for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))

@@ -54,7 +54,7 @@ const unaccruedFees: Statement = {
       - coalesce((select sum(drawn_minor) from fee_accrual where organization_id = $1), 0))::text as minor`,
 }
 
-/** What the ledger has as fees that no accrual explains: zero, unless somebody booked a fee in another way. */
+/** What the ledger has as fees that no accrual explains: zero, unless a fee was booked in another way. */
 export async function readUnaccruedFees(db: Db, organizationId: string): Promise<bigint> {
   const [row] = await db.query<{ minor: string }>(unaccruedFees, [organizationId])
   return BigInt(row?.minor ?? 0)

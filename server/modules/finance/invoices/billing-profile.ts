@@ -21,7 +21,7 @@ export const BillingChange = BillingDetails.partial().extend({ read: ReadFields.
 
 const none = { name: null, address: null, vatId: null, email: null }
 
-/** Who the organization's invoices are addressed to; null before anybody said. Throws E5004. */
+/** Who the organization's invoices are addressed to; null until it is set. Throws E5004. */
 export const getBillingDetails = readVerb('billing.read', async (ctx: TenantContext) => {
   const { organizationId } = ctx
   return db.billingProfile.findUnique({

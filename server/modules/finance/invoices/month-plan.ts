@@ -49,7 +49,7 @@ export async function planMonth(db: Db, { account, month, now, reader }: Planned
   const found: Record<MonthBlocker, boolean> = {
     month_not_over: now < monthAfter(month),
     not_accrued: !isAccrued,
-    // defence: a fee that no accrual explains is invoiced by nobody silently
+    // defence: a fee without an accrual is never invoiced silently
     ledger_differs: (await reader.readUnaccruedFees(db, account.id)) !== 0n,
     other_currency: fees.some(({ currency }) => currency !== account.currency),
     earlier_month_open: await isEarlierOpen(db, {

@@ -12,7 +12,7 @@ const drop = {
          where $1::uuid = any (recipient_ids)`,
 }
 
-/** No report goes to this person any more; a schedule for nobody else is deleted. */
+/** No report goes to this person any more; a schedule without other recipients is deleted. */
 export async function dropRecipient(tx: Db, userId: string): Promise<void> {
   await tx.reportSchedule.deleteMany({ where: { recipientIds: { equals: [userId] } } })
   await tx.query(drop, [userId])

@@ -26,7 +26,7 @@ const lock: Statement = {
   text: `select pg_advisory_xact_lock(hashtextextended('report-schedules/' || $1::text, 0))`,
 }
 
-/** How many schedules the organization has. Nobody adds one before the transaction ends. */
+/** How many schedules the organization has. Locked until the transaction ends. */
 export async function countSchedulesLocked(db: Db, organizationId: string): Promise<number> {
   await db.query(lock, [organizationId])
   return db.reportSchedule.count({ where: { organizationId } })

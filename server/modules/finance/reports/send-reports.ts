@@ -106,7 +106,7 @@ async function queue(
   await queueMail(tx, ctx, emailTo(email), { expiresAt, organizationId, ...(attachment && { attachment }) })
 }
 
-/** Sends what a schedule would send now to who asks, and to nobody else. Throws E5004, E0004, E0003, E9001. */
+/** Sends what a schedule would send now to the caller only. Throws E5004, E0004, E0003, E9001. */
 export const sendTestReport = writeVerb('reports.schedule', OneSchedule, test)
 
 async function test(ctx: TenantContext, { scheduleId: id }: OneSchedule): Promise<{ email: string }> {

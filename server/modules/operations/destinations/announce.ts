@@ -29,7 +29,7 @@ export interface Announcement<Event extends NotificationEvent = NotificationEven
 }
 
 /**
- * Tells everybody who wants it, in the caller's transaction: the rows are sent if and only if it commits. Saying the same
+ * Notifies every subscriber, in the caller's transaction: the rows are sent if and only if it commits. Saying the same
  * again does nothing. A recovery goes to those who were told of the incident. Returns how many receivers there are.
  */
 export async function announce<Event extends NotificationEvent>(

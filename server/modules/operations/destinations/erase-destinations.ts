@@ -12,7 +12,7 @@ export async function eraseDestinations(tx: Db, _: Context, organizationId: stri
   await tx.notificationPreference.deleteMany({ where: { organizationId } })
 }
 
-/** Tells somebody nothing more: what was for them is deleted, and destinations with their address are disabled. */
+/** Ends a person's notifications: theirs are deleted, and destinations with their address are disabled. */
 export async function eraseNotificationsOf(
   tx: Db,
   { userId, email, now }: { userId: string; email: string; now: Date },

@@ -8,11 +8,11 @@ import { db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { findPreference, type OwnerId, savePreference } from './queries-manage'
 
-/** The severities of which the member gets mail; null for somebody without a membership here. Throws E5004. */
+/** The severities of which the member gets mail; null for a person without a membership here. Throws E5004. */
 export const getMyNotifications = readVerb('overview.read', (ctx: TenantContext) =>
   read(ctx.actor, ctx.organizationId),
 )
-/** The same for somebody of the staff, of what staff are told. */
+/** The same for a member of staff, of what staff are told. */
 export const getMyStaffNotifications = readVerb('staffDestinations.read', (ctx: Context) =>
   read(ctx.actor, null),
 )
@@ -28,7 +28,7 @@ async function read(actor: Actor, owner: OwnerId): Promise<{ severities: Severit
 export const setMyNotifications = writeVerb('overview.read', Preference, (ctx: TenantContext, input) =>
   save(ctx, ctx.organizationId, input),
 )
-/** The same for somebody of the staff. */
+/** The same for a member of staff. */
 export const setMyStaffNotifications = writeVerb(
   'staffDestinations.read',
   Preference,

@@ -2,7 +2,7 @@ import type { DestinationKind } from '@/server/contract/notification-events'
 import { type Db, db, type Statement } from '@/server/db'
 import type { Told } from './message'
 
-/** Whoever a row is for, as the name of its queue. */
+/** The recipient of a row, as the name of its queue. */
 const queue = 'coalesce(n.destination_id, n.user_id)'
 
 const dueStatement: Statement = {
@@ -156,7 +156,7 @@ const personStatement: Statement = {
       else exists (select from membership m where m.user_id = u.id and m.organization_id = $2 and m.is_active) end`,
 }
 
-/** The address of somebody who may still be told; null: not any more. */
+/** The recipient's address; null: they may no longer be notified. */
 export async function findPersonEmail(
   db: Db,
   userId: string,

@@ -94,7 +94,7 @@ async function handToMailer(
     claimed,
     mailId ? { status: 'mailing', mailId } : { status: 'failed', error: 'This deployment sends no mail' },
   )
-  // Rolls the email back: whoever claimed the message since then hands it over.
+  // Rolls the email back: the next claimant of the message hands it over.
   if (!settled) throw new Error(`The claim of message ${claimed.bundleId} had ended`)
   metrics.notifications.inc({ kind: 'email', outcome: mailId ? 'sent' : 'failed' })
 }

@@ -4,7 +4,7 @@ import { AppError } from '@/server/core/app-error'
 import { checkCallbackUrl, isExemptOrigin } from '@/server/outbound'
 import { newSigningSecret, sealSecret } from './secret'
 
-/** The columns that say where a destination is. `secret`: shown once, to whoever made it. */
+/** The columns that say where a destination is. `secret`: shown once, to its creator. */
 export interface Target {
   email: string | null
   url: string | null
@@ -41,7 +41,7 @@ export function targetOf(kind: DestinationKind, given: string, region: 'us' | 'e
   }
 }
 
-/** The address is the secret: whoever knows it can post. */
+/** The address is the secret: it is all that posting needs. */
 function slackTarget(given: string): Target {
   const url = requireUrl(given)
   // defence: messages for Slack go to Slack

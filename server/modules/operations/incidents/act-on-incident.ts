@@ -11,7 +11,7 @@ import { updateIncident } from './queries-read'
 
 const hourMs = 3_600_000
 
-/** Somebody has taken notice: it leaves the bell. */
+/** Acknowledges it: it leaves the bell. */
 export const acknowledgeIncident = actOf(OneIncident, {
   kind: 'acknowledged',
   isForOpen: true,
@@ -35,16 +35,16 @@ export const snoozeIncident = actOf(Snooze, {
   },
 })
 
-/** Gives it to a member, Croupier's own to somebody of staff, or to nobody. E0003: not who may act on it. */
+/** Assigns it to a member, Croupier's own to a member of staff, or unassigns it. E0003: they may not act on it. */
 export const assignIncident = actOf(Assignment, {
   kind: 'assigned',
   isForOpen: true,
   async change(db, _ctx, { incidentId, organizationId, input: { assigneeId } }) {
     const people = assigneeId === null ? [] : await findAssignees(db, organizationId)
-    // defence: an incident is assigned to nobody who may not act on it
+    // defence: an incident is assigned only to those who may act on it
     const assignee = people.find(({ userId }) => userId === assigneeId)
     if (assigneeId !== null && !assignee)
-      throw new AppError('E0003', { message: 'Choose somebody who can act on incidents.' })
+      throw new AppError('E0003', { message: 'Choose a member who can act on incidents.' })
     await updateIncident(db, incidentId, { assigneeId })
     return { data: { assignee: assignee?.name ?? null } }
   },
@@ -71,7 +71,7 @@ export const closeIncidentManually = actOf(OneIncident, {
       unseenSince: null,
     })
     const measure = closed && measureOf(closed.rule)
-    // defence: an incident that goes on is closed by nobody
+    // defence: an ongoing incident cannot be closed manually
     if (!closed || measure?.closesAfterMs === undefined)
       throw new AppError('E0003', {
         message: 'This incident closes automatically once its cause is gone. Snooze it instead.',

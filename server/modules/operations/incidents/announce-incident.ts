@@ -23,7 +23,7 @@ export async function announceOpening(db: Db, ctx: Context, measure: Measure, to
   await tell(db, ctx, { measure, told, event: 'incident.opened', title, text })
 }
 
-/** The same of its end, with what was measured when it was largest. Whoever was not told of the opening hears nothing of it. */
+/** The same of its end, with what was measured when it was largest. Only receivers of the opening get it. */
 export async function announceRecovery(
   db: Db,
   ctx: Context,

@@ -16,7 +16,7 @@ interface Assignee {
   isMe: boolean
 }
 
-/** For the menu: whom an incident can be given to, by name, whoever asks first. Both throw E5004. */
+/** For the menu: whom an incident can be given to, by name, the caller first. Both throw E5004. */
 export const listAssignees = {
   own: readVerb('incidents.act', ({ actor, organizationId }: TenantContext) => list(actor, organizationId)),
   staff: readVerb('incidents.actEverywhere', ({ actor }: Context) => list(actor, null)),

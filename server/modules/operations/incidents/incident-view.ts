@@ -34,7 +34,7 @@ export function viewIncident(row: IncidentRow, { clock }: Pick<Context, 'clock'>
     outcome,
     acknowledgedBy: nameOf(row.acknowledgedBy),
     organization: row.organization,
-    /** Everybody reads of it on the status page. */
+    /** Published on the status page. */
     isPublished: row.notice !== null,
     cost: (row.cost as unknown as CostRow[]).map((cost) => ({
       ...cost,

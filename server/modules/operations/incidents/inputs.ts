@@ -8,7 +8,7 @@ export const IncidentSearch = z.object({
   state: z.enum(['open', 'closed', 'all']).default('open'),
   severity: z.enum(severities).optional(),
   rule: IncidentRuleName.optional(),
-  /** Those that whoever asks takes care of. */
+  /** Those assigned to the caller. */
   isMine: z.boolean().optional(),
   cursor: pageCursor,
 })
@@ -19,7 +19,7 @@ export const Snooze = OneIncident.extend({
   hours: z.number().int().min(1).max(168).nullable(),
 })
 export const Assignment = OneIncident.extend({
-  /** Null: nobody. */
+  /** Null: unassigned. */
   assigneeId: z.uuid().nullable(),
 })
 export const Note = OneIncident.extend({ text: text(2_000) })

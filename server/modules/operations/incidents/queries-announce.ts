@@ -12,7 +12,7 @@ export async function findSlug(db: Db, organizationId: string): Promise<string |
   return row?.slug ?? null
 }
 
-/** Incidents that came back and stay, of which nobody has been told yet. */
+/** Incidents that came back and stay, not announced yet. */
 export interface UntoldIncident {
   id: string
   rule: string

@@ -88,7 +88,7 @@ export interface OpenCount {
   critical: number
 }
 
-/** Open ones that nobody has taken notice of. Reads a partial index. */
+/** Open ones that are not acknowledged. Reads a partial index. */
 export async function countOpen(asked: {
   now: Date
   organizationId: string | null

@@ -6,7 +6,7 @@ export type Figures = Readonly<Record<string, string | number | null>>
 
 /** Something that is now, or just happened. */
 export interface FoundCause {
-  /** Made of ids, so that it is nobody else's. */
+  /** Made of ids, so that it is unique. */
   cause: string
   organizationId: string | null
   endpointId?: string | null
@@ -22,7 +22,7 @@ export interface FoundCause {
 
 export interface Ask {
   now: Date
-  /** The most permissive threshold of any organization, by name: less than that is nobody's incident. */
+  /** The most permissive threshold of any organization, by name: less than that is an incident of none. */
   bounds: Readonly<Record<string, bigint>>
   /** For a rule that reads what happened only once. */
   readFrom: Date

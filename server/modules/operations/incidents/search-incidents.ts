@@ -45,7 +45,7 @@ async function runSearch(
   return { incidents, ...neighbours }
 }
 
-/** What is open and nobody has taken notice of, for the bell: cheap enough for every page. Throws E5004. */
+/** Open incidents that are not acknowledged, for the bell: cheap enough for every page. Throws E5004. */
 export const countOpenIncidents = readVerb('incidents.read', (ctx: TenantContext) =>
   countOpen({ now: ctx.clock.now(), organizationId: ctx.organizationId, rules: visibleRules(ctx.actor) }),
 )

@@ -22,7 +22,7 @@ export function thresholdsOf(
   )
 }
 
-/** The most permissive of anybody's thresholds: what lies short of it is nobody's incident. */
+/** The most permissive threshold of all organizations: what lies short of it is an incident of none. */
 export function boundsOf(rule: IncidentRuleName, own: readonly StoredThreshold[]): Thresholds {
   return Object.fromEntries(
     Object.entries(ruleOf(rule).thresholds).map(([name, { standard, direction }]) => {

@@ -14,7 +14,7 @@ const overlapStatement: Statement = {
       and id is distinct from $4::uuid limit 1`,
 }
 
-/** The title of another window of the same subject that overlaps; nobody adds one before the transaction ends. */
+/** The title of another window of the same subject that overlaps; the subject is locked until the transaction ends. */
 export async function findOverlap(
   tx: Db,
   window: { id?: string; providerCode: string | null; startsAt: Date; endsAt: Date },
@@ -73,7 +73,7 @@ const toldStatement: Statement = {
     returning id, provider_code as "providerCode", title, text, starts_at as "startsAt", ends_at as "endsAt"`,
 }
 
-/** Windows that have ended and of which nobody was told, marked as told. */
+/** Ended windows whose end was not announced, marked as announced. */
 export function takeEnded(tx: Db, now: Date): Promise<OpenWindow[]> {
   return tx.query<OpenWindow>(toldStatement, [now])
 }

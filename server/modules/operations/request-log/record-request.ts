@@ -6,7 +6,7 @@ import { metrics } from '@/server/metrics'
 import { insertRequests, type RequestRow } from './queries-write'
 import { redactBody, redactText } from './redact'
 
-/** One answered call of a key that somebody has or had, as the pipeline leaves it: nothing is worked out before the flush. */
+/** One answered call of a known key, as the pipeline leaves it: nothing is computed before the flush. */
 export interface AnsweredRequest {
   organizationId: string
   brandId: string | null
@@ -123,7 +123,7 @@ const lengthOf = ({ url, requestBody, responseBody }: AnsweredRequest) =>
   url.length + (requestBody?.length ?? 0) + (responseBody?.length ?? 0)
 
 /**
- * Writes what waits, one statement for every five hundred calls; resolves when nothing waits any more, whoever began. By the
+ * Writes what waits, one statement for every five hundred calls; resolves when nothing waits any more. By the
  * timer, and at a graceful stop. Never throws.
  */
 export function flushRequests(): Promise<void> {

@@ -26,7 +26,7 @@ const pageSize = 50
 
 /**
  * The calls that the organization's keys made in the last fourteen days, by time and keyset. Those of
- * revoked and expired keys are among them; calls whose key was not recognised belong to nobody. Throws E5004.
+ * revoked and expired keys are among them; calls with an unknown key belong to no organization. Throws E5004.
  */
 export const searchRequests = readVerb('requests.read', RequestSearch, run)
 

@@ -71,7 +71,7 @@ export async function findBrandById(db: Db, where: Asked): Promise<SearchResult[
     : []
 }
 
-/** Games belong to everybody. */
+/** Games belong to no organization. */
 export async function findGameById(db: Db, { id }: Asked): Promise<SearchResult[]> {
   const row = await db.game.findUnique({
     where: { id },

@@ -56,7 +56,7 @@ export async function findByRoundId(
   }))
 }
 
-/** A player is whoever a session, a movement or an exclusion names; the latest says when they were last seen. */
+/** Players are named by sessions, movements and exclusions; the latest says when they were last seen. */
 export async function findPlayer(db: Db, { organizationId, text }: Asked): Promise<SearchResult[]> {
   const where = { organizationId, playerId: text }
   const latest = { orderBy: { createdAt: 'desc' as const }, select: { createdAt: true } }
@@ -95,7 +95,7 @@ export async function findPlayersByBeginning(
   }))
 }
 
-/** Games of the catalogue by a part of their name; they belong to everybody. */
+/** Games of the catalogue by a part of their name; they belong to no organization. */
 export async function findGamesByName(
   db: Db,
   { text, providers }: AskedOfProviders,

@@ -45,7 +45,7 @@ const failingShare = 0.2
 const failsNow = ({ pausedUntil, hourAttempts, hourFailed }: Failing) =>
   pausedUntil !== null || (hourFailed > 0 && hourFailed >= failingShare * hourAttempts)
 
-/** Whoever fails right now, then by what waits for a person, then by attempts that failed in the last hour. */
+/** By what fails right now, then by callbacks that need attention, then by attempts that failed in the last hour. */
 function worstFirst(one: Failing, other: Failing): number {
   return (
     Number(failsNow(other)) - Number(failsNow(one)) ||

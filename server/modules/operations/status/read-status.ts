@@ -90,7 +90,7 @@ async function readNow(ctx: { clock: Clock }): Promise<Status> {
       const newest = latest.find(({ component }) => component === id)
       return { id, name, state: isResting ? 'maintenance' : stateOf(newest), ...history(own, now) }
     }),
-    // Of a provider that not everybody knows of, nothing is said in public.
+    // Providers that are not public are left out.
     maintenance: windows
       .filter(({ providerCode }) => providerCode === null || known.has(providerCode))
       .map(({ providerCode, ...window }) => ({

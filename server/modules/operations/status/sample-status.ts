@@ -23,7 +23,7 @@ const retentionMs = 91 * 24 * hourMs
 const hourOf = (time: number) => new Date(Math.floor(time / hourMs) * hourMs)
 
 /**
- * One sample of each component for the past minute; minutes in which nobody took any count as down, for the service was.
+ * One sample of each component for the past minute; minutes without any count as down, since the service was.
  * A provider under maintenance is not sampled.
  */
 export async function sampleStatus(ctx: Context): Promise<number> {

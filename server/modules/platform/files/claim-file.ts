@@ -15,7 +15,7 @@ interface Claim {
 }
 
 /**
- * Makes an uploaded file somebody's, in the caller's transaction: once. It may still be waiting for its job. Throws the purpose's
+ * Gives an uploaded file its owner, in the caller's transaction: once. It may still be waiting for its job. Throws the purpose's
  * "not found" for a file of another organization or purpose and one that has an owner, and its "wrong type" for a picture that cannot be used.
  */
 export async function claimFile(tx: Db, wanted: Claim): Promise<FileView> {
@@ -44,7 +44,7 @@ const noSuchUpload = (purpose: FilePurpose) =>
     message: 'This uploaded file does not exist, or was used already. Upload it again.',
   })
 
-/** Gives a file up: nobody reads it once this is committed, and the sweep deletes it. */
+/** Releases a file: it is unreadable once this is committed, and the sweep deletes it. */
 export async function releaseFile(
   tx: Db,
   { organizationId, fileId, clock }: { organizationId: string | null; fileId: string; clock: Clock },

@@ -16,7 +16,7 @@ interface Linked {
   download?: boolean
 }
 
-/** Path of a file for whoever has it, for five minutes. The caller has checked who asks, and has audited it where that is due. */
+/** Path of a file, valid for five minutes without further checks. The caller has checked who asks, and has audited it where that is due. */
 export function fileLink({ clock }: { clock: Clock }, { fileId, variant, download = false }: Linked): string {
   const expiresAt = clock.now().getTime() + validMs
   const payload = Buffer.from(JSON.stringify([fileId, variant ?? null, download, expiresAt])).toString(
@@ -47,7 +47,7 @@ const sign = (payload: string) =>
 
 /**
  * Path of a published picture by the hash of its content, the same for ever; null where the file has no such picture yet, or its
- * purpose is not public. Whoever hands it to the outside puts `env().baseUrl` in front.
+ * purpose is not public. For use outside, callers prefix `env().baseUrl`.
  */
 export function publicFileLink({ file, variant }: { file: FileView; variant: string }): string | null {
   const found = file.variants.find(({ name }) => name === variant)

@@ -23,7 +23,7 @@ export interface Purpose {
   notFound: ErrorCode
   /** Who uploads within an organization. */
   permission: Permission
-  /** Who uploads what is Croupier's own; null: nobody. */
+  /** The permission to upload Croupier's own files; null: none may. */
   staffPermission: Permission | null
   /** Sealed at rest under the organization's own key. */
   isSealed: boolean

@@ -23,7 +23,7 @@ export async function claimNext(
   return row ? db.storedFile.findUnique({ where: { id: row.id } }) : null
 }
 
-/** Changes a file that still waits; false where somebody else has finished it, or it was released. */
+/** Changes a file that still waits; false where another worker finished it, or it was released. */
 export function updateWaiting(
   id: string,
   data: Prisma.StoredFileUncheckedUpdateManyInput,
@@ -39,7 +39,7 @@ export function updateWaiting(
   })
 }
 
-/** Gives up what nobody has claimed for so long, so that nobody can any more. */
+/** Releases files that were not claimed in time: they can no longer be. */
 export async function releaseUnclaimed(before: Date, now: Date): Promise<number> {
   const { count } = await db.storedFile.updateMany({
     where: { ownerId: null, releasedAt: null, createdAt: { lt: before } },

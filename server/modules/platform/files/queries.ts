@@ -36,7 +36,7 @@ export async function sumHeld(
   return row ?? { unclaimedBytes: 0, waitingPixels: 0 }
 }
 
-/** Takes a file that is nobody's yet; null where there is no such file for the taker. */
+/** Claims an unclaimed file; null where there is no such file for the taker. */
 export async function claim(
   tx: Db,
   of: { organizationId: string | null; fileId: string; purpose: string; ownerId: string },

@@ -45,7 +45,7 @@ const semaphore = processSingleton('uploads-semaphore', () =>
 )
 
 /**
- * Stores an uploaded file, which is nobody's until `claimFile`. Its type is decided by its content. Throws E5004, E6003, E9001, and the
+ * Stores an uploaded file, unclaimed until `claimFile`. Its type is decided by its content. Throws E5004, E6003, E9001, and the
  * purpose's own refusals of what is too large or of another type.
  */
 export async function storeUpload(ctx: Caller, uploaded: Upload): Promise<FileView> {

@@ -7,7 +7,7 @@ const unclaimedMs = 24 * 3_600_000
 const batch = 500
 
 /**
- * Gives up what nobody has claimed for a day, and deletes what was given up: the bytes first, so that a crash in between leaves a row
+ * Releases files unclaimed for a day, and deletes released ones: the bytes first, so that a crash in between leaves a row
  * that the next run deletes.
  */
 export async function sweepFiles({

@@ -5,7 +5,7 @@ export interface SessionKey {
   key: string
 }
 
-/** A running request's hold on a key; whoever has another token has lost it. */
+/** A running request's hold on a key; a holder with another token has lost it. */
 export interface SessionLease extends SessionKey {
   leaseToken: string
 }
@@ -22,7 +22,7 @@ const claimStatement = {
     returning key`,
 }
 
-/** Takes a key that nobody holds, whose holder's lease expired, or whose answer is no longer replayed. */
+/** Takes a key that is not held, whose holder's lease expired, or whose answer is no longer replayed. */
 export async function claimKey(
   db: Db,
   claim: SessionLease & { leaseExpiresAt: Date; now: Date },

@@ -3,7 +3,7 @@ import { clientNetwork } from './client-network'
 import { consumeLocal, consumeShared, type RateLimitState } from './consume-rate-limit'
 
 /**
- * A minute. A person has the first two, an address that nobody signed in from the others. Published pictures stand on operators'
+ * A minute. Signed-in users have the first two, anonymous addresses the others. Published pictures stand on operators'
  * pages: many players may have one address.
  */
 export const cabinetBudgets = {
@@ -21,20 +21,20 @@ interface Use {
   now: Date
 }
 
-/** Procedure calls of somebody signed in, over all instances. Throws E9001 with Retry-After. */
+/** Procedure calls of a signed-in user, over all instances. Throws E9001 with Retry-After. */
 export async function requirePersonBudget(userId: string, use: Use): Promise<void> {
   const budget = { ...use, counter: `person:${userId}`, limit: cabinetBudgets.calls }
   requireAllowed(await consumeShared(budget))
 }
 
-/** Pages drawn for somebody signed in, within this process. Throws E9001 with Retry-After. */
+/** Pages rendered for a signed-in user, within this process. Throws E9001 with Retry-After. */
 export async function requirePageBudget(userId: string, now: Date): Promise<void> {
   const budget = { counter: `pages:${userId}`, limit: cabinetBudgets.pages, calls: 1, now }
   requireAllowed(await consumeLocal(budget))
 }
 
 /**
- * What an address asks for without anybody signed in. Counted within this process: a stranger's flood must cost the database
+ * Anonymous requests of an address. Counted within this process: a stranger's flood must cost the database
  * nothing. Throws E9001 with Retry-After.
  */
 export async function requireAddressBudget(

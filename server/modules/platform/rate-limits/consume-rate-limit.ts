@@ -74,13 +74,13 @@ async function takeInTurn(
 
 /**
  * Takes calls from a budget in one atomic step shared by all instances. Never throws: without its store it counts within
- * this process, so that a failing store slows nobody down.
+ * this process, so that a failing store slows no request down.
  */
 export async function consumeShared({ counter, limit, calls, now }: Consumption): Promise<RateLimitState> {
   return stateOf(await consume(limiterFor(limit), counter, calls), { limit, now })
 }
 
-/** The same within this process: for counters that anybody can make up, since each would be a row of the store. */
+/** The same within this process: for counters whose names clients choose, since each would be a row of the store. */
 export async function consumeLocal({ counter, limit, calls, now }: Consumption): Promise<RateLimitState> {
   return stateOf(await settle(limiterFor(limit).local.consume(counter, calls)), { limit, now })
 }

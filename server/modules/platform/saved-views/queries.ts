@@ -74,7 +74,7 @@ const count: Statement = {
   text: 'select count(*) as count from saved_view where organization_id = $1 and owner_id = $2',
 }
 
-/** How many views the person has. Nobody adds one for them before the transaction ends. */
+/** How many views the person has. Locked until the transaction ends. */
 export async function countViewsLocked(db: Db, { organizationId, ownerId }: ViewOwner): Promise<number> {
   await db.query(lock, [organizationId, ownerId])
   const [row] = await db.query<{ count: bigint }>(count, [organizationId, ownerId])

@@ -16,7 +16,7 @@ const View = z.strictObject({
   name: z.string().trim().min(1).max(60),
   /** The part of the list's address after `?`. */
   query: z.string().max(2_000),
-  /** Whether everybody of the organization sees it. */
+  /** Whether all members of the organization see it. */
   isShared: z.boolean(),
 })
 type View = z.output<typeof View>

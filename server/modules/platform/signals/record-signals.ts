@@ -5,7 +5,7 @@ import { addCounts, deleteBefore, deleteCertificatesBefore, saveCertificates } f
 
 const dayMs = 86_400_000
 const keptMs = 2 * dayMs
-/** An origin that no callback has gone to for as long is nobody's endpoint. */
+/** An origin without callbacks for as long is no longer an endpoint. */
 const certificateKeptMs = 120 * dayMs
 
 /** Writes what this process has counted and the certificates it has seen. What could not be written is kept. */

@@ -44,7 +44,7 @@ const retryStatement: Statement = {
 
 /**
  * Failed players are tried again: with a new grant where the provider refused the last one permanently; with the same
- * one where it may have been issued, so that nobody gets two.
+ * one where it may have been issued, so that no player gets two.
  */
 export async function retryFailed(db: Db, campaignId: string, dueAt: Date): Promise<number> {
   return (await db.query(retryStatement, [campaignId, dueAt])).length

@@ -19,7 +19,7 @@ const limits = {
 export const insertGrantBatched = createBatcher({
   run: (grants: Parameters<typeof insertGrants>[1]) =>
     inLane({ name: 'api' }, () => insertGrants(db, grants)),
-  // Not recorded, or no longer: whoever asks hears the failure.
+  // Not recorded, or no longer: the caller gets the failure.
   readBack: ({ id }) => inLane({ name: 'api' }, async () => (await isRecorded(db, id)) || undefined),
   ...limits,
 })
@@ -30,5 +30,5 @@ const recordIn = (name: LaneName) => (answered: readonly AnsweredGrant[]) =>
 /** Records what a provider answered; null when the grant is gone. */
 export const recordAnswerBatched = createBatcher({ run: recordIn('api'), ...limits })
 
-/** The same for a job, whose answers nobody waits for: many more share a commit. */
+/** The same for a job, where no request waits: many more share a commit. */
 export const recordAnswerOfJob = createBatcher({ run: recordIn('jobs'), ...limits, lingerMs: 20 })

@@ -7,7 +7,7 @@ import { lockDueGrants } from './queries-grant'
 const batchSize = 500
 
 /**
- * Closes grants whose window is over (spec §3.1, §8): issuances that were stopped, and rounds nobody played. Many grants
+ * Closes grants whose window is over (spec §3.1, §8): issuances that were stopped, and unplayed rounds. Many grants
  * in each transaction, few transactions, bounded memory. Returns how many were closed.
  */
 export async function expireFreeRounds(ctx: Context): Promise<number> {

@@ -3,7 +3,7 @@ import { type GrantForPlay, type PlayClaim, selectGrantForPlay } from './queries
 
 /**
  * The grant a movement names. Null unless it is this tenant's, this player's and for this provider, game and currency:
- * money is never free because somebody says so. Whether a bet may be taken is judged when it is recorded.
+ * a provider's word alone never makes money free. Whether a bet may be taken is judged when it is recorded.
  */
 export const findGrantForPlay = (claim: PlayClaim): Promise<GrantForPlay | null> =>
   selectGrantForPlay(db, claim)

@@ -1,4 +1,4 @@
-/** Something that became of a grant, for a person to follow. `by` where somebody did it. */
+/** An event in a grant's history. `by`: the person who caused it, where one did. */
 export interface GrantEvent {
   kind: 'requested' | 'issued' | 'activated' | 'played' | 'cancel_asked' | 'cancelled_by' | 'closed'
   at: Date

@@ -6,7 +6,7 @@ export function isOutstanding(game: GrantGame): boolean {
 }
 
 /**
- * A cancel where the provider has no call for it (spec §3.1): what nobody began is withheld here, and its activation
+ * A cancel where the provider has no call for it (spec §3.1): unstarted rounds are withheld here, and its activation
  * refused from now on; what was begun stays in play and is consumed, never reported as cancelled.
  */
 export function withhold(game: GrantGame): GrantGame {

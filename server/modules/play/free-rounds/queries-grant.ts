@@ -53,7 +53,7 @@ const dueStatement: Statement = {
     order by g.end_at limit $2 for update skip locked`,
 }
 
-/** Open grants whose window is over; those that somebody works on are left for the next look. */
+/** Open grants whose window is over; locked ones are left for the next run. */
 export async function lockDueGrants(db: Db, now: Date, limit: number): Promise<GrantWithGames[]> {
   const grants = await db.query<Grant>(dueStatement, [now, limit])
   return grants.length === 0 ? [] : withGames(db, grants)

@@ -8,7 +8,7 @@ import { type SessionRow, selectSessionOfBrand } from './queries-read'
 import { isExpiredAt, sessionStatusAt } from './session-status'
 
 /**
- * A session of this brand (spec §4.7). Throws E3001 when there is none here, whoever else has one of that id;
+ * A session of this brand (spec §4.7). Throws E3001 when there is none here, even if another brand has one of that id;
  * PROVIDER_ACCESS_REQUIRED or _UNAVAILABLE at the provider's gate, and E6008 403 there for a suspended or retired brand;
  * E3002 once its 24 hours have passed.
  */

@@ -44,7 +44,7 @@ async function runLaunchTestSession(ctx: TenantContext, launch: TestLaunch): Pro
   return body
 }
 
-/** A game with play money, for whoever may look at games: it moves nothing (spec §4.6). */
+/** A game with play money, for any reader of the catalogue: it moves nothing (spec §4.6). */
 export const playDemo = writeVerb('games.read', OneGame, runPlayDemo)
 
 async function runPlayDemo(ctx: TenantContext, { gameId }: OneGame): Promise<SessionResponse> {

@@ -48,7 +48,7 @@ export async function openLaunchLink(token: string, clock: Clock): Promise<Launc
   return { kind: 'redirect', url: openLaunchUrl(launchUrlSealed) }
 }
 
-/** Once for a session, by its ID: anybody who has the link may open it again and again. */
+/** Once for a session, by its ID: the link can be opened repeatedly. */
 async function recordExclusion(session: ProviderSessionRow, clock: Clock): Promise<void> {
   const { sessionId: id, organizationId, brandId, playerId } = session
   if (brandId === null || playerId === null) return

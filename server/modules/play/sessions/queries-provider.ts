@@ -34,7 +34,7 @@ export interface ProviderSessionRow {
   exclusionEndsAt: Date | null
   providerStatus: 'active' | 'suspended' | 'unavailable'
   isProviderApproved: boolean
-  /** Whether limits of play apply to the player, or to everybody at the brand. */
+  /** Whether limits of play apply to the player, or to all players of the brand. */
   isLimited: boolean
   launchedAt: Date | null
 }

@@ -4,7 +4,7 @@ import type { Db } from '@/server/db'
 import { findBrandOf } from '@/server/modules/accounts/brands'
 import type { MarketScope } from './taken'
 
-/** The organization itself, or one of its named brands. E0004 for anybody else's, and for a single casino's one unnamed brand. */
+/** The organization itself, or one of its named brands. E0004 for another organization's, and for a single casino's one unnamed brand. */
 export async function requireScope(
   db: Db,
   { organizationId }: TenantContext,

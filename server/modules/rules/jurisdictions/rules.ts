@@ -50,7 +50,7 @@ export function demoRefusals(profile: Profile, game: MarketGame) {
   ])
 }
 
-/** Why a profile refuses free rounds on a game. A stake that nobody here knows does not pass where there is a ceiling. */
+/** Why a profile refuses free rounds on a game. An unknown stake does not pass where there is a ceiling. */
 export function issueRefusals(profile: Profile, game: MarketGame, stake: Stake) {
   return present([
     ...gameRefusals(profile, game),

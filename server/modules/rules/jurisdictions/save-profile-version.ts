@@ -21,8 +21,8 @@ const NewVersion = z.object({
 type NewVersion = z.output<typeof NewVersion>
 
 /**
- * Publishes the next version of a country's profile; its number. Nobody's play changes by it: organizations take a version
- * themselves. Throws E5004; E0003 for a day that is past or before the newest version's, and where that changed meanwhile.
+ * Publishes the next version of a country's profile; its number. It changes no play by itself: organizations adopt a
+ * version. Throws E5004; E0003 for a day that is past or before the newest version's, and where that changed meanwhile.
  */
 export const saveProfileVersion = writeVerb('jurisdictions.publish', NewVersion, run)
 
@@ -31,7 +31,7 @@ async function run(ctx: Context, { country, basedOn, ...content }: NewVersion): 
     await lockProfile(tx, country)
     const [newest] = await findVersions(tx, country)
     if ((newest?.number ?? 0) !== basedOn)
-      throw invalid('basedOn', 'Somebody published a version meanwhile. Load it and try again.')
+      throw invalid('basedOn', 'A newer version was published meanwhile. Load it and try again.')
     const earliest = startOfDay(ctx.clock.now())
     if (content.effectiveFrom < earliest) throw invalid('effectiveFrom', 'Must not be past.')
     if (newest && content.effectiveFrom < newest.effectiveFrom)

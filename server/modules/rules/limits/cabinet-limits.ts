@@ -10,11 +10,11 @@ import { readVerb, writeVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { changeLimitsOf } from './change-limits'
 import { getPlayerLimits, limitsOf } from './get-player-limits'
-import { everybody, limitsJson, raisesJson, selectChanges, selectLimitedBrands } from './queries-limits'
+import { allPlayers, limitsJson, raisesJson, selectChanges, selectLimitedBrands } from './queries-limits'
 
 const WhoseLimits = z.object({
   /** Empty: the defaults of brands. */
-  playerId: z.union([z.literal(everybody), PlayerId]),
+  playerId: z.union([z.literal(allPlayers), PlayerId]),
   /** Left out: every brand of the organization. */
   brandId: Uuid.optional(),
 })
@@ -46,7 +46,7 @@ async function find(
         brandId: brand.id,
         subOperatorRef: brand.ref,
         own:
-          playerId !== everybody && currency !== null
+          playerId !== allPlayers && currency !== null
             ? { currency, version: own?.version ?? null, ...shown(own), used: lossesJson(used) }
             : null,
         defaults: defaults.map((set) => ({ currency: set.currency, version: set.version, ...shown(set) })),
@@ -69,7 +69,7 @@ const lossesJson = (used: Record<(typeof lossFields)[number], bigint>) =>
 
 /** Amounts as people type them, in major units; empty: no limit. */
 const NewLimits = z.object({
-  playerId: z.union([z.literal(everybody), PlayerId]),
+  playerId: z.union([z.literal(allPlayers), PlayerId]),
   currency: SessionCurrency,
   values: z.record(z.enum(limitFields), z.string().trim().max(24)),
 })

@@ -7,7 +7,7 @@ import { describeActor, recordAudit } from '@/server/modules/platform/audit'
 import type { OwnedSet } from './applying'
 import { changeLimits, inForce, isEmpty, isSame, type Limits, type LimitValues, noLimits } from './limit-set'
 import { openAccount } from './queries-judge'
-import { everybody, keepSet, limitsJson, lockPlayer, raisesJson, selectSets } from './queries-limits'
+import { allPlayers, keepSet, limitsJson, lockPlayer, raisesJson, selectSets } from './queries-limits'
 
 interface Change {
   /** Empty: the brand's default for the currency. */
@@ -17,7 +17,7 @@ interface Change {
 }
 
 /**
- * Sets what a player, or everybody at a brand, may stake and lose: lower at once, higher after 24 hours. No bet of the player
+ * Sets what a player, or all players of a brand, may stake and lose: lower at once, higher after 24 hours. No bet of the player
  * is recorded meanwhile, so what is lower holds for all that come after. Throws E0003 for a currency other than that of
  * limits which the player has.
  */
@@ -31,7 +31,7 @@ export async function changeLimitsOf(ctx: BrandContext, { playerId, currency, wa
     const present = before ?? { limits: noLimits, pending: [] }
     const after = changeLimits(present, limitsOf(wanted), now)
     if (before === null ? isEmpty(after) : isSame(present, after) && before.currency === currency) return
-    const isPlayer = playerId !== everybody
+    const isPlayer = playerId !== allPlayers
     // With the limits or not at all: a bet between the two would be counted by neither.
     if (isPlayer) await openAccount(db, { ...key, at: now })
     const version = await keepSet(db, key, { ...after, before, actor: describeActor(ctx.actor), at: now })
@@ -67,7 +67,7 @@ async function findSet(
   now: Date,
 ): Promise<OwnedSet | null> {
   const sets = (await selectSets(db, { brandId, playerIds: [playerId] })).get(playerId) ?? []
-  const set = playerId === everybody ? sets.find((each) => each.currency === currency) : sets[0]
+  const set = playerId === allPlayers ? sets.find((each) => each.currency === currency) : sets[0]
   if (!set) return null
   const present = inForce(set, now)
   if (present.currency !== currency && !isEmpty(present)) {

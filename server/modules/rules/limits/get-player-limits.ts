@@ -3,7 +3,7 @@ import { db } from '@/server/db'
 import type { OwnedSet } from './applying'
 import type { Losses } from './judge-bet'
 import { inForce, noLimits } from './limit-set'
-import { everybody, findLastCurrency, selectMinutes, selectSets } from './queries-limits'
+import { allPlayers, findLastCurrency, selectMinutes, selectSets } from './queries-limits'
 import { lossesOf, windowFrom } from './windows'
 
 export interface PlayerLimitsNow {
@@ -32,7 +32,7 @@ export async function getPlayerLimits(ctx: BrandContext, playerId: string): Prom
     playerId,
     currency,
     own,
-    defaults: (sets.get(everybody) ?? []).map((set) => inForce(set, now)),
+    defaults: (sets.get(allPlayers) ?? []).map((set) => inForce(set, now)),
     used: lossesOf(minutes, now),
   }
 }

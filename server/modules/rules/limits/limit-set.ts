@@ -43,7 +43,7 @@ export function inForce<Set extends LimitValues>(set: Set, now: Date): Set {
 }
 
 /**
- * The set after somebody asks for these limits: a lower one applies at once, a higher one, or none, after 24 hours. Asking
+ * The set after a request for these limits: a lower one applies at once, a higher one, or none, after 24 hours. Asking
  * again, or for less than what already waits, does not wait anew.
  */
 export function changeLimits(before: LimitValues, wanted: Limits, now: Date): LimitValues {

@@ -41,7 +41,7 @@ export function playedMs(stretches: readonly Stretch[], at: Date): number {
   return total
 }
 
-/** When the time in sessions is below `limitMs` again if nobody plays, to the second; null: never, as for zero. */
+/** When the time in sessions is below `limitMs` again without further play, to the second; null: never, as for zero. */
 export function freeTimeFrom(stretches: readonly Stretch[], limitMs: number, now: Date): Date | null {
   if (limitMs <= 0) return null
   // From `now` on, time only leaves the window: halving finds the moment.

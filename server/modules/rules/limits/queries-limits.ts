@@ -7,7 +7,7 @@ import { type PlayerCurrency, readSet, type StoredSet } from './queries-judge'
 import type { MinuteLoss } from './room'
 
 /** The player of a brand's default. */
-export const everybody = ''
+export const allPlayers = ''
 
 const lockStatement = {
   name: 'limits.lock-player',
@@ -40,15 +40,15 @@ export async function selectSets(
   db: Db,
   of: { brandId: string; playerIds: readonly string[] },
 ): Promise<Map<string, OwnedSet[]>> {
-  const rows = await db.query<{ set: StoredSet }>(setsStatement, [of.brandId, [...of.playerIds, everybody]])
+  const rows = await db.query<{ set: StoredSet }>(setsStatement, [of.brandId, [...of.playerIds, allPlayers]])
   const sets = new Map<string, OwnedSet[]>()
   for (const { set } of rows) sets.set(set.player_id, [...(sets.get(set.player_id) ?? []), readSet(set)])
   return sets
 }
 
-/** A player's own limits and those of everybody. */
+/** A player's own limits and the brand-wide ones. */
 export const setsFor = (sets: ReadonlyMap<string, OwnedSet[]>, playerId: string): OwnedSet[] =>
-  [playerId, everybody].flatMap((owner) => sets.get(owner) ?? [])
+  [playerId, allPlayers].flatMap((owner) => sets.get(owner) ?? [])
 
 /** The limits of each of these players, of whatever brands, with its brand's defaults; in their order. */
 export async function selectSetsOf(

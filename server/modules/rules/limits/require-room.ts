@@ -137,7 +137,7 @@ export async function findStakeCeilings(
     applyingLimits(setsFor(sets, playerId), { currency, now }).stake_max?.value ?? null
 }
 
-/** Throws E4003 with the ceiling where one of these stakes is above the player's; a stake that nobody knows passes. */
+/** Throws E4003 with the ceiling where one of these stakes is above the player's; an unknown stake passes. */
 export async function requireStakes(
   ctx: BrandContext,
   { stakesMinor: asked, ...play }: Play & { stakesMinor: Iterable<bigint | null> },

@@ -7,7 +7,7 @@ export interface MinuteLoss {
 const minuteMs = 60_000
 
 /**
- * When a window's net loss is below its limit again if nobody plays: a minute leaves the window once all of it is outside.
+ * When a window's net loss is below its limit again without further play: a minute leaves the window once all of it is outside.
  * Null: never, as for a limit of zero.
  */
 export function roomFrom(

@@ -41,7 +41,7 @@ async function runRequestReadmission(ctx: BrandContext, { playerId }: OnePlayer)
   })
 }
 
-/** Withdraws such a request, whoever made it. Throws E5004. */
+/** Withdraws such a request of any member. Throws E5004. */
 export const withdrawReadmission = writeVerb('players.readmit', OnePlayer, runWithdrawReadmission)
 
 async function runWithdrawReadmission(ctx: BrandContext, { playerId }: OnePlayer): Promise<void> {

@@ -62,7 +62,7 @@ export async function upsertExclusion(db: Db, exclusion: Exclusion): Promise<str
   return row.id
 }
 
-/** Null: there is none. Nobody else changes it before this transaction ends. */
+/** Null: there is none. Locked until this transaction ends. */
 export async function lockExclusion(db: Db, { brandId, playerId }: PlayerKey) {
   await db.query('select 1 from player_exclusion where brand_id = $1 and player_id = $2 for update', [
     brandId,

@@ -32,7 +32,7 @@ export class Column<Value extends string | readonly string[] | null> {
   }
 }
 
-/** Writes over what it is given: whoever narrows a selection owns it. */
+/** Filters in place: the caller owns the selection. */
 export function keep(games: Int32Array, isWanted: (game: number) => boolean): Int32Array {
   let count = 0
   for (let at = 0; at < games.length; at += 1) {

@@ -7,13 +7,13 @@ import { match, type Scope, type Wanted } from './match'
 import { readScope } from './queries'
 import { wordsOf } from './search-words'
 
-/** What nobody asks of a list without naming one game, or only the cabinet does, is the database's to answer. */
+/** Filters that single-game requests or only the cabinet use are left to the database. */
 const answeredHere: ReadonlySet<Filter> = new Set([
   ...(['provider', 'type', 'volatility', 'rtpMin', 'rtpMax'] as const),
   ...(['features', 'search', 'currency', 'notOf'] as const),
 ])
 
-/** What each account sees, cached until anybody's access or a selection changes. */
+/** What each account sees, cached until any access or selection changes. */
 const scopes = (): Cache<Scope> =>
   processSingleton('cached-scopes', () =>
     createCache<Scope>({ topics: ['catalogue', 'reference'], maxValues: 500 }),

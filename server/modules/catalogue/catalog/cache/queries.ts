@@ -33,7 +33,7 @@ const openCursor = `
 
 const rowsAtOnce = 250
 
-/** Every game that is active, some at a time, as of one moment: whoever reads it leaves the process to others in between. */
+/** Every game that is active, some at a time, as of one moment: the event loop runs in between. */
 export function readCatalogue(take: (rows: readonly NarrowRow[]) => void): Promise<void> {
   return inTransaction(async (db) => {
     await db.query(`set local work_mem = '64MB'`)

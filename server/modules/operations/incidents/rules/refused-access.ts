@@ -32,11 +32,11 @@ const refused = (
 export const signaturesRefused = refused('signatures_refused', 'signature_refused', (provider, count) => ({
   title: `Invalid signatures in the name of ${provider}`,
   past: `Invalid signatures in the name of ${provider}`,
-  text: `${count} requests within 10 minutes had an invalid signature. The provider’s secret may have changed, or somebody else is sending them.`,
+  text: `${count} requests within 10 minutes had an invalid signature. The provider’s secret may have changed, or someone else is sending them.`,
 }))
 
 export const signInsRefused = refused('sign_ins_refused', 'sign_in_refused', (_subject, count) => ({
   title: 'Many sign-ins fail',
   past: 'Many sign-ins failed',
-  text: `${count} sign-ins to the dashboard failed within 10 minutes. Somebody may be guessing passwords.`,
+  text: `${count} sign-ins to the dashboard failed within 10 minutes. Someone may be guessing passwords.`,
 }))
