@@ -27,7 +27,7 @@ export function publishCampaignDue(campaignId: string): void {
 }
 
 /**
- * Where Inngest drives the jobs, tells it; call after the commit. Never throws and holds nobody up: what a lost event
+ * Where Inngest drives the jobs, tells it; call after the commit. Never throws and never blocks: what a lost event
  * would have hastened, the sweep finds a little later. The library is loaded only where it is used.
  */
 function publish(create: (events: Events) => CreatedEvent): void {

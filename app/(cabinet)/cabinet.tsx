@@ -63,12 +63,12 @@ export const requireMeAnywhere = cache(async () => {
 /** The organization of the user's that has what an address without one is about. */
 export const findSubjectOf = async (address: string) => findSubject(await cabinetContext(), address)
 
-/** Whether somebody is signed in, for the sign-in page. */
+/** Whether there is a session, for the sign-in page. */
 export async function isSignedIn(): Promise<boolean> {
   return (await cabinetContext()).viewer !== null
 }
 
-/** Whose session this is, for a page that is open to everybody. */
+/** Whose session this is, for a public page. */
 export async function signedInEmail(): Promise<string | null> {
   return (await cabinetContext()).viewer?.email ?? null
 }

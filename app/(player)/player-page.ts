@@ -47,7 +47,7 @@ export function playerPageResponse(
 const hasImages = (branding: PlayerBranding | null): boolean =>
   [branding?.icon, branding?.logoLight, branding?.logoDark].some(Boolean)
 
-/** No script, nothing of another host; whoever embeds the game may embed this as well (design: security). */
+/** No script, nothing of another host; sites that embed the game may embed this as well (design: security). */
 function contentPolicy(style: string, loadsImages: boolean): string {
   return [
     "default-src 'none'",

@@ -33,7 +33,7 @@ export const redeliverCallback = inngest.createFunction(
   },
 )
 
-/** An event that nobody of us published says nothing; trying it again would not help. */
+/** An event that Croupier did not publish is ignored; a retry would not help. */
 function requireQueued(data: unknown) {
   const parsed = callbackQueued.schema.safeParse(data)
   if (parsed.success) return parsed.data

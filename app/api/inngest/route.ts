@@ -8,7 +8,7 @@ import { whenConfigured } from '@/inngest/when-configured'
 const handlers = serve({
   client: inngest,
   functions: [redeliverCallback, ...scheduledJobs],
-  // Outside development nobody may list or register the functions without the signing key either.
+  // Outside development, listing and registering the functions also needs the signing key.
   enableUnauthedSync: isUnsignedAllowed(),
 })
 

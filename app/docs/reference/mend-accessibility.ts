@@ -8,7 +8,7 @@ function mendAccessibility(): void {
   }
   const name = (button: Element) => {
     if (button.getAttribute('aria-label')) return
-    // Their text is hidden from everybody.
+    // Their text is hidden on screen and from screen readers.
     if (button.matches('.scalar-code-copy')) button.setAttribute('aria-label', 'Copy')
     else if (button.matches('.client-libraries__select')) button.setAttribute('aria-label', 'More languages')
     else if (!button.textContent?.trim()) button.setAttribute('aria-label', 'More')

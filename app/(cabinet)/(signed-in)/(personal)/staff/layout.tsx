@@ -2,7 +2,7 @@ import { notFound, redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { requireMeAnywhere } from '../../../cabinet'
 
-/** Staff pages: not found for everybody else. */
+/** Staff pages: not found for other users. */
 export default async function StaffLayout({ children }: { children: ReactNode }) {
   const me = await requireMeAnywhere()
   if (me.user.staffRole) return children
