@@ -17,13 +17,13 @@ export interface RtpSums {
 }
 
 const scale = 1_000_000n
-const fewestUnits = 12
+const minUnits = 12
 
 /** The ratio of wins to stakes, and how far chance alone moves it: the ratio estimator over units of time. */
 export function observeRtp({ units, b, w, bb, ww, bw }: RtpSums): ObservedRtp | null {
   if (b <= 0n) return null
   const rtp = divide(w * scale, b)
-  if (units < fewestUnits) return { rtp, low: null, high: null }
+  if (units < minUnits) return { rtp, low: null, high: null }
   // The squared residuals of the units, times b².
   const residuals = ww * b * b - 2n * w * b * bw + w * w * bb
   const n = BigInt(units)

@@ -12,7 +12,7 @@ import { type SearchResult, seenBy } from './search-result'
 const longest = 160
 
 /** Fewer letters begin too much, and are in too many names. */
-const fewestOfPart = 3
+const minPartLength = 3
 
 /**
  * What a pasted id is, within the organization, by exact look-ups on indexes; and the players and games that a typed text
@@ -26,7 +26,7 @@ async function run(ctx: TenantContext, input: { text: string }): Promise<SearchR
   if (text.length < 2 || text.length > longest) return []
   const { organizationId } = ctx
   const named = { organizationId, text, providers: await byText.findProviderNames(db) }
-  const isPart = text.length >= fewestOfPart
+  const isPart = text.length >= minPartLength
   const found = await Promise.all([
     ...(isUuid(text) ? findById({ organizationId, id: text }, ctx.clock.now()) : []),
     byText.findByTransactionId(db, named),
