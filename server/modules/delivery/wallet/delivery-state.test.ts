@@ -54,7 +54,7 @@ test('every statement that writes a state is of the wallet and takes it from the
   )
   expect(updates.length).toBeGreaterThan(3)
   for (const { name, value, isFromTable } of updates) {
-    expect(name).toMatch(/^server\/modules\/wallet\/queries-/)
+    expect(name).toMatch(/^server\/modules\/delivery\/wallet\/queries-/)
     // A parameter, whose value the function looks up, or the table's own word.
     expect([name, value]).toEqual([name, expect.stringMatching(/^(?:\$\d|o\.state|\$\{\w+\.to\})$/)])
     expect([name, isFromTable]).toEqual([name, true])
