@@ -1,8 +1,8 @@
 import type { KybDocumentKind } from '@/server/contract/kyb'
 import type { Actor, Context, TenantContext } from '@/server/core/context'
 import { asOrganizationId, newId } from '@/server/core/ids'
-import { PdfDocument } from '@/server/formats/pdf-document'
 import { db } from '@/server/db'
+import { PdfDocument } from '@/server/formats/pdf-document'
 import {
   addKybDocument,
   assignReview,
