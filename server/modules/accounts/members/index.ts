@@ -2,14 +2,7 @@ export { acceptInvite, getInvitation } from './accept-invite'
 export { changeName, changePassword } from './change-account'
 export { confirmIdentity, type IdentityProof } from './confirm-identity'
 export { createUser } from './create-user'
-export {
-  endAccount,
-  endMembershipsOf,
-  endTeam,
-  eraseAccount,
-  eraseTeam,
-  lockOrganizationsOf,
-} from './erase-people'
+export { endMembershipsOf } from './end-memberships'
 export { findViewer, type Viewer, type ViewerMembership } from './find-viewer'
 export { getProfile } from './get-profile'
 export { getTeam } from './get-team'
@@ -33,6 +26,7 @@ export {
 } from './open-organization'
 export { type PasskeyAnswer, startPasskeyProof } from './passkey-proof'
 export { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from './passkeys'
+export { endAccount, endTeam, eraseAccount, eraseTeam, lockOrganizationsOf } from './queries-erase'
 export {
   findAttentionRecipients,
   findMemberName,

@@ -1,6 +1,5 @@
 export { changeOrganization } from './change-organization'
 export { createOrganization, type NewOrganization } from './create-organization'
-export { endOrganization, eraseOrganization } from './erase-organization'
 export {
   findOrganization,
   getOrganization,
@@ -10,6 +9,7 @@ export {
 export { getOrganizationAccount } from './get-organization-account'
 export { getOrganizationSettings } from './get-organization-settings'
 export { openAccount } from './open-account'
+export { endOrganization, eraseOrganization } from './queries-erase'
 export { searchOrganizations } from './search-organizations'
 export { type OrganizationLimits, setOrganizationLimits } from './set-organization-limits'
 export { reinstateOrganization, suspendOrganization } from './suspend-organization'

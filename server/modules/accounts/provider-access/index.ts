@@ -1,6 +1,6 @@
-export { eraseProviderAccess } from './erase-access'
 export { listOwnProviders, type OwnProvider, type ProviderAccessState } from './list-own-providers'
 export { ProviderDefaults, ProviderDefaultsChange } from './provider-defaults'
+export { eraseProviderAccess } from './queries-erase'
 export type { AccessFilter, ProviderOverview } from './queries-read'
 export { requestProviderAccess } from './request-provider-access'
 export { readingApproval, requireProviderAccess } from './require-provider-access'

@@ -1,11 +1,11 @@
 export { describeSyncFailure } from './describe-sync-failure'
-export { eraseSelections } from './erase-selections'
 export { getCabinetGame } from './get-cabinet-game'
 export { getGame } from './get-game'
 export { getCabinetStakes, getGameStakes } from './get-game-stakes'
 export { listGames } from './list-games'
 export { listProviders } from './list-providers'
 export { findUnderMaintenance, isUnderMaintenance, openWindows } from './maintenance-windows'
+export { eraseSelections } from './queries-erase'
 export type { OpenWindow } from './queries-maintenance'
 export {
   type LaunchableGame,

@@ -1,7 +1,7 @@
 export { askRoundAgain, closeOpenRound, markOpenRound } from './act-on-round'
 export { createRoundWorker } from './ask-worker'
-export { eraseOpenRounds } from './erase-open-rounds'
 export { findOpenRounds } from './find-open-rounds'
 export { getOpenRound } from './get-open-round'
 export { listOpenRounds, listOpenRoundsEverywhere, summarizeOpenRounds } from './list-open-rounds'
+export { eraseOpenRounds } from './queries-erase'
 export { getProviderRoundAge, getRoundAge, setProviderRoundAge, setRoundAge } from './set-round-age'

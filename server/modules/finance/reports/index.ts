@@ -1,5 +1,4 @@
 export { fileTypes } from './compose-report'
-export { dropRecipient, eraseSchedules } from './erase-schedules'
 export {
   exportReport,
   exportReportEverywhere,
@@ -10,4 +9,5 @@ export {
 export { getDailyReport } from './get-daily-report'
 export { getReport, getReportEverywhere, type Report } from './get-report'
 export { listSchedules, pauseSchedule, removeSchedule, saveSchedule } from './manage-schedules'
+export { dropRecipient, eraseSchedules } from './queries-erase'
 export { sendScheduledReports, sendTestReport } from './send-reports'

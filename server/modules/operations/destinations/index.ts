@@ -15,7 +15,6 @@ export {
   testDestination,
   testStaffDestination,
 } from './delivery-log'
-export { eraseDestinations, eraseNotificationsOf } from './erase-destinations'
 export {
   changeDestination,
   changeStaffDestination,
@@ -34,6 +33,7 @@ export {
   setMyNotifications,
   setMyStaffNotifications,
 } from './preferences'
+export { eraseDestinations, eraseNotificationsOf } from './queries-erase'
 export { settleMailed } from './queries-send'
 export { pruneNotifications, readOverdueNotifications } from './queries-upkeep'
 export { createNotificationWorker } from './send-worker'

@@ -6,10 +6,10 @@ export {
   snoozeIncident,
 } from './act-on-incident'
 export { listAssignees } from './assignees'
-export { eraseIncidents } from './erase-incidents'
 export { evaluateIncidents } from './evaluate'
 export { getIncident, getStaffIncident } from './get-incident'
 export { getThresholds, setThreshold } from './own-thresholds'
+export { eraseIncidents } from './queries-erase'
 export { readIncidentsHealth } from './read-incidents-health'
 export {
   countOpenIncidents,

@@ -1,5 +1,5 @@
-export { eraseRequests } from './erase-requests'
 export { listRefusedEverywhere } from './list-refused-everywhere'
 export { pruneRequests } from './prune-requests'
+export { eraseRequests } from './queries-erase'
 export { type AnsweredRequest, flushRequests, recordRequest, wouldRecord } from './record-request'
 export { getRequest, searchRequests } from './search-requests'

@@ -1,4 +1,4 @@
-export { eraseSessionKeys } from './erase-session-keys'
+export { eraseSessionKeys } from './queries-erase'
 export {
   claimSessionKey,
   leaseMs,

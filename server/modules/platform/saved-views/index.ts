@@ -1,4 +1,4 @@
-export { eraseViews, eraseViewsOf } from './erase-views'
 export { listViews } from './list-views'
+export { eraseViews, eraseViewsOf } from './queries-erase'
 export { removeView } from './remove-view'
 export { saveView } from './save-view'

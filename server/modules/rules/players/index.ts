@@ -1,5 +1,5 @@
-export { eraseExclusions } from './erase-exclusions'
 export { excludePlayer, listExclusions } from './exclude-player'
 export { readmitPlayer, requestReadmission, withdrawReadmission } from './lift-exclusion'
+export { eraseExclusions } from './queries-erase'
 export { findExcludedPlayers, isExcluded, requirePlayerAllowed } from './require-player-allowed'
 export { searchExclusions } from './search-exclusions'

@@ -1,9 +1,6 @@
 import type { Context } from '@/server/core/context'
 import type { Db } from '@/server/db'
-import { recordAudit } from '@/server/modules/platform/audit'
-import { closeOffersOf } from './queries-offers'
 import { endSessionRows } from './queries-sessions'
-import { countKeysByMember } from './queries-team'
 
 /** Ends what members of an organization can do there, and open invitations to it, in the caller's transaction. */
 export async function endTeam(tx: Db, { clock }: Context, organizationId: string): Promise<void> {
@@ -29,23 +26,8 @@ const lockStatement = {
     where id in (select organization_id from membership where user_id = $1) order by id for update`,
 }
 
-/** Ends every membership of a person, and what was offered to or by them. Each organization's log tells it, without a name. */
-export async function endMembershipsOf(tx: Db, ctx: Context, userId: string): Promise<void> {
-  const now = ctx.clock.now()
-  for (const membership of await tx.membership.findMany({ where: { userId }, orderBy: { id: 'asc' } })) {
-    const { id, organizationId, role } = membership
-    await closeOffersOf(tx, { organizationId, userId }, now)
-    const keys = await countKeysByMember(tx, organizationId, now)
-    await recordAudit(tx, ctx, {
-      action: 'member.account_deleted',
-      subjectType: 'member',
-      subjectId: id,
-      organizationId,
-      before: { role },
-      after: { stoppedKeys: keys.get(userId) ?? 0 },
-    })
-    await tx.membership.delete({ where: { id } })
-  }
+export function findMembershipsOf(tx: Db, userId: string) {
+  return tx.membership.findMany({ where: { userId }, orderBy: { id: 'asc' } })
 }
 
 /** Deletes memberships, invitations, offers and requests of an organization. */
