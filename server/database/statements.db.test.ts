@@ -107,7 +107,7 @@ const neverNull: Record<string, string> = {
   'delivery/endpoint-health/queries-health.ts nextAttemptAt': 'CHECK: what is queued has a time',
   'platform/idempotency/queries.ts status': 'asked for',
   'platform/idempotency/queries.ts body': 'stored together with the status',
-  'operations/incidents/rules/key-expiring.ts expiresAt': 'compared with a time',
+  'operations/incidents/rules/queries-accounts.ts expiresAt': 'compared with a time',
   'accounts/mail/queries.ts bodySealed':
     'kept until the mail is sent or given up, and then it has no next attempt',
   'delivery/open-rounds/queries-ask.ts leaseToken': 'set by the same statement',

@@ -34,7 +34,7 @@ export interface Words {
   text: string
 }
 
-/** How a rule measures, one file each in `rules`. What opens it stands in the contract. */
+/** How a rule measures, one file each in `rules`, with the statements beside them. What opens it stands in the contract. */
 export interface Measure {
   rule: IncidentRuleName
   /** How often it is evaluated. */

@@ -1,28 +1,6 @@
-import type { Db, Statement } from '@/server/db'
+import type { Db } from '@/server/db'
 import { counted, type Measure, minuteMs } from '../rule'
-
-const statement: Statement = {
-  name: 'incidents.campaign-stalled',
-  text: `select c.id, c.organization_id as "organizationId", c.name, c.provider_code as "providerCode",
-      c.pause_reason as "pauseReason", greatest(d.due, p.worked, c.started_at) as since
-    from campaign c
-      left join lateral (select min(due_at) as due from campaign_player
-        where campaign_id = c.id and due_at is not null) d on true
-      left join lateral (select max(minute) as worked from signal_count
-        where kind = 'campaign_worked' and subject = c.id::text) p on true
-    where (c.status = 'paused' and c.pause_reason is not null)
-      or (c.status in ('running', 'cancelling') and d.due <= $1)
-    order by c.id limit 5000`,
-}
-
-interface Row {
-  id: string
-  organizationId: string
-  name: string
-  providerCode: string
-  pauseReason: string | null
-  since: Date | null
-}
+import { findStalledCampaigns } from './queries-play'
 
 /** A campaign that paused by itself has stalled at once. */
 export const campaignStalled: Measure = {
@@ -30,7 +8,7 @@ export const campaignStalled: Measure = {
   everyMs: 30 * 1_000,
   quietMs: 0,
   async find(db: Db, { now }) {
-    const rows = await db.query<Row>(statement, [now])
+    const rows = await findStalledCampaigns(db, now)
     return rows.map(({ id, organizationId, name, providerCode, pauseReason, since }) => {
       const idle = Math.max(0, Math.floor((now.getTime() - (since ?? now).getTime()) / minuteMs))
       return {

@@ -1,18 +1,6 @@
-import type { Db, Statement } from '@/server/db'
+import type { Db } from '@/server/db'
 import { counted, type Measure, minuteMs } from '../rule'
-
-const statement: Statement = {
-  name: 'incidents.limit-accounts-differ',
-  text: `select o.id, o.slug, count(*)::int4 as accounts
-    from limit_account a join organization o on o.id = a.organization_id
-    where a.difference_minor > 0 group by 1, 2 order by 1 limit 5000`,
-}
-
-interface Row {
-  id: string
-  slug: string
-  accounts: number
-}
+import { findDifferingLimitAccounts } from './queries-accounts'
 
 /** Reads what the job `compare-limit-accounts` has found. */
 export const limitAccountsDiffer: Measure = {
@@ -20,7 +8,7 @@ export const limitAccountsDiffer: Measure = {
   everyMs: minuteMs,
   quietMs: 0,
   async find(db: Db) {
-    const rows = await db.query<Row>(statement)
+    const rows = await findDifferingLimitAccounts(db)
     return rows.map(({ id, slug, accounts }) => ({
       cause: id,
       organizationId: null,

@@ -1,24 +1,6 @@
-import { inFlightStates, needsAttentionStates, sqlStates } from '@/server/contract/delivery-states'
-import type { Db, Statement } from '@/server/db'
+import type { Db } from '@/server/db'
 import { ago, boundOf, counted, type Measure, minuteOf, secondMs } from '../rule'
-
-const part = (states: string) => `select organization_id, endpoint_id, created_at from wallet_transaction
-  where state in ${states} and transaction_type in ('win', 'refund') and created_at <= $1`
-
-const statement: Statement = {
-  name: 'incidents.money-undelivered',
-  text: `select organization_id as "organizationId", endpoint_id as "endpointId", count(*)::int4 as movements,
-      min(created_at) as oldest
-    from (${part(sqlStates(inFlightStates))} union all ${part(sqlStates(needsAttentionStates))}) waiting
-    group by 1, 2 order by 1, 2 limit 5000`,
-}
-
-interface Row {
-  organizationId: string
-  endpointId: string | null
-  movements: number
-  oldest: Date
-}
+import { findUndelivered } from './queries-delivery'
 
 export const moneyUndelivered: Measure = {
   rule: 'money_undelivered',
@@ -26,7 +8,7 @@ export const moneyUndelivered: Measure = {
   quietMs: 0,
   async find(db: Db, { now, bounds }) {
     const before = ago(now, Number(boundOf(bounds, 'ageSeconds')) * secondMs)
-    const rows = await db.query<Row>(statement, [before])
+    const rows = await findUndelivered(db, before)
     return rows.map(({ organizationId, endpointId, movements, oldest }) => ({
       cause: `${organizationId}:${endpointId ?? 'none'}`,
       organizationId,

@@ -1,33 +1,14 @@
-import type { Db, Statement } from '@/server/db'
-import { summedLatency } from '@/server/modules/delivery/endpoint-health'
+import type { Db } from '@/server/db'
 import { percentileMs } from '@/server/modules/delivery/statistics'
 import { ago, hostOf, type Measure, minuteMs, windowMs } from '../rule'
-
-const leastAttempts = 20
-
-const statement: Statement = {
-  name: 'incidents.wallet-slow',
-  text: `select e.id, e.organization_id as "organizationId", e.url, sum(s.attempts)::int4 as attempts,
-      ${summedLatency} as latency
-    from endpoint_statistic s join endpoint e on e.id = s.endpoint_id
-    where s.bucket >= $1 and e.is_active and s.verdict <> 'interrupted'
-    group by e.id having sum(s.attempts) >= ${leastAttempts} order by e.id`,
-}
-
-interface Row {
-  id: string
-  organizationId: string
-  url: string
-  attempts: number
-  latency: number[]
-}
+import { findLatencies } from './queries-delivery'
 
 export const walletSlow: Measure = {
   rule: 'wallet_slow',
   everyMs: minuteMs,
   quietMs: 4 * minuteMs,
   async find(db: Db, { now }) {
-    const rows = await db.query<Row>(statement, [ago(now, windowMs)])
+    const rows = await findLatencies(db, ago(now, windowMs))
     return rows.map(({ id, organizationId, url, attempts, latency }) => {
       const p95 = percentileMs(latency, 0.95) ?? 0
       return {
