@@ -215,7 +215,6 @@ module.exports = {
     onlyBy('database-driver', '^(node_modules/(pg|@prisma/client|@prisma/adapter-pg)/|prisma/generated)', [
       '^server/(db\\.ts$|database/)',
       'queries[^/]*\\.ts$',
-      '^server/modules/platform/rate-limits/limiter\\.ts$',
     ]),
     onlyBy('trpc-server', '^node_modules/@trpc/server/', [
       '^server/trpc/',

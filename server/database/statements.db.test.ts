@@ -76,7 +76,7 @@ const made: Record<string, (own: Makers) => (Text | undefined)[]> = {
   'server/modules/deletion/queries-rewrite.ts rewriteStatement': (own) =>
     rewrittenTables.map((table) => own.rewriteStatement?.(table)),
   // Written by rate-limiter-flexible.
-  'server/modules/platform/rate-limits/limiter.ts statement': () => [],
+  'server/modules/platform/rate-limits/queries.ts statement': () => [],
 }
 
 function groupedExamples({ groupedStatement }: Makers): (Text | undefined)[] {

@@ -5,8 +5,8 @@ import {
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible'
 import { processSingleton } from '@/server/core/process-singleton'
-import { db, type Statement } from '@/server/db'
 import { rateLimitWindowS } from './budgets'
+import { askStore } from './queries'
 import { redis } from './redis'
 
 /** How long a request may wait for the shared counter before it is let through. */
@@ -32,12 +32,6 @@ export function limiterFor(budget: number): Limiter {
   const created = createLimiter(budget)
   limiters.set(budget, created)
   return created
-}
-
-/** As a pool of pg would answer. */
-async function askStore({ values, ...statement }: Statement & { values: unknown[] }) {
-  const rows = await db.query<{ points: number; expire: bigint | null }>(statement, values)
-  return { rows: rows.map((row) => ({ ...row, expire: row.expire === null ? null : Number(row.expire) })) }
 }
 
 function createLimiter(budget: number): Limiter {

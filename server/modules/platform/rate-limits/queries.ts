@@ -55,3 +55,9 @@ export async function countOnBoth(
   if (!counts) throw new Error('the counters answered nothing')
   return counts
 }
+
+/** What the limiter's library asks of its counters, as a pool of pg would answer. */
+export async function askStore({ values, ...statement }: Statement & { values: unknown[] }) {
+  const rows = await db.query<{ points: number; expire: bigint | null }>(statement, values)
+  return { rows: rows.map((row) => ({ ...row, expire: row.expire === null ? null : Number(row.expire) })) }
+}
