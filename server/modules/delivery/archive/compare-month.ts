@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '@/server/db'
 import type { ParquetCell } from '@/server/formats/parquet'
 import { type Subject, subjects } from './columns'
 import { isSameGroups, type ManifestFile } from './manifest'
-import type { IdRange } from './queries-rows'
+import { type IdRange, readOneSnapshot } from './queries-rows'
 import { type Limits, rowsIn } from './row-groups'
 import { addUp, isSameSums } from './sums'
 import { createTally } from './tally'
@@ -20,7 +20,7 @@ interface Compared {
  */
 export const databaseFault = (compared: Compared): Promise<string | null> =>
   inTransaction(async (tx) => {
-    await tx.query('set transaction isolation level repeatable read, read only')
+    await readOneSnapshot(tx)
     for (const subject of subjects) {
       const fault = await subjectFault(tx, subject, compared)
       if (fault) return fault

@@ -9,6 +9,11 @@ export interface IdRange {
   endId: string
 }
 
+/** From here on the transaction reads the rows as they are now. */
+export async function readOneSnapshot(tx: Db): Promise<void> {
+  await tx.query('set transaction isolation level repeatable read, read only')
+}
+
 type Selected<Fields> = { readonly [Name in keyof Fields]: true }
 const selectOf = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, true])) as Selected<Fields>

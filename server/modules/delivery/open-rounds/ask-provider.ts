@@ -4,7 +4,7 @@ import type { ProviderResult, ProviderRound } from '@/server/providers/port'
 import { connectProvider } from '@/server/providers/registry'
 import { nextAskAt } from './ask-schedule'
 import { compareRound } from './compare-round'
-import { type Asked, type ClaimedRound, settleAsked } from './queries-ask'
+import { type Asked, type ClaimedRound, findProvider, settleAsked } from './queries-ask'
 import { findRoundMovements } from './queries-sides'
 
 type ProviderAnswer = ProviderResult<ProviderRound | null>
@@ -12,7 +12,7 @@ type ProviderAnswer = ProviderResult<ProviderRound | null>
 /** Asks the provider of a claimed round, compares and records it. Sends nothing to any wallet. */
 export async function askProvider(ctx: Context, round: ClaimedRound): Promise<ProviderAnswer> {
   const { clock } = ctx
-  const provider = await db.provider.findUnique({ where: { code: round.providerCode } })
+  const provider = await findProvider(db, round.providerCode)
   const connected = provider && connectProvider(provider, clock)
   const { adapter, ports } = connected ?? {}
   if (!ports || !adapter?.capabilities.hasRounds || !adapter.fetchRound)

@@ -27,6 +27,10 @@ export async function findDueProviders(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.providerCode)
 }
 
+export function findProvider(db: Db, code: string) {
+  return db.provider.findUnique({ where: { code } })
+}
+
 const claim: Statement = {
   name: 'open-rounds.claim',
   // defence: a round is asked for once at a time

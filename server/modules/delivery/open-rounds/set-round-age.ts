@@ -5,6 +5,7 @@ import type { Context, TenantContext } from '@/server/core/context'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { type Db, db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
+import { findAge, findProviderAge, updateAge, updateProviderAge } from './queries-age'
 import { defaultOpenRoundMinutes, openRoundMinutes } from './round-age'
 
 /** Null: the default. */
@@ -28,37 +29,31 @@ export const setRoundAge = writeVerb(
     const { organizationId } = ctx
     return inTransaction(async (tx) => {
       const before = await findAge(tx, organizationId)
-      const data = { openRoundMinutes: minutes }
-      await tx.organization.update({ where: { id: organizationId }, data })
+      await updateAge(tx, organizationId, minutes)
       await recordAudit(tx, ctx, {
         action: 'organization.round_age_changed',
         subjectType: 'organization',
         subjectId: organizationId,
         before: { openRoundMinutes: before },
-        after: data,
+        after: { openRoundMinutes: minutes },
       })
       return { minutes }
     })
   },
 )
 
-async function findAge(tx: Db, id: string): Promise<number | null> {
-  const found = await tx.organization.findUnique({ where: { id }, select: { openRoundMinutes: true } })
-  return found?.openRoundMinutes ?? null
-}
-
 /** The same for a provider. Throws E5004, E1001. */
 export const getProviderRoundAge = readVerb(
   'providers.read',
   OneProvider,
   async (_: Context, { providerCode }: OneProvider) => {
-    const { openRoundMinutes: minutes } = await findProviderAge(db, providerCode)
+    const { openRoundMinutes: minutes } = await requireProviderAge(db, providerCode)
     return { minutes, defaultMinutes: defaultOpenRoundMinutes, ...openRoundMinutes }
   },
 )
 
-async function findProviderAge(tx: Db, code: string) {
-  const found = await tx.provider.findUnique({ where: { code }, select: { openRoundMinutes: true } })
+async function requireProviderAge(tx: Db, code: string) {
+  const found = await findProviderAge(tx, code)
   if (!found) throw new AppError('E1001')
   return found
 }
@@ -69,8 +64,8 @@ export const setProviderRoundAge = writeVerb(
   ProviderRoundAge,
   async (ctx: Context, { providerCode: code, minutes }: z.output<typeof ProviderRoundAge>) =>
     inTransaction(async (tx) => {
-      const before = await findProviderAge(tx, code)
-      await tx.provider.update({ where: { code }, data: { openRoundMinutes: minutes } })
+      const before = await requireProviderAge(tx, code)
+      await updateProviderAge(tx, code, minutes)
       await recordAudit(tx, ctx, {
         action: 'provider.round_age_changed',
         subjectType: 'provider',
