@@ -8,7 +8,7 @@ import { requireAskingRoom } from '@/server/modules/accounts/members'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { askReader, hashToken, lifetimeMs } from './ask-reader'
 import { requireDestination } from './manage-destinations'
-import type { OwnerId } from './queries-manage'
+import { findAsked, markConfirmed, type OwnerId } from './queries-manage'
 
 /** Sends the email again. Throws E5004, E0004, E0003 (it is confirmed, or no mail address), E9001. */
 export const resendConfirmation = writeVerb(
@@ -51,11 +51,7 @@ export async function confirmDestination(
   const now = clock.now()
   await inTransaction(async (tx) => {
     const { id, organizationId } = await requireAsked(tx, token, now)
-    const { count } = await tx.destination.updateMany({
-      where: { id, confirmationHash: hashToken(token) },
-      data: { confirmedAt: now, confirmationHash: null },
-    })
-    if (count === 0) throw invalidLink()
+    if (!(await markConfirmed(tx, { id, confirmationHash: hashToken(token), now }))) throw invalidLink()
     await recordAudit(tx, systemContext('destination confirmation', clock, requestId), {
       ...{ action: 'destination.confirmed', subjectType: 'destination', subjectId: id },
       ...(organizationId && { organizationId }),
@@ -64,7 +60,7 @@ export async function confirmDestination(
 }
 
 async function requireAsked(from: Db, token: string, now: Date) {
-  const found = await from.destination.findUnique({ where: { confirmationHash: hashToken(token) } })
+  const found = await findAsked(from, hashToken(token))
   const sentAt = found?.confirmationSentAt?.getTime() ?? 0
   // defence: a confirmation link expires
   if (!found || sentAt + lifetimeMs <= now.getTime()) throw invalidLink()

@@ -22,6 +22,7 @@ import {
   findDestinations,
   insertDestination,
   lockDestination,
+  lockDestinations,
   type OwnerId,
   updateDestination,
 } from './queries-manage'
@@ -70,9 +71,7 @@ async function create(ctx: Context, owner: OwnerId, { kind, target, region, ...s
   const { email } = place
   if (email !== null) await requireAskingRoom(owner, email, now)
   const created = await inTransaction(async (tx) => {
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended('destinations/' || $1::text, 0))`, [
-      owner ?? 'staff',
-    ])
+    await lockDestinations(tx, owner)
     if ((await countDestinations(tx, owner)) >= maxDestinations)
       throw new AppError('E0003', { message: `At most ${maxDestinations} destinations.` })
     const row = await insertDestination(tx, {

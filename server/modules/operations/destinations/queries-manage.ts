@@ -17,6 +17,13 @@ export function countDestinations(db: Db, organizationId: OwnerId): Promise<numb
   return db.destination.count({ where: { organizationId } })
 }
 
+/** One addition at a time per owner, so that all of them are counted. */
+export async function lockDestinations(db: Db, organizationId: OwnerId): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock(hashtextextended('destinations/' || $1::text, 0))`, [
+    organizationId ?? 'staff',
+  ])
+}
+
 /** The destination of this owner, for changing it. */
 export async function lockDestination(db: Db, organizationId: OwnerId, id: string) {
   await db.query('select 1 from destination where id = $1 for no key update', [id])
@@ -30,6 +37,23 @@ export function insertDestination(db: Db, data: Prisma.DestinationUncheckedCreat
 
 export function updateDestination(db: Db, id: string, data: Prisma.DestinationUncheckedUpdateInput) {
   return db.destination.update({ where: { id }, data })
+}
+
+/** The destination whose reader was asked with this token. */
+export function findAsked(db: Db, confirmationHash: Uint8Array<ArrayBuffer>) {
+  return db.destination.findUnique({ where: { confirmationHash } })
+}
+
+/** False where the link was used or replaced meanwhile. */
+export async function markConfirmed(
+  db: Db,
+  { now, ...where }: { id: string; confirmationHash: Uint8Array<ArrayBuffer>; now: Date },
+): Promise<boolean> {
+  const { count } = await db.destination.updateMany({
+    where,
+    data: { confirmedAt: now, confirmationHash: null },
+  })
+  return count > 0
 }
 
 export async function deleteDestination(db: Db, id: string): Promise<void> {

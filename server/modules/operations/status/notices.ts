@@ -6,7 +6,7 @@ import { newId } from '@/server/core/ids'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
-import { findNotices, insertNotice, isOwnOpenIncident } from './queries'
+import { closeNotice, findNotices, insertNotice, isOwnOpenIncident } from './queries'
 
 const NewNotice = z.object({
   title: text(120),
@@ -52,11 +52,8 @@ export const resolveNotice = writeVerb(
   OneNotice,
   async (ctx: Context, { noticeId }) => {
     await inTransaction(async (tx) => {
-      const { count } = await tx.statusNotice.updateMany({
-        where: { id: noticeId, resolvedAt: null },
-        data: { resolvedAt: ctx.clock.now() },
-      })
-      if (count === 0) throw new AppError('E0004', { message: 'Open notice not found.' })
+      if (!(await closeNotice(tx, noticeId, ctx.clock.now())))
+        throw new AppError('E0004', { message: 'Open notice not found.' })
       await recordAudit(tx, ctx, {
         action: 'status_notice.resolved',
         subjectType: 'status_notice',

@@ -127,3 +127,12 @@ export async function insertNotice(tx: Db, data: Prisma.StatusNoticeCreateManyIn
   const { count } = await tx.statusNotice.createMany({ data: [data], skipDuplicates: true })
   return count > 0
 }
+
+/** False where no such notice is open. */
+export async function closeNotice(tx: Db, id: string, resolvedAt: Date): Promise<boolean> {
+  const { count } = await tx.statusNotice.updateMany({
+    where: { id, resolvedAt: null },
+    data: { resolvedAt },
+  })
+  return count > 0
+}
