@@ -6,7 +6,6 @@ import { db } from '@/server/db'
 import { termOn, termsOf } from './contract'
 import { floorToDay, monthOf, plusDays } from './days'
 import { findChangedDays } from './find-changed-days'
-import { findUnbilled } from './list-unbilled'
 import { findFeeProgress } from './queries-accrual'
 import {
   findAllVersions,
@@ -15,7 +14,8 @@ import {
   findProviderNames,
   type StoredVersion,
 } from './queries-contract'
-import { readMonthFees } from './read-month-fees'
+import { readMonthFees } from './queries-month-fees'
+import { findUnbilled } from './queries-unbilled'
 
 /** What a version is today. */
 export type VersionState = 'applies' | 'next' | 'ended' | 'withdrawn'

@@ -4,10 +4,10 @@ import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { dayFromText, floorToDay, monthOf } from './days'
 import { withStates } from './get-contract'
-import { findUnbilled } from './list-unbilled'
 import { findFeeProgress, findMonthAccruals } from './queries-accrual'
 import { findVersions } from './queries-contract'
-import { readMonthFees } from './read-month-fees'
+import { readMonthFees } from './queries-month-fees'
+import { findUnbilled } from './queries-unbilled'
 
 const OneMonth = z.object({
   /** `YYYY-MM`; left out, the current month (UTC). */

@@ -9,7 +9,7 @@ import { ContractTerms, nameProviders } from './contract-terms'
 import { dayText, floorToDay, monthOf, plusDays } from './days'
 import { findProviderNames } from './queries-contract'
 import { findGgr } from './queries-ggr'
-import { readMonthFees } from './read-month-fees'
+import { readMonthFees } from './queries-month-fees'
 
 const Preview = z.object({ terms: ContractTerms })
 type Preview = z.output<typeof Preview>
