@@ -6,6 +6,7 @@ import { readVerb, writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'
 import { isPrintable, printableHint } from '@/server/formats/printed-text'
 import { recordAudit } from '@/server/modules/platform/audit'
+import { findProfile, lockOrganization, upsertProfile } from './queries-profile'
 
 const printed = (text: z.ZodString) => text.refine(isPrintable, printableHint)
 
@@ -24,10 +25,7 @@ const none = { name: null, address: null, vatId: null, email: null }
 /** Who the organization's invoices are addressed to; null until it is set. Throws E5004. */
 export const getBillingDetails = readVerb('billing.read', async (ctx: TenantContext) => {
   const { organizationId } = ctx
-  return db.billingProfile.findUnique({
-    where: { organizationId },
-    select: { name: true, address: true, vatId: true, email: true },
-  })
+  return findProfile(db, organizationId)
 })
 
 /** For invoices from now on; those that were issued keep theirs. Throws E5004, E0003 (409 where they were changed meanwhile). */
@@ -36,17 +34,10 @@ export const saveBillingDetails = writeVerb('billing.purchase', BillingChange, s
 async function save(ctx: TenantContext, change: z.output<typeof BillingChange>): Promise<void> {
   const { organizationId } = ctx
   await inTransaction(async (tx) => {
-    await tx.query('select 1 from organization where id = $1 for no key update', [organizationId])
-    const before = await tx.billingProfile.findUnique({
-      where: { organizationId },
-      select: { name: true, address: true, vatId: true, email: true },
-    })
+    await lockOrganization(tx, organizationId)
+    const before = await findProfile(tx, organizationId)
     const row = { ...complete(withChanges(before ?? none, change)), updatedAt: ctx.clock.now() }
-    await tx.billingProfile.upsert({
-      where: { organizationId },
-      create: { ...row, organizationId },
-      update: row,
-    })
+    await upsertProfile(tx, organizationId, row)
     await recordAudit(tx, ctx, {
       action: 'invoice.details_changed',
       subjectType: 'organization',

@@ -3,6 +3,7 @@ import type { Db } from '@/server/db'
 import { env } from '@/server/env'
 import { isPrintable } from '@/server/formats/printed-text'
 import { findEmailBranding } from '@/server/modules/accounts/branding'
+import { findProfile } from './queries-profile'
 
 /** Who an invoice is from or to, as it is printed. */
 export interface Party {
@@ -36,7 +37,7 @@ export function findSeller(): Party | null {
 
 /** By the billing details; without them, the organization's name, or its slug where a file cannot show that. */
 export async function findBuyer(db: Db, account: { id: string; name: string; slug: string }): Promise<Buyer> {
-  const profile = await db.billingProfile.findUnique({ where: { organizationId: account.id } })
+  const profile = await findProfile(db, account.id)
   if (!profile) {
     const name = isPrintable(account.name) ? account.name : account.slug
     return { name, address: '', vatId: null, email: null }
