@@ -15,6 +15,7 @@ import {
   type NewFee,
   type NewNote,
 } from './queries-accrual'
+import { findTerms } from './queries-referrals'
 
 /** Fee rows of one transaction, so that a long past does not hold the ledger for long. */
 const batch = 1_000
@@ -73,7 +74,7 @@ const keyOf = ({ referredId, month }: { referredId: string; month: Date }) =>
 async function openBook(tx: Db, organizationId: string, currency: string): Promise<Book> {
   const [months, referrals] = [
     await findCountedMonths(tx, organizationId),
-    await tx.affiliateReferral.findMany({ where: { organizationId }, include: { programme: true } }),
+    await findTerms(tx, organizationId),
   ]
   const terms = referrals.map(({ programme: { id, tiers, holdingDays } }) => {
     const one: [string, Terms] = [id, { tiers: tiersFromJson(tiers), holdingDays }]

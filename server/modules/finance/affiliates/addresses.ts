@@ -15,6 +15,8 @@ import { recordAudit, storedPerson } from '@/server/modules/platform/audit'
 import { requireEligible } from './eligibility'
 import { checkAddress, hintOf } from './payout-address'
 import { payoutProvider } from './payout-provider'
+import { countAddresses, findAddress, findAddresses, insertAddress, markRemoved } from './queries-addresses'
+import { findOrganization } from './queries-affiliates'
 
 export const addressPurpose = 'payout_address.address'
 const waitMs = 48 * 3_600_000
@@ -45,7 +47,7 @@ async function runAdd(ctx: TenantContext, { kind, holder, address: typed }: z.ou
   if (kind !== 'iban' && !payoutProvider()) throw invalid('Only IBANs are supported.')
   const made = await inTransaction(async (tx) => {
     await requireEligible(tx, organizationId)
-    const inUse = await tx.payoutAddress.count({ where: { organizationId, removedAt: null } })
+    const inUse = await countAddresses(tx, organizationId)
     if (inUse >= addressLimit) throw invalid(`At most ${addressLimit} addresses. Remove one first.`)
     const now = ctx.clock.now()
     // defence: a new payout address waits
@@ -60,7 +62,7 @@ async function runAdd(ctx: TenantContext, { kind, holder, address: typed }: z.ou
       createdAt: now,
     }
     const addressSealed = keyring().seal(address, addressPurpose)
-    await tx.payoutAddress.create({ data: { ...row, addressSealed, createdBy: storedPerson(ctx.actor) } })
+    await insertAddress(tx, { ...row, addressSealed, createdBy: storedPerson(ctx.actor) })
     await recordAudit(tx, ctx, {
       action: 'affiliate.address_added',
       subjectType: 'payout_address',
@@ -79,10 +81,7 @@ const invalid = (message: string) =>
   new AppError('EA005', { message, details: { issues: [{ path: 'address', message }] } })
 
 async function tell(tx: Db, ctx: TenantContext, { hint, usableFrom }: { hint: string; usableFrom: Date }) {
-  const { name, slug } = await tx.organization.findUniqueOrThrow({
-    where: { id: ctx.organizationId },
-    select: { name: true, slug: true },
-  })
+  const { name, slug } = await findOrganization(tx, ctx.organizationId)
   const from = `${usableFrom.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   for (const to of new Set(await findPayerEmails(tx, ctx.organizationId)))
     await queueMail(
@@ -114,10 +113,10 @@ export const removePayoutAddress = writeVerb('affiliate.manage', OneAddress, run
 async function runRemove(ctx: TenantContext, { addressId }: z.output<typeof OneAddress>): Promise<void> {
   const { organizationId } = ctx
   await inTransaction(async (tx) => {
-    const found = await tx.payoutAddress.findFirst({ where: { id: addressId, organizationId } })
+    const found = await findAddress(tx, { id: addressId, organizationId })
     if (!found) throw new AppError('E0004', { message: 'Payout address not found.' })
     if (found.removedAt) return
-    await tx.payoutAddress.update({ where: { id: addressId }, data: { removedAt: ctx.clock.now() } })
+    await markRemoved(tx, addressId, ctx.clock.now())
     await recordAudit(tx, ctx, {
       action: 'affiliate.address_removed',
       subjectType: 'payout_address',
@@ -131,11 +130,7 @@ async function runRemove(ctx: TenantContext, { addressId }: z.output<typeof OneA
 export const listPayoutAddresses = readVerb(
   'affiliate.read',
   async ({ organizationId, clock }: TenantContext) => {
-    const rows = await db.payoutAddress.findMany({
-      where: { organizationId, removedAt: null },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      select: { id: true, kind: true, holder: true, hint: true, usableFrom: true, createdAt: true },
-    })
+    const rows = await findAddresses(db, organizationId)
     const now = clock.now()
     return rows.map((row) => ({ ...row, isUsable: row.usableFrom <= now }))
   },

@@ -3,28 +3,28 @@ import { pageCursor } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { beyond, parseCursor } from '@/server/core/time-cursor'
-import { readingOrder, toTimePage } from '@/server/core/time-page'
+import { parseCursor } from '@/server/core/time-cursor'
+import { toTimePage } from '@/server/core/time-page'
 import { readVerb, writeVerb } from '@/server/core/verb'
-import { db, inTransaction, type Statement } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
 import { keyring } from '@/server/keyring'
 import { findSeller } from '@/server/modules/finance/invoices'
 import { personOf, recordAudit, storedPerson } from '@/server/modules/platform/audit'
 import { addressPurpose } from './addresses'
 import { pain001 } from './pain-001'
-import { isPayableSql } from './queries-withdrawals'
+import {
+  findFileWithAddresses,
+  findPayoutFile,
+  findPayoutFiles,
+  insertPayoutFile,
+  lockReadyForFile,
+  putIntoFile,
+} from './queries-payout-files'
 import { settleWithdrawal } from './settle-withdrawal'
 
 const OneFile = z.object({ fileId: z.uuid() })
 const filed = 500
-
-const ready: Statement = {
-  name: 'affiliates.ready-for-file',
-  text: `select w.id, w.amount_minor as "amountMinor" from withdrawal w join payout_address a on a.id = w.address_id
-    where w.state = 'ready' and a.kind = 'iban' and w.currency = 'EUR' and ${isPayableSql('w')}
-    order by w.created_at, w.id limit $1 for update of w skip locked`,
-}
 
 /**
  * Puts what is ready to be paid to IBANs into a bank file: what was approved, or needs no approval. Each withdrawal is in one file. Throws E5004, E0003 where nothing is ready or the deployment names no account to pay from.
@@ -34,18 +34,21 @@ export const createPayoutFile = writeVerb('affiliates.pay', runCreate)
 async function runCreate(ctx: Context): Promise<{ id: string; count: number }> {
   requireDebtor()
   return inTransaction(async (tx) => {
-    const rows = await tx.query<{ id: string; amountMinor: bigint }>(ready, [filed])
+    const rows = await lockReadyForFile(tx, filed)
     if (rows.length === 0)
       throw new AppError('E0003', { message: 'No withdrawals to IBANs are ready to pay.' })
     const totalMinor = rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
     const file = { id: newId(), count: rows.length, totalMinor, currency: 'EUR' }
-    await tx.payoutFile.create({
-      data: { ...file, createdBy: storedPerson(ctx.actor), createdAt: ctx.clock.now() },
+    await insertPayoutFile(tx, {
+      ...file,
+      createdBy: storedPerson(ctx.actor),
+      createdAt: ctx.clock.now(),
     })
-    await tx.withdrawal.updateMany({
-      where: { id: { in: rows.map(({ id }) => id) } },
-      data: { state: 'in_file', payoutFileId: file.id, nextAttemptAt: null },
-    })
+    await putIntoFile(
+      tx,
+      file.id,
+      rows.map(({ id }) => id),
+    )
     await recordAudit(tx, ctx, {
       action: 'affiliate.payout_file_created',
       subjectType: 'payout_file',
@@ -72,10 +75,7 @@ async function runDownload(
   { fileId }: z.output<typeof OneFile>,
 ): Promise<{ name: string; xml: string }> {
   const debtor = requireDebtor()
-  const file = await db.payoutFile.findUnique({
-    where: { id: fileId },
-    include: { withdrawals: { include: { address: true }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] } },
-  })
+  const file = await findFileWithAddresses(db, fileId)
   if (!file) throw noFile()
   const transfers = file.withdrawals.map(({ id, amountMinor, address }) => ({
     id,
@@ -99,7 +99,7 @@ export const markFilePaid = writeVerb('affiliates.pay', OneFile, runPaid)
 
 async function runPaid(ctx: Context, { fileId }: z.output<typeof OneFile>): Promise<{ paid: number }> {
   return inTransaction(async (tx) => {
-    const file = await tx.payoutFile.findUnique({ where: { id: fileId }, include: { withdrawals: true } })
+    const file = await findPayoutFile(tx, fileId)
     if (!file) throw noFile()
     let paid = 0
     // In one order, so that two who mark it at once wait for each other.
@@ -119,13 +119,7 @@ export const listPayoutFiles = readVerb('affiliates.read', Page, runList)
 
 async function runList(_ctx: Context, { cursor: text }: z.output<typeof Page>) {
   const cursor = parseCursor(text)
-  const order = readingOrder(cursor)
-  const found = await db.payoutFile.findMany({
-    where: cursor ? beyond(cursor) : {},
-    orderBy: [{ createdAt: order }, { id: order }],
-    take: pageSize + 1,
-    include: { _count: { select: { withdrawals: { where: { state: 'in_file' } } } } },
-  })
+  const found = await findPayoutFiles(db, { cursor, limit: pageSize + 1 })
   const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
   const files = rows.map(({ _count, createdBy, ...file }) => ({
     ...file,

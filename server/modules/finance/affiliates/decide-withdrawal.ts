@@ -7,7 +7,7 @@ import { wasEverMember } from '@/server/modules/accounts/members'
 import { personOf, recordAudit, storedPerson } from '@/server/modules/platform/audit'
 import { whyIneligible } from './eligibility'
 import { findAccount } from './queries-accounts'
-import { lockWithdrawal, updateWithdrawal } from './queries-withdrawals'
+import { findWithdrawalState, isInFile, lockWithdrawal, updateWithdrawal } from './queries-withdrawals'
 import { sendPayoutNow } from './send-payout'
 import { settleWithdrawal } from './settle-withdrawal'
 
@@ -58,8 +58,7 @@ async function runApprove(
     return !isFirst
   })
   if (isSecond) await sendPayoutNow(ctx, id)
-  const { state } = await db.withdrawal.findUniqueOrThrow({ where: { id } })
-  return { state }
+  return { state: await findWithdrawalState(db, id) }
 }
 
 const refused = (message: string) => new AppError('E5004', { message })
@@ -76,8 +75,7 @@ export const rejectWithdrawal = writeVerb('affiliates.pay', Ending, (ctx: Contex
 /** The bank returned a payment of a file: its amount is back in the balance. Throws E5004, E0004. */
 export const failWithdrawal = writeVerb('affiliates.pay', Ending, async (ctx: Context, ending: Ending) => {
   // Only what a bank file paid is returned manually.
-  const inFile = await db.withdrawal.count({ where: { id: ending.withdrawalId, state: 'in_file' } })
-  if (inFile === 0) throw notWaiting()
+  if (!(await isInFile(db, ending.withdrawalId))) throw notWaiting()
   await end(ctx, ending, 'failed')
 })
 

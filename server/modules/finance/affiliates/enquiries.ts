@@ -3,8 +3,8 @@ import { enquiryFilters } from '@/server/contract/affiliates'
 import { AppError } from '@/server/core/app-error'
 import { plusMonths } from '@/server/core/calendar'
 import type { Context } from '@/server/core/context'
-import { beyond, parseCursor } from '@/server/core/time-cursor'
-import { readingOrder, toTimePage } from '@/server/core/time-page'
+import { parseCursor } from '@/server/core/time-cursor'
+import { toTimePage } from '@/server/core/time-page'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { type Db, db, inTransaction } from '@/server/db'
 import { findPeopleOf } from '@/server/modules/accounts/members'
@@ -14,6 +14,8 @@ import { whyIneligible } from './eligibility'
 import { affiliateSearch } from './inputs'
 import { isSameSender } from './mail-senders'
 import { findAccount, lockAccount } from './queries-accounts'
+import { decideEnquiry, findEnquiries, findEnquiry, findFirstByLink } from './queries-enquiries'
+import { insertReferral } from './queries-referrals'
 
 const Search = z.object({ state: z.enum(enquiryFilters).nullish(), ...affiliateSearch })
 const pageSize = 25
@@ -23,15 +25,7 @@ export const listEnquiries = readVerb('affiliates.read', Search, runList)
 
 async function runList(_ctx: Context, { state, organization: slug, cursor: text }: z.output<typeof Search>) {
   const cursor = parseCursor(text)
-  const order = readingOrder(cursor)
-  const found = await db.affiliateEnquiry.findMany({
-    where: {
-      AND: [whereState(state), slug ? { organization: { slug } } : {}, cursor ? beyond(cursor) : {}],
-    },
-    orderBy: [{ createdAt: order }, { id: order }],
-    take: pageSize + 1,
-    include: { organization: { select: { name: true, slug: true } } },
-  })
+  const found = await findEnquiries(db, { state, slug, cursor, limit: pageSize + 1 })
   const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
   const enquiries = rows.map(({ decidedBy, organization, ...row }) => ({
     ...row,
@@ -39,13 +33,6 @@ async function runList(_ctx: Context, { state, organization: slug, cursor: text 
     affiliate: organization,
   }))
   return { enquiries, ...neighbours }
-}
-
-/** Open ones without those that are probably junk, which are open too. */
-function whereState(state: z.output<typeof Search>['state']) {
-  if (!state) return {}
-  if (state === 'junk') return { state: 'open' as const, isJunk: true }
-  return state === 'open' ? { state, isJunk: false } : { state }
 }
 
 const Acceptance = z.object({
@@ -66,19 +53,16 @@ type Acceptance = z.output<typeof Acceptance>
 export const acceptEnquiry = writeVerb('organizations.create', Acceptance, runAccept)
 
 async function runAccept(ctx: Context, { enquiryId, isAttributed, ...account }: Acceptance) {
-  const enquiry = await db.affiliateEnquiry.findUnique({ where: { id: enquiryId } })
+  const enquiry = await findEnquiry(db, enquiryId)
   if (enquiry?.state !== 'open') throw closed()
   const first = isAttributed ? await findCredited(db, enquiry) : null
   if (first) await requireCreditable(db, { affiliateId: first.organizationId, email: enquiry.email })
   const { company: name, email: ownerEmail } = enquiry
   return openAccount(ctx, { ...account, name, ownerEmail }, async (tx, referredId) => {
     const decided = { state: 'accepted', referredId, ...decision(ctx) } as const
-    const { count } = await tx.affiliateEnquiry.updateMany({
-      where: { id: enquiryId, state: 'open' },
-      data: decided,
-    })
+    const isDecided = await decideEnquiry(tx, enquiryId, decided)
     // defence: an enquiry becomes one organization
-    if (count === 0) throw closed()
+    if (!isDecided) throw closed()
     if (first) await attribute(tx, ctx, { ...first, referredId })
     await recordDecision(tx, ctx, enquiryId, referredId)
   })
@@ -108,11 +92,7 @@ async function findCredited(
   { email, createdAt }: { email: string; createdAt: Date },
 ): Promise<Credited | null> {
   const since = new Date(createdAt.getTime() - windowMs)
-  const first = await from.affiliateEnquiry.findFirst({
-    where: { email, createdAt: { gte: since, lte: createdAt }, organizationId: { not: null } },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    select: { id: true, organizationId: true, linkId: true },
-  })
+  const first = await findFirstByLink(from, { email, since, until: createdAt })
   if (!first?.organizationId || !first.linkId) return null
   return { enquiryId: first.id, organizationId: first.organizationId, linkId: first.linkId }
 }
@@ -142,18 +122,16 @@ async function attribute(
   const now = ctx.clock.now()
   const today = now.toISOString().slice(0, 10)
   const { id: programmeId, months, name, version } = account.programme
-  await tx.affiliateReferral.create({
-    data: {
-      referredId,
-      organizationId,
-      linkId,
-      enquiryId,
-      programmeId,
-      startsOn: new Date(today),
-      endsOn: new Date(plusMonths(today, months)),
-      attributedBy: storedPerson(ctx.actor),
-      createdAt: now,
-    },
+  await insertReferral(tx, {
+    referredId,
+    organizationId,
+    linkId,
+    enquiryId,
+    programmeId,
+    startsOn: new Date(today),
+    endsOn: new Date(plusMonths(today, months)),
+    attributedBy: storedPerson(ctx.actor),
+    createdAt: now,
   })
   await recordAudit(tx, ctx, {
     action: 'affiliate.organization_attributed',
@@ -171,11 +149,7 @@ export const declineEnquiry = writeVerb('affiliates.manage', OneEnquiry, runDecl
 
 async function runDecline(ctx: Context, { enquiryId: id }: z.output<typeof OneEnquiry>): Promise<void> {
   await inTransaction(async (tx) => {
-    const { count } = await tx.affiliateEnquiry.updateMany({
-      where: { id, state: 'open' },
-      data: { state: 'declined', ...decision(ctx) },
-    })
-    if (count === 0) throw closed()
+    if (!(await decideEnquiry(tx, id, { state: 'declined', ...decision(ctx) }))) throw closed()
     await recordDecision(tx, ctx, id, null)
   })
 }

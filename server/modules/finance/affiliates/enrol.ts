@@ -4,7 +4,9 @@ import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
-import { findAccount, lockAccount } from './queries-accounts'
+import { findAccount, lockAccount, updateSuspension, upsertAccount } from './queries-accounts'
+import { isAffiliate } from './queries-affiliates'
+import { findProgramme } from './queries-programmes'
 
 const Enrolment = z.object({ programmeId: z.uuid() })
 
@@ -17,22 +19,15 @@ export const enrolAffiliate = writeVerb('affiliates.manage', Enrolment, runEnrol
 async function runEnrol(ctx: TenantContext, { programmeId }: z.output<typeof Enrolment>): Promise<void> {
   const { organizationId } = ctx
   await inTransaction(async (tx) => {
-    const affiliate = await tx.organization.findFirst({
-      where: { id: organizationId, kind: 'affiliate', deletedAt: null },
-      select: { id: true },
-    })
-    if (!affiliate) throw new AppError('E7001')
+    if (!(await isAffiliate(tx, organizationId))) throw new AppError('E7001')
     await lockAccount(tx, organizationId)
-    const programme = await tx.affiliateProgramme.findUnique({ where: { id: programmeId } })
+    const programme = await findProgramme(tx, programmeId)
     if (!programme) throw refused('Choose a programme.')
     const before = await findAccount(tx, organizationId)
     if (before && before.currency !== programme.currency)
       throw refused(`The ledger of this affiliate is in ${before.currency}.`)
-    await tx.affiliateAccount.upsert({
-      where: { organizationId },
-      create: { organizationId, programmeId, currency: programme.currency, createdAt: ctx.clock.now() },
-      update: { programmeId },
-    })
+    const { currency } = programme
+    await upsertAccount(tx, { organizationId, programmeId, currency, createdAt: ctx.clock.now() })
     await recordAudit(tx, ctx, {
       action: 'affiliate.enrolled',
       subjectType: 'organization',
@@ -62,10 +57,7 @@ async function runSuspend(ctx: TenantContext, { reason }: z.output<typeof Suspen
   await inTransaction(async (tx) => {
     if (!(await lockAccount(tx, organizationId))) throw new AppError('E7001')
     const suspendedAt = reason === null ? null : ctx.clock.now()
-    await tx.affiliateAccount.update({
-      where: { organizationId },
-      data: { suspendedAt, suspendedReason: reason },
-    })
+    await updateSuspension(tx, organizationId, { suspendedAt, suspendedReason: reason })
     await recordAudit(tx, ctx, {
       action: reason === null ? 'affiliate.resumed' : 'affiliate.suspended',
       subjectType: 'organization',

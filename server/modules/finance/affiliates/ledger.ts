@@ -1,6 +1,7 @@
 import type { CommissionKind } from '@/prisma/generated/client'
 import { newId } from '@/server/core/ids'
 import type { Db } from '@/server/db'
+import { findLastEntry, insertEntries } from './queries-ledger'
 
 interface OfFee {
   referredId: string
@@ -28,16 +29,12 @@ export async function appendEntries(
     drafts,
   }: { organizationId: string; createdAt: Date; drafts: readonly Draft[] },
 ): Promise<void> {
-  const last = await tx.commissionEntry.findFirst({
-    where: { organizationId },
-    orderBy: { position: 'desc' },
-    select: { position: true, balanceMinor: true },
-  })
+  const last = await findLastEntry(tx, organizationId)
   let { position, balanceMinor } = last ?? { position: 0, balanceMinor: 0n }
   const rows = drafts.map((draft) => {
     position += 1
     balanceMinor += draft.amountMinor
     return { ...draft, id: newId(), organizationId, position, balanceMinor, createdAt }
   })
-  await tx.commissionEntry.createMany({ data: rows })
+  await insertEntries(tx, rows)
 }

@@ -3,14 +3,15 @@ import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { beyond, parseCursor } from '@/server/core/time-cursor'
-import { readingOrder, toTimePage } from '@/server/core/time-page'
+import { parseCursor } from '@/server/core/time-cursor'
+import { toTimePage } from '@/server/core/time-page'
 import { readVerb, writeVerb } from '@/server/core/verb'
-import { type Db, db, inTransaction, type Statement } from '@/server/db'
+import { type Db, db, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { requireEligible } from './eligibility'
 import { OnePage } from './inputs'
+import { findLink, findLinkFigures, findLinkNames, findLinks, insertLink, markRetired } from './queries-links'
 
 const linkLimit = 50
 const campaignPattern = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,39}$/u
@@ -41,7 +42,7 @@ async function runCreate(
     await requireEligible(tx, organizationId)
     await requireMakeable(tx, { organizationId, campaign })
     const link = { id: newId(), organizationId, code: newCode(), campaign, createdAt: ctx.clock.now() }
-    await tx.affiliateLink.create({ data: link })
+    await insertLink(tx, link)
     await recordAudit(tx, ctx, {
       action: 'affiliate.link_created',
       subjectType: 'affiliate_link',
@@ -59,10 +60,7 @@ async function requireMakeable(
   tx: Db,
   { organizationId, campaign }: { organizationId: string; campaign: string },
 ) {
-  const rows = await tx.affiliateLink.findMany({
-    where: { organizationId },
-    select: { campaign: true, retiredAt: true },
-  })
+  const rows = await findLinkNames(tx, organizationId)
   if (rows.some((row) => row.campaign.toLowerCase() === campaign.toLowerCase()))
     throw refuse('name_taken', 'Another link of yours has this name.')
   // defence: an affiliate has a limited number of links
@@ -78,10 +76,10 @@ export const retireLink = writeVerb('affiliate.manage', OneLink, runRetire)
 async function runRetire(ctx: TenantContext, { linkId }: z.output<typeof OneLink>): Promise<void> {
   const { organizationId } = ctx
   await inTransaction(async (tx) => {
-    const link = await tx.affiliateLink.findFirst({ where: { id: linkId, organizationId } })
+    const link = await findLink(tx, { id: linkId, organizationId })
     if (!link) throw new AppError('E0004', { message: 'Link not found.' })
     if (link.retiredAt) return
-    await tx.affiliateLink.update({ where: { id: linkId }, data: { retiredAt: ctx.clock.now() } })
+    await markRetired(tx, linkId, ctx.clock.now())
     await recordAudit(tx, ctx, {
       action: 'affiliate.link_retired',
       subjectType: 'affiliate_link',
@@ -91,22 +89,6 @@ async function runRetire(ctx: TenantContext, { linkId }: z.output<typeof OneLink
   })
 }
 
-const linkFigures: Statement = {
-  name: 'affiliates.link-figures',
-  text: `select l.id,
-      (select coalesce(sum(c.clicks), 0)::int from affiliate_click c where c.link_id = l.id) as clicks,
-      (select count(*)::int from affiliate_enquiry q where q.link_id = l.id) as enquiries,
-      (select count(*)::int from affiliate_referral r where r.link_id = l.id) as organizations
-    from affiliate_link l where l.id = any($1::uuid[])`,
-}
-
-interface LinkFigures {
-  id: string
-  clicks: number
-  enquiries: number
-  organizations: number
-}
-
 const pageSize = 10
 
 /** The affiliate's links, newest first, by keyset, with how often each was opened and what came of it. Throws E5004. */
@@ -114,15 +96,12 @@ export const listLinks = readVerb('affiliate.read', OnePage, runList)
 
 async function runList({ organizationId }: TenantContext, { cursor: text }: OnePage) {
   const cursor = parseCursor(text)
-  const order = readingOrder(cursor)
-  const found = await db.affiliateLink.findMany({
-    where: { AND: [{ organizationId }, cursor ? beyond(cursor) : {}] },
-    orderBy: [{ createdAt: order }, { id: order }],
-    take: pageSize + 1,
-    select: { id: true, code: true, campaign: true, createdAt: true, retiredAt: true },
-  })
+  const found = await findLinks(db, { organizationId, cursor, limit: pageSize + 1 })
   const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
-  const figures = await db.query<LinkFigures>(linkFigures, [rows.map(({ id }) => id)])
+  const figures = await findLinkFigures(
+    db,
+    rows.map(({ id }) => id),
+  )
   const links = rows.map(({ code, ...row }) => ({
     ...row,
     clicks: 0,

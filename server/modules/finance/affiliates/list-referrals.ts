@@ -1,11 +1,13 @@
-import type { Prisma } from '@/prisma/generated/client'
 import { OneOrganization } from '@/server/contract/inputs'
 import type { Context, TenantContext } from '@/server/core/context'
-import { parseCursor, type TimeCursor } from '@/server/core/time-cursor'
-import { readingOrder, toTimePage } from '@/server/core/time-page'
+import { parseCursor } from '@/server/core/time-cursor'
+import { toTimePage } from '@/server/core/time-page'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { OnePage } from './inputs'
+import { findOrganizationNames } from './queries-affiliates'
+import { findCampaigns } from './queries-links'
+import { findReferrals } from './queries-referrals'
 
 const pageSize = 10
 
@@ -27,24 +29,19 @@ export const listReferralsOf = readVerb(
 
 async function run(organizationId: string, { cursor: text }: OnePage) {
   const cursor = parseCursor(text)
-  const order = readingOrder(cursor)
-  const found = await db.affiliateReferral.findMany({
-    where: { AND: [{ organizationId }, cursor ? beyondReferral(cursor) : {}] },
-    orderBy: [{ createdAt: order }, { referredId: order }],
-    take: pageSize + 1,
-    include: { programme: { select: { name: true, version: true } } },
-  })
+  const found = await findReferrals(db, { organizationId, cursor, limit: pageSize + 1 })
   const page = found.map((row) => ({ ...row, id: row.referredId }))
   const { rows, ...neighbours } = toTimePage(page, { cursor, pageSize })
   const [names, links] = await Promise.all([
-    db.organization.findMany({
-      where: { id: { in: rows.map(({ referredId }) => referredId) } },
-      select: { id: true, name: true },
-    }),
-    db.affiliateLink.findMany({
-      where: { organizationId, id: { in: rows.map(({ linkId }) => linkId) } },
-      select: { id: true, campaign: true },
-    }),
+    findOrganizationNames(
+      db,
+      rows.map(({ referredId }) => referredId),
+    ),
+    findCampaigns(
+      db,
+      organizationId,
+      rows.map(({ linkId }) => linkId),
+    ),
   ])
   const referrals = rows.map(({ referredId, linkId, programme, startsOn, endsOn, createdAt }) => ({
     referredId,
@@ -56,9 +53,4 @@ async function run(organizationId: string, { cursor: text }: OnePage) {
     campaign: links.find(({ id }) => id === linkId)?.campaign ?? '',
   }))
   return { referrals, ...neighbours }
-}
-
-function beyondReferral({ direction, createdAt, id }: TimeCursor): Prisma.AffiliateReferralWhereInput {
-  const side = direction === 'older' ? 'lt' : 'gt'
-  return { OR: [{ createdAt: { [side]: createdAt } }, { createdAt, referredId: { [side]: id } }] }
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import type { Prisma } from '@/prisma/generated/client'
 import { withdrawalStates } from '@/server/contract/affiliates'
 import { errorCatalogue } from '@/server/contract/error-catalogue'
 import { pageCursor } from '@/server/contract/inputs'
 import type { Context, TenantContext } from '@/server/core/context'
-import { beyond, parseCursor } from '@/server/core/time-cursor'
-import { readingOrder, toTimePage } from '@/server/core/time-page'
+import { parseCursor } from '@/server/core/time-cursor'
+import { toTimePage } from '@/server/core/time-page'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { findMemberName } from '@/server/modules/accounts/members'
 import { personOf, storedPerson } from '@/server/modules/platform/audit'
 import { affiliateSearch } from './inputs'
+import { findWithdrawals } from './queries-withdrawals'
 
 const Search = z.object({ state: z.enum(withdrawalStates).nullish(), cursor: pageCursor })
 const SearchEverywhere = Search.extend(affiliateSearch)
@@ -50,20 +50,11 @@ async function mayApprove(userId: string | null, withdrawal: Asked): Promise<boo
 
 async function run(
   { state, cursor: text }: Search,
-  of: Prisma.WithdrawalWhereInput,
+  of: { organizationId?: string; organization?: { slug: string } },
   reader: string | null = null,
 ) {
   const cursor = parseCursor(text)
-  const order = readingOrder(cursor)
-  const found = await db.withdrawal.findMany({
-    where: { AND: [of, state ? { state } : {}, cursor ? beyond(cursor) : {}] },
-    orderBy: [{ createdAt: order }, { id: order }],
-    take: pageSize + 1,
-    include: {
-      organization: { select: { name: true, slug: true } },
-      address: { select: { kind: true, hint: true, holder: true } },
-    },
-  })
+  const found = await findWithdrawals(db, { of, state, cursor, limit: pageSize + 1 })
   const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
   const approvable = await Promise.all(rows.map((row) => mayApprove(reader, row)))
   const withdrawals = rows.map(

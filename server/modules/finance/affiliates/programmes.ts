@@ -1,15 +1,22 @@
 import { z } from 'zod'
-import type { Prisma } from '@/prisma/generated/client'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { isKnownCurrency } from '@/server/core/money'
-import { parseRowCursor, type RowCursor, toRowPage } from '@/server/core/row-cursor'
+import { parseRowCursor, toRowPage } from '@/server/core/row-cursor'
 import { readVerb, writeVerb } from '@/server/core/verb'
-import { db, inTransaction, type Statement } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { isPrintable, printableHint } from '@/server/formats/printed-text'
 import { minorOf, TiersInput, tiersFromJson, tiersToJson, toTiers } from '@/server/modules/finance/contracts'
 import { recordAudit, storedPerson } from '@/server/modules/platform/audit'
 import { OnePage } from './inputs'
+import {
+  findLastVersion,
+  findNewestProgrammes,
+  findNewestVersions,
+  findProgrammes,
+  insertProgramme,
+  lockProgramme,
+} from './queries-programmes'
 
 const decimal = z.string().trim().max(30)
 
@@ -57,19 +64,11 @@ async function runSave(
   terms: z.output<typeof ProgrammeTerms>,
 ): Promise<{ id: string; version: number }> {
   return inTransaction(async (tx) => {
-    await tx.query("select pg_advisory_xact_lock(hashtextextended('affiliate-programme/' || $1::text, 0))", [
-      terms.name,
-    ])
-    const last = await tx.affiliateProgramme.findFirst({
-      where: { name: terms.name },
-      orderBy: { version: 'desc' },
-      select: { version: true },
-    })
+    await lockProgramme(tx, terms.name)
+    const version = (await findLastVersion(tx, terms.name)) + 1
     const { tiers, ...plain } = terms
-    const row = { ...plain, id: newId(), version: (last?.version ?? 0) + 1, tiers: tiersToJson(tiers) }
-    await tx.affiliateProgramme.create({
-      data: { ...row, createdBy: storedPerson(ctx.actor), createdAt: ctx.clock.now() },
-    })
+    const row = { ...plain, id: newId(), version, tiers: tiersToJson(tiers) }
+    await insertProgramme(tx, { ...row, createdBy: storedPerson(ctx.actor), createdAt: ctx.clock.now() })
     await recordAudit(tx, ctx, {
       action: 'affiliate.programme_saved',
       subjectType: 'affiliate_programme',
@@ -94,20 +93,12 @@ export const listProgrammes = readVerb('affiliates.read', OnePage, runList)
 
 async function runList(_ctx: Context, { cursor: text }: OnePage) {
   const cursor = parseRowCursor(text)
-  const order = cursor?.direction === 'before' ? ({ name: 'desc', version: 'asc' } as const) : listed
-  const found = await db.affiliateProgramme.findMany({
-    where: cursor ? await beyondProgramme(cursor) : {},
-    orderBy: [{ name: order.name }, { version: order.version }],
-    take: pageSize + 1,
-    omit: { createdBy: true },
-    include: { _count: { select: { accounts: true } } },
-  })
+  const found = await findProgrammes(db, { cursor, limit: pageSize + 1 })
   const { rows, ...neighbours } = toRowPage(found, { cursor, pageSize, isDescending: false })
-  const newest = await db.affiliateProgramme.groupBy({
-    by: ['name'],
-    where: { name: { in: rows.map(({ name }) => name) } },
-    _max: { version: true },
-  })
+  const newest = await findNewestVersions(
+    db,
+    rows.map(({ name }) => name),
+  )
   const programmes = rows.map(({ _count, tiers, ...row }) => ({
     ...row,
     tiers: tiersFromJson(tiers),
@@ -117,22 +108,5 @@ async function runList(_ctx: Context, { cursor: text }: OnePage) {
   return { programmes, ...neighbours }
 }
 
-const listed = { name: 'asc', version: 'desc' } as const
-
-async function beyondProgramme({ direction, id }: RowCursor): Promise<Prisma.AffiliateProgrammeWhereInput> {
-  const row = await db.affiliateProgramme.findUnique({ where: { id }, select: { name: true, version: true } })
-  if (!row) return {}
-  const [side, ofName] = direction === 'after' ? (['gt', 'lt'] as const) : (['lt', 'gt'] as const)
-  return { OR: [{ name: { [side]: row.name } }, { name: row.name, version: { [ofName]: row.version } }] }
-}
-
-const newestStatement: Statement = {
-  name: 'affiliates.newest-programmes',
-  text: `select distinct on (name) id, name, version, currency from affiliate_programme
-    order by name, version desc limit 500`,
-}
-
 /** The newest version of each programme, by name, to enrol in. Throws E5004. */
-export const listNewestProgrammes = readVerb('affiliates.read', (_ctx: Context) =>
-  db.query<{ id: string; name: string; version: number; currency: string }>(newestStatement),
-)
+export const listNewestProgrammes = readVerb('affiliates.read', (_ctx: Context) => findNewestProgrammes(db))

@@ -1,3 +1,4 @@
+import type { Prisma } from '@/prisma/generated/client'
 import type { Db, Statement } from '@/server/db'
 import { type Balance, balanceOf, type LedgerSums } from './balance'
 import { isPaidSql } from './queries-accrual'
@@ -21,6 +22,35 @@ export function findAccount(db: Db, organizationId: string) {
 }
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+/** The currency of an affiliate's ledger; undefined before it is enrolled. */
+export async function findCurrency(db: Db, organizationId: string): Promise<string | undefined> {
+  const account = await db.affiliateAccount.findUnique({
+    where: { organizationId },
+    select: { currency: true },
+  })
+  return account?.currency
+}
+
+/** Of an account that stands, the programme alone changes. */
+export async function upsertAccount(
+  db: Db,
+  { organizationId, programmeId, ...created }: Prisma.AffiliateAccountUncheckedCreateInput,
+): Promise<void> {
+  await db.affiliateAccount.upsert({
+    where: { organizationId },
+    create: { organizationId, programmeId, ...created },
+    update: { programmeId },
+  })
+}
+
+export async function updateSuspension(
+  db: Db,
+  organizationId: string,
+  data: { suspendedAt: Date | null; suspendedReason: string | null },
+): Promise<void> {
+  await db.affiliateAccount.update({ where: { organizationId }, data })
+}
 
 const sums: Statement = {
   name: 'affiliates.ledger-sums',

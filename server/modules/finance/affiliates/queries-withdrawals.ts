@@ -1,10 +1,66 @@
+import type { Prisma } from '@/prisma/generated/client'
 import type { PayoutAddressKind, WithdrawalState } from '@/server/contract/affiliates'
+import { beyond, type TimeCursor } from '@/server/core/time-cursor'
+import { readingOrder } from '@/server/core/time-page'
 import type { Db, Statement } from '@/server/db'
 
 /** Locks the withdrawal for a change. */
 export async function lockWithdrawal(tx: Db, id: string) {
   await tx.query('select 1 from withdrawal where id = $1 for update', [id])
   return tx.withdrawal.findUnique({ where: { id }, include: { address: true } })
+}
+
+export function findWithdrawal(db: Db, id: string) {
+  return db.withdrawal.findUnique({ where: { id } })
+}
+
+/** Whose it is; null for an unknown one. */
+export function findWithdrawalOwner(db: Db, id: string) {
+  return db.withdrawal.findUnique({ where: { id }, select: { organizationId: true } })
+}
+
+export async function findWithdrawalState(db: Db, id: string): Promise<WithdrawalState> {
+  return (await db.withdrawal.findUniqueOrThrow({ where: { id } })).state
+}
+
+/** Whether it waits in a bank file. */
+export async function isInFile(db: Db, id: string): Promise<boolean> {
+  return (await db.withdrawal.count({ where: { id, state: 'in_file' } })) > 0
+}
+
+export async function insertWithdrawal(db: Db, data: Prisma.WithdrawalUncheckedCreateInput): Promise<void> {
+  await db.withdrawal.create({ data })
+}
+
+/** What an affiliate requested after a time, newest first. */
+export function findRequestedSince(db: Db, organizationId: string, since: Date, limit: number) {
+  return db.withdrawal.findMany({
+    where: { organizationId, createdAt: { gt: since } },
+    orderBy: { createdAt: 'desc' },
+    take: limit,
+    select: { createdAt: true, amountMinor: true, state: true },
+  })
+}
+
+interface Page {
+  /** Whose; everybody's where it names none. */
+  of: { organizationId?: string; organization?: { slug: string } }
+  state?: WithdrawalState | null | undefined
+  cursor: TimeCursor | null
+  limit: number
+}
+
+export function findWithdrawals(db: Db, { of, state, cursor, limit }: Page) {
+  const order = readingOrder(cursor)
+  return db.withdrawal.findMany({
+    where: { AND: [of, state ? { state } : {}, cursor ? beyond(cursor) : {}] },
+    orderBy: [{ createdAt: order }, { id: order }],
+    take: limit,
+    include: {
+      organization: { select: { name: true, slug: true } },
+      address: { select: { kind: true, hint: true, holder: true } },
+    },
+  })
 }
 
 export interface ClaimedPayout {

@@ -11,6 +11,13 @@ import { requireEligible } from './eligibility'
 import { appendEntries } from './ledger'
 import { payoutCheckpoint } from './payout-checkpoint'
 import { type Account, findBalance } from './queries-accounts'
+import { findAddress } from './queries-addresses'
+import {
+  findRequestedSince,
+  findWithdrawal,
+  findWithdrawalState,
+  insertWithdrawal,
+} from './queries-withdrawals'
 import { sendPayoutNow } from './send-payout'
 
 const Request = z.object({
@@ -44,7 +51,7 @@ async function run(ctx: TenantContext, request: Request): Promise<Requested> {
   const { isWaiting } = await inTransaction((tx) => record(tx, ctx, request))
   payoutCheckpoint('requested')
   if (!isWaiting) await sendPayoutNow(ctx, withdrawalId)
-  const { state } = await db.withdrawal.findUniqueOrThrow({ where: { id: withdrawalId } })
+  const state = await findWithdrawalState(db, withdrawalId)
   return { withdrawalId, state, notice: isWaiting ? approvalNotice : null }
 }
 
@@ -60,7 +67,7 @@ async function record(tx: Db, ctx: TenantContext, request: Request): Promise<{ i
   const { organizationId } = ctx
   const address = await requireAddress(tx, { addressId, organizationId })
   const account = await requireEligible(tx, organizationId)
-  const earlier = await tx.withdrawal.findUnique({ where: { id } })
+  const earlier = await findWithdrawal(tx, id)
   if (earlier) return requireSame(earlier, { ...request, organizationId })
   requirePayable(ctx, { account, address })
   requireLeast(account, amount)
@@ -71,19 +78,17 @@ async function record(tx: Db, ctx: TenantContext, request: Request): Promise<{ i
   const now = ctx.clock.now()
   const { amountMinor, currency } = amount
   const state = isWaiting ? ('pending_approval' as const) : ('ready' as const)
-  await tx.withdrawal.create({
-    data: {
-      id,
-      organizationId,
-      addressId,
-      amountMinor,
-      currency,
-      state,
-      needsApproval: isWaiting,
-      requestedBy: storedPerson(ctx.actor),
-      nextAttemptAt: isWaiting ? null : now,
-      createdAt: now,
-    },
+  await insertWithdrawal(tx, {
+    id,
+    organizationId,
+    addressId,
+    amountMinor,
+    currency,
+    state,
+    needsApproval: isWaiting,
+    requestedBy: storedPerson(ctx.actor),
+    nextAttemptAt: isWaiting ? null : now,
+    createdAt: now,
   })
   await appendEntries(tx, {
     organizationId,
@@ -123,7 +128,7 @@ async function requireAddress(
   tx: Db,
   { addressId: id, organizationId }: { addressId: string; organizationId: string },
 ) {
-  const address = await tx.payoutAddress.findFirst({ where: { id, organizationId } })
+  const address = await findAddress(tx, { id, organizationId })
   if (!address) throw unpayable('Choose a payout address.')
   return address
 }
@@ -172,12 +177,7 @@ async function requireAvailable(
 /** Minor units of what was requested in the last 24 hours and not returned. */
 async function requireRate(tx: Db, { organizationId, clock }: TenantContext): Promise<bigint> {
   const now = clock.now().getTime()
-  const recent = await tx.withdrawal.findMany({
-    where: { organizationId, createdAt: { gt: new Date(now - dayMs) } },
-    orderBy: { createdAt: 'desc' },
-    take: perDay,
-    select: { createdAt: true, amountMinor: true, state: true },
-  })
+  const recent = await findRequestedSince(tx, organizationId, new Date(now - dayMs), perDay)
   const oldest = recent[perDay - 1]
   // defence: withdrawals are limited by day
   if (oldest)

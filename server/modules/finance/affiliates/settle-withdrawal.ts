@@ -3,7 +3,7 @@ import type { Db } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { appendEntries } from './ledger'
 import { lockAccount } from './queries-accounts'
-import { lockWithdrawal, updateWithdrawal } from './queries-withdrawals'
+import { findWithdrawalOwner, lockWithdrawal, updateWithdrawal } from './queries-withdrawals'
 
 type Settled = { state: 'paid'; providerRef?: string } | { state: 'failed' | 'rejected'; reason: string }
 
@@ -27,7 +27,7 @@ export async function settleWithdrawal(
     ...end
   }: { id: string; decided?: { by: { kind: string; id: string; name: string } } } & Settled,
 ): Promise<boolean> {
-  const found = await tx.withdrawal.findUnique({ where: { id }, select: { organizationId: true } })
+  const found = await findWithdrawalOwner(tx, id)
   if (!found) return false
   await lockAccount(tx, found.organizationId)
   const withdrawal = await lockWithdrawal(tx, id)

@@ -4,6 +4,8 @@ import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { inTransaction } from '@/server/db'
 import { normalizeEmail, requireEnquiryRoom } from '@/server/modules/accounts/members'
+import { countEnquiries, insertEnquiry, lockEnquiries } from './queries-enquiries'
+import { findLinkByCode } from './queries-links'
 import { FormToken, formToken, readForm, readReferral } from './referral-token'
 
 const text = (max: number, label: string) =>
@@ -49,29 +51,27 @@ export async function submitEnquiry(
   const email = normalizeEmail(input.email)
   const code = via === null ? null : readReferral(via, now)
   await inTransaction(async (tx) => {
-    await tx.query("select pg_advisory_xact_lock(hashtextextended('affiliate-enquiry', 0))")
-    const createdAt = { gt: new Date(now.getTime() - dayMs) }
+    await lockEnquiries(tx)
+    const since = new Date(now.getTime() - dayMs)
     const [ofEmail, inAll, junk] = [
-      await tx.affiliateEnquiry.count({ where: { email, createdAt } }),
-      await tx.affiliateEnquiry.count({ where: { createdAt, isJunk: false } }),
-      await tx.affiliateEnquiry.count({ where: { createdAt, isJunk: true } }),
+      await countEnquiries(tx, { email, since }),
+      await countEnquiries(tx, { isJunk: false, since }),
+      await countEnquiries(tx, { isJunk: true, since }),
     ]
     // defence: enquiries are limited by day
     if (ofEmail >= limits.ofEmail || junk >= limits.junk)
       throw new AppError('E9001', { message: 'Too many enquiries. Try again tomorrow.', retryAfterS: 3_600 })
-    const link = code === null ? null : await tx.affiliateLink.findFirst({ where: { code } })
+    const link = code === null ? null : await findLinkByCode(tx, code)
     const of = link && { organizationId: link.organizationId, linkId: link.id }
-    await tx.affiliateEnquiry.create({
-      data: {
-        id: newId(),
-        ...of,
-        company,
-        name,
-        email,
-        message,
-        isJunk: inAll >= limits.inAll,
-        createdAt: now,
-      },
+    await insertEnquiry(tx, {
+      id: newId(),
+      ...of,
+      company,
+      name,
+      email,
+      message,
+      isJunk: inAll >= limits.inAll,
+      createdAt: now,
     })
   })
 }
