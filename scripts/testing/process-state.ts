@@ -42,7 +42,7 @@ const unchanging = [
   'prisma-joining',
   'guides-highlighter',
   'commonPasswords',
-  'uploads-gate',
+  'uploads-semaphore',
 ]
 
 /** Read from the environment as soon as its module is loaded: a file that needs it otherwise runs alone. */

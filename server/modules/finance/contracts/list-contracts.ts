@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Context } from '@/server/core/context'
-import { literalPattern } from '@/server/core/like-pattern'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { dayText, floorToDay } from './days'
@@ -21,7 +20,6 @@ export const listContracts = readVerb('contracts.read', ContractSearch, run)
 
 async function run(ctx: Context, { text, show, ...search }: ContractSearch) {
   const today = dayText(floorToDay(ctx.clock.now()))
-  const pattern = `%${literalPattern(text.trim())}%`
-  const rows = await findPage(db, [today, pattern, show, perPage, (search.page - 1) * perPage])
+  const rows = await findPage(db, [today, text.trim(), show, perPage, (search.page - 1) * perPage])
   return { contracts: rows.map(({ total: _, ...row }) => row), total: Number(rows[0]?.total ?? 0n), perPage }
 }

@@ -35,7 +35,7 @@ const page: Statement = {
              order by effective_day limit 1
            ) following on true
            left join fee_progress p on p.organization_id = o.id
-           where o.name ilike $2 or o.slug ilike $2
+           where strpos(lower(o.name), lower($2::text)) > 0 or strpos(o.slug, lower($2::text)) > 0
          )
          select *, count(*) over () as total from listed
          where $3::text = 'all' or ($3::text = 'none' and version is null)
