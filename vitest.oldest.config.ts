@@ -13,7 +13,7 @@ export default defineConfig({
     name: 'oldest',
     include: [
       'scripts/migrations/*.db.test.ts',
-      'server/modules/{wallet,statistics,archive}/**/*.db.test.ts',
+      'server/modules/delivery/{wallet,statistics,archive,facts}/**/*.db.test.ts',
     ],
     // What is said there of processes, silent networks and time, and of the schema file, does not depend on the server's version.
     exclude: [
