@@ -1,6 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongFirst } from './scripts/testing/long-first.mjs'
 import { dbAlone, never, projectRoot } from './vitest.config'
+
+const modules = ['wallet', 'statistics', 'archive', 'facts'].map((name) => `server/modules/delivery/${name}`)
+const missing = modules.find((folder) => !existsSync(join(projectRoot, folder)))
+if (missing) throw new Error(`${missing} is not there: its tests would not run`)
 
 /**
  * What depends on the server once more, on the oldest supported PostgreSQL (`npm test oldest`): the migrations, and movements, facts and
@@ -11,10 +17,7 @@ export default defineConfig({
   resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
   test: {
     name: 'oldest',
-    include: [
-      'scripts/migrations/*.db.test.ts',
-      'server/modules/delivery/{wallet,statistics,archive,facts}/**/*.db.test.ts',
-    ],
+    include: ['scripts/migrations/*.db.test.ts', ...modules.map((folder) => `${folder}/**/*.db.test.ts`)],
     // What is said there of processes, silent networks and time, and of the schema file, does not depend on the server's version.
     exclude: [
       ...never,
