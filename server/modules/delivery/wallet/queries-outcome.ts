@@ -107,7 +107,7 @@ const outcomeStatement = {
 }
 
 const toParameter = (outcomes: readonly RecordedOutcome[]) =>
-  rows.toParameter(outcomes.toSorted(byPlayer).map(toRow))
+  rows.toParameter(outcomes.toSorted(inLockOrder).map(toRow))
 
 type Settled = Pick<MovementRow, 'id' | 'providerAnswer'>
 
@@ -156,10 +156,13 @@ function readSettled(
   })
 }
 
-/** Limits of players are locked in this order by what the statement sets off. */
-const playerOf = ({ movement }: RecordedOutcome) => `${movement.brandId} ${movement.playerId}`
-const byPlayer = (one: RecordedOutcome, other: RecordedOutcome) =>
-  playerOf(one) < playerOf(other) ? -1 : playerOf(one) > playerOf(other) ? 1 : 0
+/**
+ * The order in which limits of players, and then rows of one player, are locked: the statement that opens an account locks a player's
+ * rows by their ids too.
+ */
+const orderOf = ({ movement }: RecordedOutcome) => `${movement.brandId} ${movement.playerId} ${movement.id}`
+const inLockOrder = (one: RecordedOutcome, other: RecordedOutcome) =>
+  orderOf(one) < orderOf(other) ? -1 : orderOf(one) > orderOf(other) ? 1 : 0
 
 function toRow({ movement, attempt, event, ...outcome }: RecordedOutcome) {
   return {
