@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { GET as statusJson } from '@/app/status/status.json/route'
 import { newId } from '@/server/core/ids'
@@ -85,6 +85,40 @@ test('a stranger who asks for made-up pictures keeps no other from the published
   const told = refusals.filter(({ level }) => level === 'error')
   expect(told.filter(({ facts }) => 'status' in facts && Number(facts.status) < 500)).toEqual([])
   expect(told.length).toBeLessThanOrEqual(10)
+})
+
+test('an address asks for as many files a minute as its budget has, one at a time or not', async () => {
+  const path = `/files/public/${'b'.repeat(64)}/320.webp`
+  const statusOf = async (address: string) => (await ask(path, address)).status
+  for (let count = 0; count < cabinetBudgets.files; count += 1) await statusOf('203.0.113.70')
+  expect([await statusOf('203.0.113.70'), await statusOf('203.0.113.71')]).toEqual([429, 404])
+})
+
+test('a network that waits for many files lets others go before its next ones', async () => {
+  const unknown = (index: number, address: string) =>
+    ask(`/files/public/${index.toString(16).padStart(64, 'c')}/320.webp`, address)
+  let answered = 0
+  let before = Number.POSITIVE_INFINITY
+  let honest: Promise<Response> | undefined
+  let strangers: Promise<unknown> | undefined
+  await inTransaction(async (tx) => {
+    await tx.query('lock table stored_file_variant in access exclusive mode')
+    const stranger = async (index: number) => {
+      await unknown(index, '203.0.113.80')
+      answered += 1
+    }
+    strangers = Promise.all(Array.from({ length: 40 }, (_, index) => stranger(index)))
+    await pause(100)
+    answered = 0
+    honest = unknown(1_000, '198.51.100.80').then((response) => {
+      before = answered
+      return response
+    })
+    await pause(100)
+  })
+  expect((await honest)?.status).toBe(404)
+  await strangers
+  expect(before).toBeLessThan(20)
 })
 
 test('however many look at the status at once, it is read once', async () => {
