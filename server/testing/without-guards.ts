@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '@/server/db'
 
 /**
- * Runs statements past foreign keys and the triggers that keep rows (server/database/kept-rows.db.test.ts), as a superuser may and
+ * Runs statements past foreign keys and the triggers that keep rows (scripts/migrations/kept-rows.db.test.ts), as a superuser may and
  * the service may not: for a past that a test makes up.
  */
 export async function withoutGuards(work: (tx: Db) => Promise<unknown>): Promise<void> {

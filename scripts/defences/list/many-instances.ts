@@ -45,7 +45,7 @@ export const manyInstances: DefenceList = {
     'a month leaves the database only once it is archived': ['not is_archived', 'null and is_archived'],
     'identities are compared before they are relied on': ['differing > 0', 'differing < 0'],
   },
-  'server/database/kept-rows.db.test.ts': {
+  'scripts/migrations/kept-rows.db.test.ts': {
     'books and evidence are not changed': ["tg_op = 'UPDATE' and keeps_columns", 'true or keeps_columns'],
     'books and evidence are not emptied': 'remove',
     'an erasure leaves a pseudonym': ["after ->> name not like '%deleted-user-%'", 'false'],

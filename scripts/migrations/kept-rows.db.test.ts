@@ -1,5 +1,8 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/server/testing/test-database'
+import { applyMigrations } from './apply-migrations.mjs'
+import { readMigrations } from './migration-files.mjs'
 
 /** How a table whose rows are kept may still change. */
 interface Kept {
@@ -124,12 +127,20 @@ interface Column {
   labels: string[] | null
 }
 
+let database: TestDatabase
+
+/** What the migrations say now: the template of the other tests was made when the run began. */
 beforeAll(async () => {
-  client = new Client({ connectionString: process.env.DATABASE_URL })
+  database = await createTestDatabase(inject('databaseServer'), 'empty')
+  await applyMigrations(database.url, readMigrations())
+  client = new Client({ connectionString: database.url })
   await client.connect()
 })
 
-afterAll(() => client.end())
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
 
 async function columnsOf(table: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
