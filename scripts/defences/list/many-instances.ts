@@ -69,10 +69,7 @@ export const manyInstances: DefenceList = {
     'brands are created under a lock': [' for no key update', ''],
   },
   'server/modules/delivery/wallet/two-instances.db.test.ts': {
-    'a bet and its refunds are serialized': [
-      'pg_advisory_xact_lock(movement_lock_key($1::uuid, $2::text, $3::text))',
-      'movement_lock_key($1::uuid, $2::text, $3::text)',
-    ],
+    'a bet and its refunds are serialized': ['select pg_advisory_xact_lock(key)', 'select key'],
     'a claimed entry is skipped': ['for update skip locked', ''],
   },
   'server/modules/accounts/members/two-instances.db.test.ts': {

@@ -12,6 +12,7 @@ import {
   recordAndSettle,
   recordOutcomes,
 } from './queries-outcome'
+import { lockBets } from './queries-refund'
 
 /** Each caller continues only when its own commit is durable. Two at a time keep the disk busy while the next batch fills. */
 const limits = {
@@ -70,6 +71,10 @@ export const recordJudged = createBatcher({
 
 async function judgeAndRecord(bets: readonly BetCandidate[]): Promise<(MovementRow | null | 'busy')[]> {
   return inTransaction(async (tx) => {
+    await lockBets(
+      tx,
+      bets.map(({ movement }) => movement),
+    )
     const judged = await judgeBets(tx, bets, { waits: false })
     const ready = judged.filter((movement) => movement !== 'busy')
     const recorded = ready.length === 0 ? [] : await recordMovements(tx, ready)

@@ -6,20 +6,38 @@ import { identityValues, idOfIdentity, isIdentity } from './queries-movement'
 import type { FirstRefund } from './refund-rules'
 
 const lockStatement = {
-  name: 'wallet.lock-bet',
+  name: 'wallet.lock-bets',
   // defence: a bet and its refunds are serialized
-  text: `select pg_advisory_xact_lock_shared(limit_lock_key($4::uuid, $5::text)),
-    pg_advisory_xact_lock(movement_lock_key($1::uuid, $2::text, $3::text))`,
+  text: `with players as materialized (
+      select pg_advisory_xact_lock_shared(key)
+      from (select distinct limit_lock_key(brand, player) as key from unnest($4::uuid[], $5::text[]) n (brand, player) order by 1) k
+    ), bets as (
+      select pg_advisory_xact_lock(key)
+      from (
+        select movement_lock_key(organization, provider, transaction) as key
+        from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[]) n (organization, provider, transaction, brand),
+          (select count(*) from players) held
+        order by organization, provider, transaction, brand
+      ) k
+    )
+    select count(*) from bets`,
 }
 
+type LockedBet = MovementIdentity & { playerId: string }
+
 /**
- * Until the transaction ends, no bet with this identity is inserted, and no other refund of it is decided. The lock of its
- * player comes first, as wherever a movement is recorded.
+ * Until the transaction ends, no bets with these identities are inserted, and no other refunds of them are decided. Every transaction
+ * that records takes its locks in this order: players, identities as an insert of many does, rows, limit accounts.
  */
-export async function lockBet(db: Db, bet: MovementIdentity & { playerId: string }): Promise<void> {
-  const { organizationId, providerCode, transactionId, brandId, playerId } = bet
-  await db.query(lockStatement, [organizationId, providerCode, transactionId, brandId, playerId])
+export async function lockBets(db: Db, bets: readonly LockedBet[]): Promise<void> {
+  const columns = ['organizationId', 'providerCode', 'transactionId', 'brandId', 'playerId'] as const
+  await db.query(
+    lockStatement,
+    columns.map((column) => bets.map((bet) => bet[column])),
+  )
 }
+
+export const lockBet = (db: Db, bet: LockedBet): Promise<void> => lockBets(db, [bet])
 
 const forUpdateStatement = {
   name: 'wallet.by-identity-for-update',

@@ -100,6 +100,7 @@ const recordSerializedByPlayer = (bet: BetCandidate) =>
 async function recordAlone(bet: BetCandidate): Promise<MovementRow | null> {
   await prepareBet(bet)
   const recorded = await recordInTransaction(async (tx) => {
+    await lockBet(tx, bet.movement)
     const [judged] = await judgeBets(tx, [bet], { waits: true })
     if (!judged || judged === 'busy') throw new Error(`Bet ${bet.movement.id} could not be judged`)
     const movement = await recordMovement(tx, judged)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { BrandContext } from '@/server/core/context'
-import { db } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { reportMovement } from '@/server/modules/delivery/wallet'
+import { lockBet } from '@/server/modules/delivery/wallet/queries-refund'
 import { createWorld, type World } from '@/server/modules/delivery/wallet/testing/world'
 import { getPlayerLimits, setPlayerLimits } from './index'
 
@@ -84,6 +85,27 @@ describe('a first limit', () => {
       expect(await bet(world, 1)).toBe('failed')
     },
   )
+})
+
+test('a bet that is reported again waits for its refund without holding the player’s account', async () => {
+  const world = await createWorld()
+  await put(world, { loss_24h: 1_000 })
+  const report = world.report({ type: 'bet', transactionId: 'again', amountMinor: 100n })
+  await reportMovement(world.ctx, report, world.ports)
+  const { organizationId, brandId, playerId } = world
+  const { providerCode } = await db.walletTransaction.findFirstOrThrow({ where: { brandId } })
+  const bet = { organizationId, brandId, playerId, providerCode, transactionId: 'again' }
+  let repeated: Promise<unknown> | undefined
+  // What a refund does: the bet's identity first, then what its change sets off.
+  await inTransaction(async (tx) => {
+    await lockBet(tx, bet)
+    repeated = reportMovement(world.ctx, report, world.ports)
+    await expect
+      .poll(() => db.query(`select from pg_locks where locktype = 'advisory' and not granted`))
+      .not.toEqual([])
+    await tx.query('select from limit_account where brand_id = $1 for update', [brandId])
+  })
+  expect(await repeated).toMatchObject({ outcome: 'ok', isReplayed: true })
 })
 
 test('an account counts on while its player has no limits', async () => {
