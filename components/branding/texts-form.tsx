@@ -136,7 +136,7 @@ function useSavedTexts(form: UseFormReturn<Values>, texts: BrandingTexts, { isOu
   const { dirtyFields } = formState
   const [kept, setKept] = useState<readonly BrandingText[]>([])
   const text = JSON.stringify(texts)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of what the record says, not of the object that says it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are compared by value (`text`), since each refetch makes a new object
   useEffect(() => {
     if (isOutdated) return
     const entered = getValues()

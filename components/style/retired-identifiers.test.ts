@@ -75,4 +75,23 @@ describe('retired identifiers', () => {
     expect(sources.length).toBeGreaterThan(1_000)
     expect(sources.flatMap((path) => findRetired(path, readFileSync(path, 'utf8')))).toEqual([])
   })
+
+  it('stand on no page that customers or contributors read first', () => {
+    const guides = readdirSync('docs/guides').filter((file) => file.endsWith('.md'))
+    const pages = [
+      'README.md',
+      'CONTRIBUTING.md',
+      'SECURITY.md',
+      ...guides.map((file) => `docs/guides/${file}`),
+    ]
+    expect(pages.length).toBeGreaterThan(15)
+    const found = pages.flatMap((path) =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .flatMap((line, index) =>
+          (line.match(retiredPronoun) ?? []).map((word) => `${path}:${index + 1} ${word}`),
+        ),
+    )
+    expect(found).toEqual([])
+  })
 })

@@ -5,8 +5,8 @@ export { getCabinetStakes, getGameStakes } from './get-game-stakes'
 export { listGames } from './list-games'
 export { listProviders } from './list-providers'
 export { findUnderMaintenance, isUnderMaintenance, openWindows } from './maintenance-windows'
+export type { OpenWindow } from './queries'
 export { eraseSelections } from './queries-erase'
-export type { OpenWindow } from './queries-maintenance'
 export {
   type LaunchableGame,
   requireLaunchableGame,

@@ -1,7 +1,7 @@
 import { type Cache, createCache } from '@/server/cache/cached-values'
 import type { Clock } from '@/server/core/clock'
 import { processSingleton } from '@/server/core/process-singleton'
-import { findOpenWindows, type OpenWindow } from './queries-maintenance'
+import { findOpenWindows, type OpenWindow } from './queries'
 
 const cached = (): Cache<OpenWindow[]> =>
   processSingleton('maintenance-windows', () => createCache<OpenWindow[]>({ topics: ['reference'] }))

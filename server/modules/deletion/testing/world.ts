@@ -94,7 +94,7 @@ export async function settleTenant({ organizationId }: { organizationId: string 
 
 /** The token of the newest mailed link to this address. */
 export async function mailedToken(email: string): Promise<string> {
-  // Whoever asked for the email may have it in hand already.
+  // The recipient may have the email already.
   const where = { recipient: email, kind: 'deletion_requested', nextAttemptAt: { not: null } }
   await vi.waitFor(async () => {
     const waiting = await db.mail.findFirst({ where })

@@ -43,7 +43,7 @@ export function findRequestedSince(db: Db, organizationId: string, since: Date, 
 }
 
 interface Page {
-  /** Whose; everybody's where it names none. */
+  /** Of one organization; empty: of all affiliates. */
   of: { organizationId?: string; organization?: { slug: string } }
   state?: WithdrawalState | null | undefined
   cursor: TimeCursor | null

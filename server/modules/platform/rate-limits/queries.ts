@@ -56,7 +56,7 @@ export async function countOnBoth(
   return counts
 }
 
-/** What the limiter's library asks of its counters, as a pool of pg would answer. */
+/** The limiter library's queries, answered as a pool of pg answers. */
 export async function askStore({ values, ...statement }: Statement & { values: unknown[] }) {
   const rows = await db.query<{ points: number; expire: bigint | null }>(statement, values)
   return { rows: rows.map((row) => ({ ...row, expire: row.expire === null ? null : Number(row.expire) })) }
