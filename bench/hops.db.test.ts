@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, type Socket, Socket as TcpSocket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { serverOptions } from '@/server/http/server-options'
+import { serverOptions } from '@/server/http/service'
 import { load } from './measure/load'
 import { isOk } from './measure/wanted'
-import { createWallet } from './setup/wallet-server'
+import { createWallet } from './setup/wallet'
 
 /**
  * Nagle's algorithm holds back a second small packet until the first is acknowledged, and the other side delays that by 40 ms.

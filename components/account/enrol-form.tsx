@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { encode } from 'uqr'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -8,7 +9,6 @@ import { SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { useForm } from '@/components/ui/use-form'
-import { QrCode } from './qr-code'
 
 /** Created by the server when enrolment starts. */
 export type NewSeed = Outputs['account']['startTwoFactor']
@@ -61,4 +61,25 @@ export function EnrolForm({ made, onConfirmed, onCancel }: EnrolFormProps) {
       <SubmitActions label="Turn on" isPending={confirm.isPending} onCancel={onCancel} />
     </form>
   )
+}
+
+/** The text as a QR code for a phone's camera. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code for your authenticator app"
+      shapeRendering="crispEdges"
+      className="size-44 rounded-lg bg-scan-paper text-scan-ink"
+    >
+      <path fill="currentColor" d={pathOf(data)} />
+    </svg>
+  )
+}
+
+/** One stroke of squares a row: a path is a tenth of as many rectangles. */
+function pathOf(rows: readonly boolean[][]): string {
+  return rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
 }

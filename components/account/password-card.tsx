@@ -10,7 +10,6 @@ import { lazyResolver } from '@/components/ui/lazy-resolver'
 import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { useForm } from '@/components/ui/use-form'
-import { fieldRefusal } from './field-refusal'
 import type { PasswordValues } from './password-schema'
 
 const resolver = lazyResolver<PasswordValues>(() =>
@@ -70,4 +69,19 @@ export function PasswordCard() {
       </form>
     </Card>
   )
+}
+
+interface Refusal {
+  code: string
+  details: Record<string, unknown>
+}
+
+/** The sentence of a validation refusal (E0003) about this field, or undefined. */
+function fieldRefusal(refusal: Refusal | null | undefined, field: string): string | undefined {
+  if (refusal?.code !== 'E0003' || !Array.isArray(refusal.details.issues)) return undefined
+  for (const issue of refusal.details.issues as unknown[]) {
+    const isAbout = typeof issue === 'object' && issue !== null && 'path' in issue && issue.path === field
+    if (isAbout && 'message' in issue) return String(issue.message)
+  }
+  return undefined
 }

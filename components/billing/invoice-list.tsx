@@ -2,15 +2,54 @@
 
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { bindFilters } from '@/components/data/bind-filters'
+import { FilterBar } from '@/components/data/filter-bar'
+import { FilterSelect } from '@/components/data/filter-select'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
+import { hasFilter } from '@/components/data/list-params'
 import type { LoadedProps } from '@/components/data/loaded'
 import { NoMatch } from '@/components/data/no-match'
+import { SearchOnEnter } from '@/components/data/search-box'
 import type { Outputs } from '@/components/trpc/types'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { InvoiceFilters, type InvoiceFiltersProps } from './invoice-filters'
+import { type InvoiceStatusName, invoiceStatuses } from '@/server/contract/invoice-statuses'
+import { invoiceStatusLabel } from './invoice-status'
 import { InvoicesTable, type InvoicesTableProps } from './invoices-table'
+
+const choices = invoiceStatuses.map((value) => ({ value, label: invoiceStatusLabel(value) }))
+
+interface InvoiceFiltersProps {
+  params: { q: string | null; status: InvoiceStatusName | null }
+  onChange: (change: { q?: string | null; status?: InvoiceStatusName | null }) => void
+  onClear: () => void
+  /** A further search field. */
+  search?: ReactNode
+}
+
+function InvoiceFilters({ params, onChange, onClear, search }: InvoiceFiltersProps) {
+  const bind = bindFilters(params, onChange)
+  return (
+    <FilterBar
+      search={
+        <>
+          <SearchOnEnter
+            key={params.q}
+            label="Search invoices"
+            placeholder="Exact number or payment reference"
+            {...bind('q')}
+          />
+          {search}
+        </>
+      }
+      isFiltered={hasFilter(params)}
+      onClear={onClear}
+    >
+      <FilterSelect label="Status" any="Any status" choices={choices} {...bind('status')} />
+    </FilterBar>
+  )
+}
 
 type Page = Outputs['invoices']['search']
 

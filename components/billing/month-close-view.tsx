@@ -2,9 +2,11 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
+import { createParser } from 'nuqs/server'
 import { useState } from 'react'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
+import { cursorParam } from '@/components/data/list-params'
 import { NoMatch } from '@/components/data/no-match'
 import { useList } from '@/components/data/use-list'
 import { useTRPC } from '@/components/trpc/provider'
@@ -16,8 +18,18 @@ import { Notice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { recentMonths } from './month'
 import { MonthCloseTable } from './month-close-table'
-import { monthCloseParams } from './month-param'
 import { readyOf, useCloseMonths } from './use-close-months'
+
+const pattern = /^20\d\d-(?:0[1-9]|1[0-2])$/
+
+/** A month in the URL, `2026-03`. */
+const monthParam = createParser({
+  parse: (text) => (pattern.test(text) ? text : null),
+  serialize: (month: string) => month,
+})
+
+/** The month that is looked at, and where in its organizations. */
+const monthCloseParams = { month: monthParam, ...cursorParam }
 
 /** Dry run of a month, and closing it for one or all organizations that are ready. */
 export function MonthCloseView({ now }: { now: Date }) {

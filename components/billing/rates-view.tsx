@@ -8,12 +8,13 @@ import { NoMatch } from '@/components/data/no-match'
 import { PagePager } from '@/components/data/page-pager'
 import { useList } from '@/components/data/use-list'
 import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Table, Td, Th } from '@/components/ui/table'
 import { AddedRatesCard } from './added-rates-card'
 import { RateDaysTable } from './rate-days-table'
 import { pageOf, rateParams, toRateDay } from './rate-params'
-import { RateTable } from './rate-table'
 
 /** The stored exchange rates, day by day. */
 export function RatesView() {
@@ -72,3 +73,33 @@ const NoRatesOfDay = () => (
     rates before it.
   </EmptyState>
 )
+
+type Day = NonNullable<Outputs['staffRates']['day']>
+
+/** A day's rates, as they were published. */
+function RateTable({ day: { day, source, rates } }: { day: Day }) {
+  return (
+    <>
+      <CardHeader
+        title={`Rates of ${day}`}
+        description={<span className="[overflow-wrap:anywhere]">Read from {source}</span>}
+      />
+      <Table label={`Exchange rates of ${day}`}>
+        <thead>
+          <tr>
+            <Th>Currency</Th>
+            <Th className="text-right">For 1 EUR</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {rates.map(({ currency, rate }) => (
+            <tr key={currency}>
+              <Td>{currency}</Td>
+              <Td className="text-right tabular-nums">{rate}</Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  )
+}

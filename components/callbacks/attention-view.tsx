@@ -16,14 +16,29 @@ import { AttentionFilters } from './attention-filters'
 import { AttentionList } from './attention-list'
 import { GroupSegments } from './group-segments'
 import { ReasonChips } from './reason-chips'
-import type { RunKind } from './run'
+import type { Run, RunKind } from './run'
 import { RunProgress } from './run-progress'
 import { RunResult } from './run-result'
 import { type CallbackParams, callbackParams, toCountFilter, toFilter } from './search-params'
 import { SelectionBar } from './selection-bar'
-import { useActiveRuns } from './use-active-runs'
 import { isRunning, useFollowedRun } from './use-followed-run'
 import { useSelection } from './use-selection'
+
+const busyMs = 1_000
+const quietMs = 10_000
+
+/** Running bulk runs, polled every second while there are any. */
+function useActiveRuns(): readonly Run[] {
+  const trpc = useTRPC()
+  const runs = useQuery(
+    trpc.callbacks.runs.queryOptions(undefined, {
+      refetchInterval: (query) => (query.state.data?.some(isActive) ? busyMs : quietMs),
+    }),
+  )
+  return runs.data?.filter(isActive) ?? []
+}
+
+const isActive = (run: Run) => run.status === 'running'
 
 const DeliverySheet = lazyPanel(
   () => import('@/components/transactions/delivery-sheet').then((module) => module.DeliverySheet),

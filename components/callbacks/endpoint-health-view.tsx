@@ -2,25 +2,31 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
+import { ChartView } from '@/components/data/chart/chart-view'
+import { formatTick } from '@/components/data/chart/format-tick'
+import { formatDuration } from '@/components/data/format-time'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Time } from '@/components/data/time'
 import { SignatureRejected } from '@/components/endpoint/signature-rejected'
 import { EndpointIncidents } from '@/components/incidents/endpoint-incidents'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
+import { Countdown } from '@/components/transactions/countdown'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { CoolOffNotice } from './cool-off-notice'
+import { Notice } from '@/components/ui/notice'
 import { DueList } from './due-list'
+import type { EndpointDetail } from './endpoint-detail'
 import { useEndpointScope } from './endpoint-scope'
 import { HealthFigures } from './health-figures'
 import { healthState } from './health-state'
 import { LatencyChart } from './latency-chart'
 import { TimeRangeSelect, useSpan } from './time-range-select'
-import { VerdictChart } from './verdict-chart'
+import { useHealthSteps } from './use-health-steps'
 import { VerdictList } from './verdict-list'
 
 const refreshMs = 5_000
@@ -94,5 +100,55 @@ export function EndpointHealthView({ id }: { id: string }) {
         <DueList health={data} />
       </div>
     </div>
+  )
+}
+
+/** A stacked column per period: attempts by outcome. */
+function VerdictChart({ health: { buckets } }: { health: EndpointDetail }) {
+  const steps = useHealthSteps(buckets)
+  return (
+    <ChartView
+      as="bars"
+      isWhole
+      label="Verdicts over time"
+      steps={steps}
+      formatTick={formatTick}
+      series={[
+        { name: 'Confirmed or declined', tone: 'accent', values: buckets.map(({ settled }) => settled) },
+        { name: 'Failed, retried', tone: 'warn', values: buckets.map(({ failed }) => failed) },
+        { name: 'Unknown or rejected', tone: 'bad', values: buckets.map(({ refused }) => refused) },
+      ]}
+    />
+  )
+}
+
+/** Whether first deliveries are paused, why, and the effect. */
+function CoolOffNotice({ health }: { health: EndpointDetail }) {
+  const { coolOff, pausedUntil } = health
+  const rule = `${coolOff.minAttempts} attempts within ${formatDuration(coolOff.windowMs)}, of which ${coolOff.minFailedPercent} % fail`
+  const recent = `${coolOff.failed} of ${coolOff.attempts} ${coolOff.attempts === 1 ? 'attempt' : 'attempts'}`
+  if (pausedUntil) {
+    return (
+      <Notice
+        tone="bad"
+        title={
+          <>
+            Cooling off: first deliveries are paused, ending <Countdown until={pausedUntil} />
+          </>
+        }
+      >
+        <p>
+          {recent} failed in the last {formatDuration(coolOff.windowMs)} (server errors, timeouts, no
+          connection). Until <Time value={pausedUntil} /> bets fail without being sent, and wins and refunds
+          are queued. Redeliveries continue, and the first success ends the pause.
+        </p>
+      </Notice>
+    )
+  }
+  if (coolOff.failed === 0) return null
+  return (
+    <Notice tone="warn" title={`${recent} failed in the last ${formatDuration(coolOff.windowMs)}`}>
+      First deliveries pause for {formatDuration(coolOff.pauseMs)} after {rule}.
+    </Notice>
   )
 }

@@ -3,15 +3,59 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { emptyResolution, resolutionOf, resolutionResolver } from '@/components/transactions/resolution'
+import { ResolutionFields } from '@/components/transactions/resolution-fields'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { CancelButton, Dialog, DialogActions } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
-import { PlanSummary } from './plan-summary'
-import { ResolveForm } from './resolve-form'
+import { useForm } from '@/components/ui/use-form'
 import type { Run, RunKind } from './run'
+import { skipReason } from './skip-reasons'
+
+const figure = (count: number) => count.toLocaleString('en')
+const counted = (count: number, type: string) => `${figure(count)} ${type}${count === 1 ? '' : 's'}`
+
+/** Result of the dry run: what will be processed, what is skipped and why. */
+function PlanSummary({ run }: { run: Run }) {
+  const verb = run.kind === 'replay' ? 'Will be replayed' : 'Will be resolved'
+  const byType = run.plannedByType.map(({ type, count }) => counted(count, type)).join(', ')
+  return (
+    <div className="grid gap-3">
+      <dl className="grid divide-y divide-line rounded-lg border border-line text-sm">
+        <div className="flex items-baseline justify-between gap-4 px-4 py-3">
+          <dt>
+            <span className="font-medium">{verb}</span>
+            {byType && <span className="block text-faint text-xs">{byType}</span>}
+          </dt>
+          <dd className="font-semibold text-lg tabular-nums">{figure(run.planned)}</dd>
+        </div>
+        {run.skipped.map(({ reason, type, count }) => (
+          <div key={`${reason}-${type}`} className="flex items-baseline justify-between gap-4 px-4 py-2.5">
+            <dt className="text-muted">
+              Skipped: {reason === 'bet' ? '' : `${type}s that `}
+              {skipReason(reason)}
+            </dt>
+            <dd className="text-muted tabular-nums">{figure(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {run.leftOut > 0 && (
+        <Notice tone="neutral">
+          More callbacks match than one run can process. The oldest are processed first. Start another run for
+          the rest.
+        </Notice>
+      )}
+      {run.planned > 0 && (
+        <p className="text-faint text-sm">
+          Callbacks whose status changes first are skipped and reported. You can cancel while it runs.
+        </p>
+      )}
+    </div>
+  )
+}
 
 interface PlanDialogProps {
   kind: RunKind
@@ -96,4 +140,23 @@ function usePlanOnce(plan: () => void) {
     isAsked.current = true
     plan()
   })
+}
+
+interface ResolveFormProps {
+  id: string
+  onSubmit: (resolution: NonNullable<ReturnType<typeof resolutionOf>>) => void
+}
+
+/** Outcome and note for all of them. Submitted by the dialog's button. */
+function ResolveForm({ id, onSubmit }: ResolveFormProps) {
+  const form = useForm({ resolver: resolutionResolver, defaultValues: emptyResolution })
+  const submit = form.handleSubmit((values) => {
+    const resolution = resolutionOf(values)
+    if (resolution) onSubmit(resolution)
+  })
+  return (
+    <form id={id} onSubmit={submit} className="grid gap-4" noValidate>
+      <ResolutionFields form={form} />
+    </form>
+  )
 }

@@ -3,10 +3,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { parseAsString, useQueryState } from 'nuqs'
+import { brandName } from '@/components/data/brand-name'
+import { formatInZone } from '@/components/data/format-time'
 import { LoadError } from '@/components/data/load-error'
 import { Loaded } from '@/components/data/loaded'
+import { useProviderName } from '@/components/data/provider-name'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
+import { useZone } from '@/components/data/zone-context'
+import { zoneLabel } from '@/components/data/zone-time'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { outcomeLabel } from '@/components/transactions/resolution-outcome'
 import { useTRPC } from '@/components/trpc/provider'
@@ -14,11 +19,43 @@ import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { describeRunFilter } from './describe-run-filter'
+import { describeRunFilter, type FilterNames } from './describe-run-filter'
+import { useEndpointScope } from './endpoint-scope'
 import type { Run } from './run'
 import { describeResults, RunProgress } from './run-progress'
 import { stopReasons } from './skip-reasons'
-import { useFilterNames } from './use-filter-names'
+
+const seldom = { staleTime: 60_000 }
+const pending = '…'
+
+const nameOf = (members: readonly { userId: string; name: string }[], userId: string) =>
+  members.find((member) => member.userId === userId)?.name
+
+/** Names for what the filters of bulk runs hold by ID. */
+function useFilterNames(): FilterNames {
+  const trpc = useTRPC()
+  const zone = useZone()
+  const provider = useProviderName()
+  const scopeOf = useEndpointScope()
+  const brands = useQuery(trpc.brands.list.queryOptions(undefined, seldom))
+  const endpoints = useQuery(trpc.callbacks.endpoints.queryOptions({ span: '24h' }, seldom))
+  const team = useQuery(trpc.team.get.queryOptions(undefined, seldom))
+  return {
+    provider,
+    brand(id) {
+      if (!brands.data) return pending
+      const brand = brands.data.find((each) => each.id === id)
+      return brand && brandName(brand)
+    },
+    endpoint(id) {
+      if (!endpoints.data) return pending
+      const endpoint = endpoints.data.find((each) => each.id === id)
+      return endpoint && scopeOf(endpoint)
+    },
+    member: (userId) => (team.data ? nameOf(team.data.members, userId) : pending),
+    time: (at) => `${formatInZone(at, zone, { hasSeconds: false })} ${zoneLabel(zone, at)}`,
+  }
+}
 
 const looks: Record<Run['status'], { label: string; tone: Tone }> = {
   planned: { label: 'Dry run', tone: 'neutral' },

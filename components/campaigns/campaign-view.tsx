@@ -1,11 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
-import { OrganizationLink } from '@/components/shell/organization-link'
+import { OrganizationLink, useOrganizationFile } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -16,9 +17,8 @@ import { CampaignFacts } from './campaign-facts'
 import { CampaignProgress } from './campaign-progress'
 import { type CampaignDetail, CampaignStatus, isAtWork } from './campaign-status'
 import { DiscardDraft } from './discard-draft'
-import { explainHalt } from './explain-reason'
+import { explainHalt, explainPlayer } from './explain-reason'
 import { Exposure } from './exposure'
-import { Failures } from './failures'
 import { PlayersCard } from './players-card'
 
 const refreshMs = 2_000
@@ -117,4 +117,33 @@ function Halt({ campaign }: { campaign: CampaignDetail }) {
       </Notice>
     )
   return null
+}
+
+/** Why players failed, with all of them as a file. */
+function Failures({ campaign: { id, failures, counts } }: { campaign: CampaignDetail }) {
+  const fileOf = useOrganizationFile()
+  return (
+    <Card className="pb-4">
+      <CardHeader
+        title={`${counts.byStatus.failed.toLocaleString('en')} failed`}
+        description="Retrying creates a new grant only if the provider refused. If the outcome is unknown, the same grant is retried."
+        actions={
+          <Button asChild size="sm">
+            <a href={fileOf(`/api/campaigns/${id}/failed-players`)} download>
+              <Download aria-hidden />
+              Download failures
+            </a>
+          </Button>
+        }
+      />
+      <ul className="divide-y divide-line border-line border-t">
+        {failures.map(({ reason, players }) => (
+          <li key={reason} className="flex justify-between gap-4 px-5 py-2 text-sm">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{explainPlayer(reason)}</span>
+            <span className="tabular-nums">{players.toLocaleString('en')}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
 }

@@ -2,10 +2,16 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Megaphone, Plus } from 'lucide-react'
+import { bindFilters, type FilterProps } from '@/components/data/bind-filters'
+import { BrandFilter } from '@/components/data/brand-filter'
 import { brandName } from '@/components/data/brand-name'
+import { FilterBar } from '@/components/data/filter-bar'
+import { FilterSelect } from '@/components/data/filter-select'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
+import { hasFilter } from '@/components/data/list-params'
 import { NoMatch } from '@/components/data/no-match'
+import { SearchBox } from '@/components/data/search-box'
 import { sortByTime } from '@/components/data/sort'
 import { useList } from '@/components/data/use-list'
 import { SavedViews } from '@/components/saved-views/saved-views'
@@ -16,10 +22,25 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { CampaignFilters } from './campaign-filters'
-import { isAtWork } from './campaign-status'
+import { campaignLooks, isAtWork } from './campaign-status'
 import { CampaignsTable } from './campaigns-table'
-import { campaignParams, toSearch } from './search-params'
+import { type CampaignParams, campaignParams, statusChoices, toSearch } from './search-params'
+
+const statuses = statusChoices.map((value) => ({ value, label: campaignLooks[value].label }))
+
+function CampaignFilters({ params, onChange, onClear }: FilterProps<CampaignParams>) {
+  const bind = bindFilters(params, onChange)
+  return (
+    <FilterBar
+      search={<SearchBox label="Search campaigns" placeholder="Name or exact reference" {...bind('q')} />}
+      isFiltered={hasFilter(params)}
+      onClear={onClear}
+    >
+      <FilterSelect label="Status" any="Any status" choices={statuses} {...bind('status')} />
+      <BrandFilter {...bind('brand')} />
+    </FilterBar>
+  )
+}
 
 const refreshMs = 4_000
 

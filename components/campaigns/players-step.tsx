@@ -3,6 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
+import superjson from 'superjson'
+import { DropArea } from '@/components/files/drop-area'
 import { useOrganizationFile } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -10,9 +12,57 @@ import { ErrorNotice } from '@/components/ui/notice'
 import { Tabs } from '@/components/ui/tabs'
 import type { CampaignDetail } from './campaign-status'
 import { CheckResult } from './check-result'
-import { FileDrop } from './file-drop'
 import { PasteList } from './paste-list'
-import { uploadPlayers } from './upload-players'
+
+interface Told {
+  refusal?: { message: string } | null
+}
+
+/**
+ * Streams a list to its dry run with upload progress, which fetch does not report. Rejects with a message for
+ * people.
+ */
+function uploadPlayers(
+  /** Of the campaign's list, with the organization. */
+  address: string,
+  list: Blob,
+  { onProgress, signal }: { onProgress: (fraction: number) => void; signal: AbortSignal },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('PUT', address)
+    request.setRequestHeader('content-type', 'text/csv')
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      if (request.status === 200) resolve()
+      else reject(new Error(readRefusal(request.responseText)))
+    }
+    request.onerror = () =>
+      reject(new Error('Connection lost. No rounds were issued. Upload the list again.'))
+    request.onabort = () => reject(new Error('Upload stopped.'))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(list)
+  })
+}
+
+function readRefusal(text: string): string {
+  try {
+    return superjson.parse<Told>(text).refusal?.message ?? fallback
+  } catch {
+    return fallback
+  }
+}
+
+const fallback = 'The list could not be checked. Try again in a moment.'
+
+/** A drop target for a list of players. */
+const FileDrop = ({ onFile }: { onFile: (file: File) => void }) => (
+  <DropArea
+    onFiles={([file]) => file && onFile(file)}
+    accept=".csv,.txt,.tsv,text/csv,text/plain"
+    hint="CSV, separated by comma, semicolon or tab"
+  />
+)
 
 /** Player list and dry run: rows are validated while the file is uploaded, and nothing is issued. */
 export function PlayersStep({ draft }: { draft: CampaignDetail }) {

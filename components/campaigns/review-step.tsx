@@ -3,6 +3,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useId, useState } from 'react'
+import { useZone } from '@/components/data/zone-context'
+import { fromZonedInput, toZonedInput, zoneLabel } from '@/components/data/zone-time'
 import { explainIssueRefusal } from '@/components/free-rounds/explain-refusal'
 import { useOrganizationPath } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
@@ -17,7 +19,6 @@ import type { CampaignDetail } from './campaign-status'
 import { DiscardDraft } from './discard-draft'
 import { Exposure } from './exposure'
 import { needsAcknowledgement } from './needs-acknowledgement'
-import { ScheduleField } from './schedule-field'
 
 /** Terms, exposure and start. */
 export function ReviewStep({ draft }: { draft: CampaignDetail }) {
@@ -129,4 +130,38 @@ function missingFor({ hasPlayers, mustSkip, mustType, mustSchedule }: Missing): 
   if (mustSkip) return 'Skip the invalid rows or correct the list first.'
   if (mustSchedule) return 'Choose when the campaign starts.'
   return mustType ? 'Type the campaign’s name to confirm.' : null
+}
+
+interface ScheduleFieldProps {
+  isLater: boolean
+  onLater: (isLater: boolean) => void
+  value: Date | null
+  onChange: (at: Date | null) => void
+}
+
+/** Start now, or at a time in the reader's zone. */
+function ScheduleField({ isLater, onLater, value, onChange }: ScheduleFieldProps) {
+  const zone = useZone()
+  return (
+    <div className="grid gap-3">
+      <Checkbox
+        checked={isLater}
+        onCheckedChange={onLater}
+        label="Start later"
+        hint="Issuing starts automatically at the time you choose."
+      />
+      {isLater && (
+        <Field label={`Start, ${value ? zoneLabel(zone, value) : zone}`} className="max-w-xs">
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              value={value ? toZonedInput(value, zone) : ''}
+              onChange={(event) => onChange(fromZonedInput(event.target.value, zone))}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  )
 }

@@ -3,11 +3,42 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import superjson from 'superjson'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { createAutosave, type SaveState } from './autosave'
 import type { CampaignDetail } from './campaign-status'
-import { unsavedForm } from './unsaved-form'
 import type { WizardForm } from './wizard-form'
+
+const keyOf = (draftId: string | null) => `croupier.campaign-draft.${draftId ?? 'new'}`
+
+/**
+ * What was entered and has not reached the server yet, in this tab: a reload loses none of it. A browser that
+ * stores nothing only loses what the last save missed.
+ */
+const unsavedForm = {
+  read(draftId: string | null): WizardForm | null {
+    try {
+      const text = sessionStorage.getItem(keyOf(draftId))
+      return text === null ? null : superjson.parse<WizardForm>(text)
+    } catch {
+      return null
+    }
+  },
+  write(draftId: string | null, form: WizardForm): void {
+    try {
+      sessionStorage.setItem(keyOf(draftId), superjson.stringify(form))
+    } catch {
+      // The server-side draft remains.
+    }
+  },
+  clear(draftId: string | null): void {
+    try {
+      sessionStorage.removeItem(keyOf(draftId))
+    } catch {
+      // Nothing was stored.
+    }
+  },
+}
 
 const pauseMs = 400
 

@@ -1,8 +1,10 @@
 'use client'
 
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { windowFault } from '@/components/free-rounds/terms-form'
+import { useTRPC } from '@/components/trpc/provider'
 import type { CampaignDetail } from './campaign-status'
 import {
   type FormStep,
@@ -16,8 +18,7 @@ import {
   stepFields,
 } from './steps'
 import { useDraftForm } from './use-draft-form'
-import { useSaveTerms } from './use-save-terms'
-import type { WizardForm } from './wizard-form'
+import { termsOf, type WizardForm } from './wizard-form'
 
 interface WizardStepsProps {
   form: UseFormReturn<WizardForm>
@@ -86,4 +87,23 @@ export function useDoneSteps(values: WizardForm, draft: CampaignDetail | null): 
   const open: readonly StepName[] = openSteps(values)
   const done: StepName[] = formSteps.filter((name) => !open.includes(name))
   return new Set(hasPlayers(draft) ? [...done, 'players'] : done)
+}
+
+/** Makes what was entered the terms of the draft. The server validates them. */
+function useSaveTerms(onSaved: () => void) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const change = useMutation(
+    trpc.campaigns.change.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(trpc.campaigns.pathFilter())
+        onSaved()
+      },
+    }),
+  )
+  const submit = (campaignId: string, form: WizardForm) => {
+    const terms = termsOf(form)
+    if (terms !== null) change.mutate({ campaignId, terms })
+  }
+  return { submit, isPending: change.isPending, error: change.error }
 }

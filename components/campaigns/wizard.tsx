@@ -1,14 +1,15 @@
 'use client'
 
+import { Check } from 'lucide-react'
 import type { TermsForm } from '@/components/free-rounds/terms-form'
+import { cn } from '@/components/ui/cn'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { lazyResolver } from '@/components/ui/lazy-resolver'
 import { Notice } from '@/components/ui/notice'
 import { useForm } from '@/components/ui/use-form'
 import { BasicsStep } from './basics-step'
 import type { CampaignDetail } from './campaign-status'
-import { StepList } from './step-list'
-import { hasPlayers, isFormStep, type StepName, stepBefore, stepFields, stepLabels } from './steps'
+import { hasPlayers, isFormStep, type StepName, stepBefore, stepFields, stepLabels, stepNames } from './steps'
 import { useDoneSteps, useWizardSteps } from './use-wizard-steps'
 import { WizardButtons } from './wizard-buttons'
 import type { WizardForm } from './wizard-form'
@@ -85,5 +86,47 @@ export function Wizard({ draft, initial, step: asked, onGo, onCreated }: WizardP
         )}
       </div>
     </>
+  )
+}
+
+interface StepListProps {
+  current: StepName
+  /** Steps whose entries are valid. */
+  done: ReadonlySet<StepName>
+  onGo: (step: StepName) => void
+}
+
+/** The wizard's steps. A phone shows the current label only. */
+function StepList({ current, done, onGo }: StepListProps) {
+  return (
+    <nav aria-label="Steps">
+      <ol className="flex gap-1 max-lg:overflow-x-auto lg:grid">
+        {stepNames.map((step, index) => (
+          <li key={step}>
+            <button
+              type="button"
+              aria-current={step === current ? 'step' : undefined}
+              onClick={() => onGo(step)}
+              className={cn(
+                'flex w-full items-center gap-2.5 whitespace-nowrap rounded-md px-2.5 py-2 text-left text-sm transition-colors hover:bg-hover',
+                step === current ? 'bg-hover font-medium text-ink' : 'text-muted',
+              )}
+            >
+              <span
+                aria-hidden
+                className={cn(
+                  'grid size-5 shrink-0 place-items-center rounded-full border text-xs tabular-nums',
+                  step === current ? 'border-accent bg-accent text-accent-ink' : 'border-line-strong',
+                )}
+              >
+                {done.has(step) ? <Check className="size-3" /> : index + 1}
+              </span>
+              <span className={cn(step !== current && 'max-sm:sr-only')}>{stepLabels[step]}</span>
+              {done.has(step) && <span className="sr-only">, complete</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

@@ -2,7 +2,11 @@
 
 import { Popover } from 'radix-ui'
 import type { PointerEvent, RefObject } from 'react'
-import { TimeForms } from './time-forms'
+import { CopyButton } from '@/components/ui/copy-button'
+import { formatInZone, formatLocal, formatRelative } from './format-time'
+import { useNow } from './use-now'
+import { useZone } from './zone-context'
+import { utc, zoneLabel } from './zone-time'
 
 interface TimePopoverProps {
   value: Date
@@ -45,5 +49,32 @@ export function TimePopover({ value, trigger, wasPressed, onHover, onClose }: Ti
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+/** One time in every format, each with a copy button. */
+function TimeForms({ value }: { value: Date }) {
+  const now = useNow()
+  const zone = useZone()
+  const inZone = `${formatInZone(value, zone, { hasYear: true })} ${zoneLabel(zone, value)}`
+  const forms = [
+    { label: 'UTC', text: value.toISOString() },
+    ...(zone === utc ? [] : [{ label: 'Selected', text: inZone }]),
+    { label: 'Local', text: formatLocal(value) },
+    { label: 'Relative', text: now === null ? '' : formatRelative(value, now) },
+    { label: 'Unix', text: String(Math.floor(value.getTime() / 1_000)) },
+  ]
+  return (
+    <dl className="grid gap-0.5">
+      {forms.map(({ label, text }) => (
+        <div key={label} className="flex items-center gap-3 rounded px-1.5 text-xs">
+          <dt className="w-14 text-faint">{label}</dt>
+          <dd className="flex flex-1 items-center justify-between gap-3 font-mono tabular-nums">
+            {text}
+            <CopyButton text={text} what={`${label} time`} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

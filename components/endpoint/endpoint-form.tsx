@@ -10,12 +10,11 @@ import { useTRPC } from '@/components/trpc/provider'
 import { SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { ErrorNotice } from '@/components/ui/notice'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { useForm } from '@/components/ui/use-form'
 import type { EndpointRow, ScopeChoice } from './endpoint-row'
 import { fieldRefusals } from './field-refusal'
-import { PendingWarning } from './pending-warning'
 import { SecretField } from './secret-field'
 
 /** The server validates the URL; this only catches an empty form. */
@@ -105,5 +104,26 @@ export function EndpointForm({ endpoint, scope, onDone }: EndpointFormProps) {
         onCancel={onDone}
       />
     </form>
+  )
+}
+
+interface PendingWarningProps {
+  endpoint: EndpointRow
+  /** The current form value. */
+  url: string
+}
+
+/** The effect of another URL on pending deliveries (spec §5.6), shown before saving. */
+function PendingWarning({ endpoint, url }: PendingWarningProps) {
+  const count = endpoint.pendingDeliveries
+  if (count === 0 || url.trim() === endpoint.url) return null
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      title={`${count} ${count === 1 ? 'delivery is' : 'deliveries are'} still pending`}
+    >
+      They are still sent to the current URL, so keep it running.
+    </Notice>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { LoadError } from '@/components/data/load-error'
@@ -13,6 +13,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { toast } from '@/components/ui/toast'
 import { EgressAddresses } from './egress-addresses'
 import { EndpointDialog, type EndpointTask } from './endpoint-dialog'
 import type { EndpointAction } from './endpoint-menu'
@@ -20,7 +21,6 @@ import { EndpointResolution } from './endpoint-resolution'
 import { type EndpointRow, isWide } from './endpoint-row'
 import { EndpointsTable } from './endpoints-table'
 import { SecretNotices } from './secret-notices'
-import { useEndpointActions } from './use-endpoint-actions'
 
 const DeleteEndpointDialog = lazyPanel(
   () => import('./delete-endpoint-dialog').then((module) => module.DeleteEndpointDialog),
@@ -133,4 +133,31 @@ export function EndpointView() {
       />
     </>
   )
+}
+
+/** Enables, disables and deletes endpoints, and refreshes everything that depends on them. */
+function useEndpointActions({ onRemoved }: { onRemoved: () => void }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const onError = (error: { message: string }) => void toast.error(error.message)
+  const switching = useMutation(
+    trpc.endpoint.switch.mutationOptions({
+      onSuccess: async ({ isActive }) => {
+        await queryClient.invalidateQueries()
+        toast.success(isActive ? 'Endpoint enabled' : 'Endpoint disabled. A less specific endpoint is used.')
+      },
+      onError,
+    }),
+  )
+  const removing = useMutation(
+    trpc.endpoint.remove.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries()
+        toast.success('Endpoint deleted')
+        onRemoved()
+      },
+      onError,
+    }),
+  )
+  return { switching, removing }
 }

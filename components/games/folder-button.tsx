@@ -1,12 +1,12 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { zip } from 'fflate'
 import { Folder } from 'lucide-react'
 import { useRef } from 'react'
 import { sendFile, type UploadedFile } from '@/components/files/send-file'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
-import { zipFolder } from './zip-folder'
 
 interface FolderButtonProps {
   organization: string | null
@@ -49,4 +49,18 @@ export function FolderButton({ organization, onUploaded }: FolderButtonProps) {
       <ErrorNotice>{upload.error?.message}</ErrorNotice>
     </div>
   )
+}
+
+/** A folder as one ZIP, under the paths of its files. Pictures are compressed already. */
+async function zipFolder(files: readonly File[]): Promise<File> {
+  const contents = await Promise.all(
+    files.map(
+      async (file) =>
+        [file.webkitRelativePath || file.name, new Uint8Array(await file.arrayBuffer())] as const,
+    ),
+  )
+  const bytes = await new Promise<Uint8Array>((resolve, reject) =>
+    zip(Object.fromEntries(contents), { level: 0 }, (error, data) => (error ? reject(error) : resolve(data))),
+  )
+  return new File([bytes as BlobPart], 'pictures.zip', { type: 'application/zip' })
 }

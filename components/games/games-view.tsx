@@ -3,20 +3,47 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useQueryState, useQueryStates } from 'nuqs'
 import { useCallback, useDeferredValue, useState } from 'react'
-import { brandName } from '@/components/data/brand-name'
+import { brandChoice, brandName } from '@/components/data/brand-name'
 import { sheetParam } from '@/components/data/list-params'
 import { useCan, useMe, useStaffCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { lazyPanel } from '@/components/ui/lazy-panel'
-import { BrandScope } from './brand-scope'
+import { Select } from '@/components/ui/select'
 import { GameFilters } from './game-filters'
 import { GamesList } from './games-list'
 import { type GameParams, gameParams, toSearch } from './search-params'
 import { SelectionBar } from './selection-bar'
+
+type Brand = Outputs['brands']['list'][number]
+
+interface BrandScopeProps {
+  brands: readonly Brand[]
+  value: string | null
+  onChange: (brandId: string | null) => void
+}
+
+const everyBrand = 'all'
+
+/** Selects the brand whose games are shown and changed. */
+function BrandScope({ brands, value, onChange }: BrandScopeProps) {
+  const named = brands.filter((brand) => brand.ref !== null && brand.status !== 'retired')
+  return (
+    <Select
+      aria-label="Brand"
+      value={value ?? everyBrand}
+      onValueChange={(next) => onChange(next === everyBrand ? null : next)}
+      options={[
+        { value: everyBrand, label: 'All brands' },
+        ...named.map((brand) => ({ value: brand.id, label: brandChoice(brand) })),
+      ]}
+    />
+  )
+}
 
 const GameSheet = lazyPanel(
   () => import('./game-sheet').then((module) => module.GameSheet),

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
+import { CopyButton } from '@/components/ui/copy-button'
 import type { CodePart, Part } from '@/server/docs/guide'
-import { CodeBlock } from './code-block'
 import { CodeTabs } from './code-tabs'
 
 /** The text of a guide. Parts have a fixed order, so their index is their key. */
@@ -34,4 +35,24 @@ function Code({ part }: { part: CodePart }) {
 function TrustedHtml({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
   return <div dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+interface CodeBlockProps {
+  /** The language. */
+  label: string
+  /** What the button copies. */
+  text: string
+  children: ReactNode
+}
+
+function CodeBlock({ label, text, children }: CodeBlockProps) {
+  return (
+    <figure className="code-block">
+      <figcaption>
+        {label}
+        <CopyButton text={text} what="this code" className="print:hidden" />
+      </figcaption>
+      {children}
+    </figure>
+  )
 }

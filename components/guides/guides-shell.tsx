@@ -1,7 +1,8 @@
 'use client'
 
-import { Menu } from 'lucide-react'
+import { Menu, Moon, Sun } from 'lucide-react'
 import Link from 'next/link'
+import { useTheme } from 'next-themes'
 import { type ReactNode, useState } from 'react'
 import { BrandMark } from '@/components/shell/brand-mark'
 import { Button } from '@/components/ui/button'
@@ -10,7 +11,6 @@ import { SkipLink } from '@/components/ui/skip-link'
 import type { GuideGroup } from './guide-link'
 import { GuideSearch } from './guide-search'
 import { GuidesNavigation } from './guides-navigation'
-import { ThemeSwitch } from './theme-switch'
 
 export function GuidesShell({ groups, children }: { groups: readonly GuideGroup[]; children: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
@@ -60,5 +60,21 @@ export function GuidesShell({ groups, children }: { groups: readonly GuideGroup[
         </main>
       </div>
     </>
+  )
+}
+
+/** The icon follows the class on the page, so that no second render is needed. */
+function ThemeSwitch() {
+  const { resolvedTheme, setTheme } = useTheme()
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label="Switch between light and dark"
+      onClick={() => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark')}
+    >
+      <Sun className="hidden dark:block" aria-hidden />
+      <Moon className="dark:hidden" aria-hidden />
+    </Button>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NoteDialog } from '@/components/packages/note-dialog'
 import { useCan, useStaffCan } from '@/components/shell/me-context'
@@ -9,7 +9,6 @@ import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import { toast } from '@/components/ui/toast'
-import { AssignMenu } from './assign-menu'
 import { PublishButton } from './publish-button'
 import type { Incident } from './words'
 
@@ -98,4 +97,38 @@ function useActs(isStaff: boolean) {
     note: useMutation(acts.note.mutationOptions(done('Note added'))),
     close: useMutation(acts.close.mutationOptions(done('Incident closed'))),
   }
+}
+
+interface AssignMenuProps {
+  assignee: Incident['assignee']
+  isStaff: boolean
+  isPending: boolean
+  onChoose: (assigneeId: string | null) => void
+}
+
+/** Assigns it to the viewer, to another eligible member, or unassigns it. */
+function AssignMenu({ assignee, isStaff, isPending, onChoose }: AssignMenuProps) {
+  const trpc = useTRPC()
+  const people = useQuery(
+    isStaff ? trpc.staffIncidents.assignees.queryOptions() : trpc.incidents.assignees.queryOptions(),
+  )
+  const others = (people.data ?? []).filter(({ id }) => id !== assignee?.id)
+  const isEmpty = others.length === 0 && assignee === null
+  return (
+    <DropdownMenu
+      align="start"
+      trigger={
+        <Button isPending={isPending} disabled={isEmpty}>
+          Assign
+        </Button>
+      }
+    >
+      {others.map(({ id, name, isMe }) => (
+        <MenuItem key={id} onSelect={() => onChoose(id)}>
+          {isMe ? 'Assign to me' : name}
+        </MenuItem>
+      ))}
+      {assignee && <MenuItem onSelect={() => onChoose(null)}>Unassign</MenuItem>}
+    </DropdownMenu>
+  )
 }

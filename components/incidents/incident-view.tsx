@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Time } from '@/components/data/time'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { DeliveryView } from '@/components/transactions/delivery-view'
@@ -13,9 +14,8 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { IncidentActions } from './incident-actions'
 import { IncidentFacts } from './incident-facts'
-import { IncidentHistory } from './incident-history'
 import { ReplayCard } from './replay-card'
-import { severityLooks, stateLooks } from './words'
+import { eventLabels, type Incident, severityLooks, stateLooks } from './words'
 
 const refreshMs = 5_000
 
@@ -75,4 +75,46 @@ export function IncidentView({ id, isStaff = false }: { id: string; isStaff?: bo
       </div>
     </>
   )
+}
+
+/** What became of it, oldest first. */
+function IncidentHistory({ history }: { history: Incident['history'] }) {
+  return (
+    <Card>
+      <CardHeader title="History" />
+      <ol className="grid gap-3.5 px-5 pb-5 text-sm">
+        {history.map((event) => (
+          <li key={`${event.createdAt.toISOString()} ${event.kind}`} className="grid gap-0.5">
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              <span className="font-medium">{eventLabels[event.kind]}</span>
+              <span className="text-faint text-xs">
+                {event.by.kind === 'system' ? 'System' : event.by.name} · <Time value={event.createdAt} />
+              </span>
+            </span>
+            <Detail event={event} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Detail({ event: { kind, text, data } }: { event: Incident['history'][number] }) {
+  if (text !== null) return <p className="whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">{text}</p>
+  if (kind === 'snoozed')
+    return (
+      <p className="text-muted">
+        {data?.until ? (
+          <>
+            Until <Time value={new Date(data.until)} />
+          </>
+        ) : (
+          'Snooze ended'
+        )}
+      </p>
+    )
+  if (kind === 'assigned') return <p className="text-muted">{data?.assignee ?? 'Unassigned'}</p>
+  if (kind === 'recovered' && typeof data?.delivered === 'number')
+    return <p className="text-muted">Callbacks delivered since: {data.delivered.toLocaleString('en')}</p>
+  return null
 }

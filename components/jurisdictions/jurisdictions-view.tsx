@@ -3,17 +3,48 @@
 import { useQuery } from '@tanstack/react-query'
 import { Landmark, ShieldX } from 'lucide-react'
 import { useQueryStates } from 'nuqs'
+import { parseAsString } from 'nuqs/server'
+import { brandChoice } from '@/components/data/brand-name'
+import { givenId } from '@/components/data/list-params'
 import { Loaded } from '@/components/data/loaded'
+import { useMe } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Select } from '@/components/ui/select'
 import { CertifiedMarketsCard } from './certified-markets-card'
 import { CountriesTable } from './countries-table'
-import { brandIdOf, scopeParams } from './profile-params'
-import { ScopeChoice } from './scope-choice'
+
+/** Whose choices are shown; without a brand, the organization's. */
+const scopeParams = { brand: parseAsString }
+
+const brandIdOf = ({ brand }: { brand: string | null }) => givenId(brand) ?? null
+
+const organization = 'organization'
+
+/** Only for platforms: a single casino has no brands of its own. */
+function ScopeChoice() {
+  const trpc = useTRPC()
+  const isPlatform = useMe().organization?.kind === 'platform'
+  const brands = useQuery(trpc.brands.list.queryOptions(undefined, { enabled: isPlatform }))
+  const [{ brand }, setParams] = useQueryStates(scopeParams)
+  if (!isPlatform) return null
+  const named = (brands.data ?? []).filter(({ ref }) => ref !== null)
+  return (
+    <Select
+      aria-label="Organization or brand"
+      value={brand ?? organization}
+      onValueChange={(value) => void setParams({ brand: value === organization ? null : value })}
+      options={[
+        { value: organization, label: 'Organization' },
+        ...named.map((each) => ({ value: each.id, label: brandChoice(each) })),
+      ]}
+    />
+  )
+}
 
 /** The profiles of countries, and which of them the organization or a brand has taken. */
 export function JurisdictionsView() {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { BrandName } from '@/components/data/brand-name'
 import { SortHeader } from '@/components/data/sort-header'
 import { Time } from '@/components/data/time'
 import { TimeHeader } from '@/components/data/time-header'
@@ -8,10 +9,10 @@ import { useSortedRows } from '@/components/data/use-sorted-rows'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { OperationGroup } from '@/server/contract/operations/groups'
-import { KeyLimits } from './key-limits'
 import { type KeyAction, KeyMenu } from './key-menu'
 import type { KeyRow } from './key-row'
 import { KeyStatus } from './key-status'
+import { operationNames } from './operations'
 
 const RenameKeyDialog = lazyPanel(
   () => import('./rename-key-dialog').then((module) => module.RenameKeyDialog),
@@ -133,5 +134,31 @@ export function KeysTable({ keys, groups }: KeysTableProps) {
       <TakeOverKeyDialog apiKey={openFor('takeOver')} onClose={close} />
       <RevokeKeyDialog apiKey={openFor('revoke')} onClose={close} />
     </>
+  )
+}
+
+/** What a key is limited to. */
+function KeyLimits({ apiKey, groups }: { apiKey: KeyRow; groups: readonly OperationGroup[] }) {
+  const { allowedNetworks: networks, allowedOperations, subOperatorRef } = apiKey
+  if (networks.length === 0 && !allowedOperations && !subOperatorRef) return null
+  const operations = operationNames(groups, allowedOperations ?? [])
+  return (
+    <span className="flex flex-wrap gap-x-2 text-faint text-xs">
+      {subOperatorRef && (
+        <span>
+          Brand <BrandName brandRef={subOperatorRef} />
+        </span>
+      )}
+      {operations.length > 0 && (
+        <span title={operations.join(', ')}>
+          {operations.length === 1 ? operations[0] : `${operations.length} operations`}
+        </span>
+      )}
+      {networks.length > 0 && (
+        <span title={networks.join(', ')}>
+          {networks.length === 1 ? networks[0] : `${networks.length} networks`}
+        </span>
+      )}
+    </span>
   )
 }

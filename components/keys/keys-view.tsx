@@ -3,8 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { formatRelative } from '@/components/data/format-time'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
+import { useNow } from '@/components/data/use-now'
 import { useCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
@@ -12,8 +14,9 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { byIsOpen, lazyPanel } from '@/components/ui/lazy-panel'
+import { Notice } from '@/components/ui/notice'
 import type { OperationGroup } from '@/server/contract/operations/groups'
-import { KeyWarnings } from './key-warnings'
+import type { KeyRow } from './key-row'
 import { KeysTable } from './keys-table'
 
 const IssueKeyDialog = lazyPanel(
@@ -56,5 +59,27 @@ export function KeysView({ groups }: { groups: readonly OperationGroup[] }) {
       </Card>
       <IssueKeyDialog groups={groups} isOpen={isIssuing} onOpenChange={setIsIssuing} />
     </>
+  )
+}
+
+/** Keys that need attention, above the list. */
+function KeyWarnings({ keys }: { keys: readonly KeyRow[] }) {
+  const now = useNow(60_000)
+  const warned = keys.filter((key) => key.warning !== null)
+  if (warned.length === 0) return null
+  const title = warned.length === 1 ? '1 key needs attention' : `${warned.length} keys need attention`
+  return (
+    <Notice tone="warn" title={title} className="mb-5">
+      <ul className="grid gap-0.5">
+        {warned.map((key) => (
+          <li key={key.id}>
+            <span className="font-medium text-ink">{key.name}</span>{' '}
+            {key.warning === 'expires_soon' && key.expiresAt
+              ? `expires ${now === null ? 'within 14 days' : formatRelative(key.expiresAt, now)}. Rotate it before then.`
+              : 'has not been used for 90 days. Revoke it if it is no longer needed.'}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { LoadError } from '@/components/data/load-error'
@@ -9,12 +9,14 @@ import { Time } from '@/components/data/time'
 import { useStaffCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
+import { useSuccess } from '@/components/trpc/use-success'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorNotice } from '@/components/ui/notice'
 import { Table, Td, Th } from '@/components/ui/table'
-import { CallOffDialog } from './call-off-dialog'
 import { NoticeCard } from './notice-card'
 import { type MaintenanceRow, WindowDialog } from './window-dialog'
 
@@ -122,5 +124,35 @@ export function MaintenanceView() {
       {calledOff && <CallOffDialog row={calledOff} onClose={() => setCalledOff(null)} />}
       {edited !== undefined && <WindowDialog row={edited} onClose={() => setEdited(undefined)} />}
     </>
+  )
+}
+
+/** Rendered while it is open. */
+function CallOffDialog({ row, onClose }: { row: MaintenanceRow; onClose: () => void }) {
+  const trpc = useTRPC()
+  const succeed = useSuccess()
+  const callOff = useMutation(
+    trpc.staffMaintenance.callOff.mutationOptions({
+      onSuccess: succeed(trpc.staffMaintenance.pathFilter(), 'Maintenance cancelled', onClose),
+    }),
+  )
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Cancel “${row.title}”?`}
+      description={
+        row.state === 'current'
+          ? 'Its games become available immediately. Croupier notifies everyone who was told about it.'
+          : 'Its games stay available. Croupier notifies everyone who was told about it.'
+      }
+      confirmLabel="Cancel maintenance"
+      cancelLabel="Keep maintenance"
+      isDanger
+      isPending={callOff.isPending}
+      onConfirm={() => callOff.mutate({ maintenanceId: row.id })}
+    >
+      <ErrorNotice className="mt-4">{callOff.error?.message}</ErrorNotice>
+    </ConfirmDialog>
   )
 }

@@ -1,20 +1,21 @@
 'use client'
 
 import { CircleCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
 import { hasFilter } from '@/components/data/list-params'
 import type { LoadedProps } from '@/components/data/loaded'
+import { Money } from '@/components/data/money'
 import { NoMatch } from '@/components/data/no-match'
+import { ProviderName } from '@/components/data/provider-name'
 import { useList } from '@/components/data/use-list'
 import type { Outputs } from '@/components/trpc/types'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { findingLooks } from './finding-looks'
-import { RiskTotals } from './risk-totals'
 import { openRoundParams, roundVerdicts } from './search-params'
 
 type OpenRounds = Outputs['rounds']['list']
@@ -69,5 +70,23 @@ export function OpenRoundsCard({ query, filters, children }: OpenRoundsCardProps
         )}
       </List>
     </Card>
+  )
+}
+
+type Total = Outputs['rounds']['list']['totals'][number]
+
+/** How many rounds are open and what is at risk in them, by provider and currency. */
+function RiskTotals({ totals }: { totals: readonly Total[] }) {
+  return (
+    <p className="border-line border-b px-5 py-3 text-muted text-sm">
+      At risk:{' '}
+      {totals.map(({ organizationId, providerCode, rounds, atRisk }, index) => (
+        <Fragment key={`${organizationId} ${providerCode} ${atRisk.currency}`}>
+          {index > 0 && ', '}
+          <Money value={atRisk} /> in {rounds.toLocaleString('en')} {rounds === 1 ? 'round' : 'rounds'} at{' '}
+          <ProviderName code={providerCode} />
+        </Fragment>
+      ))}
+    </p>
   )
 }

@@ -10,11 +10,42 @@ import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
-import { LateBetsLink } from './late-bets-link'
+import { Card, CardHeader } from '@/components/ui/card'
 import { OpenRoundsCard } from './open-rounds-card'
 import { RoundAgeDialog } from './round-age-dialog'
 import { RoundsTable } from './rounds-table'
 import { openRoundParams, toRoundFilter } from './search-params'
+
+const link = 'text-accent underline underline-offset-4'
+
+/** Late bets need attention like other callbacks: they are listed, assigned and resolved there. */
+function LateBetsLink() {
+  return (
+    <Card>
+      <CardHeader
+        title="Late bets"
+        description={
+          <>
+            Bets that the wallet confirmed after the provider was told that they failed, and whose refund has
+            not arrived, are under{' '}
+            <OrganizationLink href="/callbacks?group=late" className={link}>
+              Callbacks
+            </OrganizationLink>
+            . An endpoint can{' '}
+            <OrganizationLink href="/developers/endpoints" className={link}>
+              reverse them
+            </OrganizationLink>
+            ; reversals are in the{' '}
+            <OrganizationLink href="/transactions?transaction=crp-rev-" className={link}>
+              transactions
+            </OrganizationLink>
+            .
+          </>
+        }
+      />
+    </Card>
+  )
+}
 
 /** Rounds of the organization without a final transaction, and the way to late bets. */
 export function OpenRoundsView() {

@@ -4,16 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Facts } from '@/components/data/facts'
 import { Id } from '@/components/data/id'
 import { LoadError } from '@/components/data/load-error'
+import { Money } from '@/components/data/money'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
 import { DeleteCard } from '@/components/deletion/delete-card'
 import { LimitsCard } from '@/components/limits/limits-card'
 import { useCan } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
-import { CreditLine } from './credit-line'
 import { OwnProviders } from './own-providers'
 import { RateLimits } from './rate-limits'
 import { SettingsForm } from './settings-form'
@@ -69,5 +71,32 @@ export function OrganizationView() {
         {canDelete && <DeleteCard of="organization" />}
       </div>
     </>
+  )
+}
+
+/** The balance in one line; the rest is on the billing page. */
+function CreditLine({ credit }: { credit: Outputs['organization']['settings']['credit'] }) {
+  const canRead = useCan('billing.read')
+  return (
+    <Card>
+      <div className="grid gap-4 px-5 py-4">
+        {credit.isUsedUp && (
+          <Notice tone="bad" title="Launches are blocked">
+            The balance has reached the credit limit. POST /v1/sessions returns E4001 (402). Open sessions
+            continue.
+          </Notice>
+        )}
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
+          <span>
+            Credit balance: <Money value={credit.balance} className="font-medium" />
+          </span>
+          {canRead && (
+            <OrganizationLink href="/billing" className="text-accent hover:underline">
+              View billing
+            </OrganizationLink>
+          )}
+        </p>
+      </div>
+    </Card>
   )
 }

@@ -7,22 +7,81 @@ import { DataAge } from '@/components/data/data-age'
 import { LoadError } from '@/components/data/load-error'
 import { PlainTime } from '@/components/data/plain-time'
 import { OpenIncidents } from '@/components/incidents/open-incidents'
+import { type Figure, movementLink } from '@/components/reports/movement-link'
 import { useMe } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/notice'
+import { Skeleton } from '@/components/ui/skeleton'
 import { BrandTable } from './brand-table'
 import { Charts } from './charts'
 import { Figures } from './figures'
-import { overviewLink } from './money-link'
 import { MoneyTable } from './money-table'
 import { OverviewFilters } from './overview-filters'
-import { OverviewSkeleton } from './overview-skeleton'
-import { overviewParams, toQuery } from './search-params'
+import { type OverviewParams, overviewParams, toQuery } from './search-params'
 import { SetupChecklist } from './setup-checklist'
 import { StuckMoney } from './stuck-money'
+
+interface Shown {
+  since: Date
+  until: Date
+}
+
+/** The transactions that a figure of the overview sums up, in one currency; of one brand where it is named. */
+export const overviewLink = (
+  { since, until }: Shown,
+  { currency, brandId }: { currency: string; brandId: OverviewParams['brand'] },
+  figure: Figure,
+): string =>
+  movementLink(
+    { ...noFilters, brand: brandId },
+    { by: 'currency', key: '', brandId: null, slug: null, currency, settledFrom: since, settledTo: until },
+    figure,
+  )
+
+const noFilters = {
+  period: null,
+  from: null,
+  to: null,
+  zone: null,
+  provider: null,
+  game: null,
+  currency: null,
+  country: null,
+  player: null,
+  convert: null,
+  sort: null,
+}
+
+const figures = ['success', 'latency', 'redeliveries', 'sessions', 'pending', 'person']
+const charts = ['callbacks', 'latency', 'ggr', 'sessions']
+
+/** The overview's layout, so that nothing moves when its figures arrive. */
+function OverviewSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-6">
+        {figures.map((key) => (
+          <Card key={key} className="grid gap-2 px-4 py-4">
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="h-7 w-14" />
+            <Skeleton className="h-4 w-24" />
+          </Card>
+        ))}
+      </div>
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
+        {charts.map((key) => (
+          <Card key={key} className="grid gap-4 p-5">
+            <Skeleton className="h-5 w-36" />
+            <Skeleton className="h-48 w-full" />
+          </Card>
+        ))}
+      </div>
+    </div>
+  )
+}
 
 const refreshMs = 15_000
 

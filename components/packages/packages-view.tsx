@@ -3,16 +3,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
 import { Loaded } from '@/components/data/loaded'
+import { Money } from '@/components/data/money'
 import { useCan } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
-import { BuyingConditions } from './buying-conditions'
 import { OwnPurchases } from './own-purchases'
-import { PackageTile } from './package-tile'
 import { PaymentMethods } from './payment-methods'
+import { kybStatusLabels } from './purchase-words'
 
 const BuyDialog = lazyPanel(() => import('./buy-dialog').then((module) => module.BuyDialog), whenDrawn)
 
@@ -58,6 +62,76 @@ export function PackagesView() {
       <OwnPurchases />
       <PaymentMethods />
       {offer.data && <BuyDialog key={offer.data.id} offer={offer.data} onClose={offer.reset} />}
+    </div>
+  )
+}
+
+interface PackageTileProps {
+  offer: Outputs['packages']['list']['packages'][number]
+  /** Null: the reader may not buy. */
+  onBuy: (() => void) | null
+  isPending: boolean
+}
+
+function PackageTile({ offer, onBuy, isPending }: PackageTileProps) {
+  const { name, price, credit, purchaseLimit, limitDays } = offer
+  return (
+    <li className="grid content-between gap-4 rounded-lg border border-line p-4">
+      <div className="grid gap-1">
+        <h3 className="font-medium text-sm [overflow-wrap:anywhere]">{name}</h3>
+        <p className="font-semibold text-lg">
+          <Money value={credit} /> <span className="font-normal text-muted text-sm">credit</span>
+        </p>
+        <p className="text-muted text-sm">
+          Price <Money value={price} />
+        </p>
+        {purchaseLimit !== null && (
+          <p className="text-faint text-xs">
+            At most {purchaseLimit} in {limitDays} days
+          </p>
+        )}
+      </div>
+      {onBuy && (
+        <Button variant="primary" isPending={isPending} onClick={onBuy} aria-label={`Buy ${name}`}>
+          Buy
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** What limits buying now. */
+function BuyingConditions({ packages }: { packages: Outputs['packages']['list'] }) {
+  const canVerify = useCan('kyb.read')
+  const { isSelling, kybStatus, allowance, ceiling, bought, reviewAbove } = packages
+  if (!isSelling) {
+    return (
+      <Notice tone="warn" title="Packages can't be bought now">
+        Online payments are not configured on this service.
+      </Notice>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      {kybStatus === 'rejected' && (
+        <Notice tone="bad" title={kybStatusLabels.rejected}>
+          Contact support to buy credit.
+        </Notice>
+      )}
+      {(kybStatus === 'none' || kybStatus === 'pending') && (
+        <Notice tone="warn" title={kybStatusLabels[kybStatus]}>
+          Until your business is verified, one purchase may cost up to <Money value={allowance} />, and all
+          together up to <Money value={ceiling} />. Bought so far: <Money value={bought} />.{' '}
+          {canVerify && (
+            <OrganizationLink href="/verification" className="font-medium underline">
+              Verify your business
+            </OrganizationLink>
+          )}
+        </Notice>
+      )}
+      <p className="text-muted text-sm">
+        Purchases above <Money value={reviewAbove} /> are reviewed before payment.
+      </p>
     </div>
   )
 }

@@ -13,11 +13,12 @@ import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
-import { Checklist } from './checklist'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
 import type { ProbeRun } from './probe-run'
 import { runLooks } from './run-look'
-import { RunSummary } from './run-summary'
+import { scenarioGroups } from './scenario-texts'
+import { StepItem } from './step-item'
 
 const refreshMs = 500
 
@@ -82,4 +83,58 @@ function RunFacts({ run }: { run: ProbeRun }) {
       />
     </Card>
   )
+}
+
+function Checklist({ run }: { run: ProbeRun }) {
+  const now = run.state === 'running' ? run.steps.find((step) => step.result === 'pending') : undefined
+  return (
+    <div className="grid gap-5">
+      {scenarioGroups.map(({ title, scenarios }) => (
+        <Card key={title}>
+          <CardHeader title={title} />
+          <ul className="divide-y divide-line border-line border-t">
+            {run.steps
+              .filter((step) => scenarios.includes(step.scenario))
+              .map((step) => (
+                <StepItem key={step.scenario} step={step} url={run.url} isNow={step === now} />
+              ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+/** Summary of the run; announced as it changes. */
+function RunSummary({ run }: { run: ProbeRun }) {
+  const count = (result: string) => run.steps.filter((step) => step.result === result).length
+  const [passed, failed, skipped] = [count('passed'), count('failed'), count('skipped')]
+  const of = run.steps.length
+  switch (run.state) {
+    case 'running':
+      return (
+        <Notice tone="busy" role="status" title={`Running: ${of - count('pending')} of ${of} completed`}>
+          The run continues if you leave this page.
+        </Notice>
+      )
+    case 'passed':
+      return (
+        <Notice tone="ok" role="status" title={`Ready: all ${of} checks passed`}>
+          If this is a real player, their balance is now higher by one bet, from the free win.
+        </Notice>
+      )
+    case 'failed':
+      return (
+        <Notice tone="bad" role="status" title={`Not ready: ${failed} of ${of} failed`}>
+          {passed} passed{skipped > 0 && `, ${skipped} skipped`}. Open a check to see its request and
+          response.
+        </Notice>
+      )
+    case 'interrupted':
+      return (
+        <Notice tone="warn" role="status" title="Run interrupted">
+          Results so far are shown. Start a new run.
+        </Notice>
+      )
+  }
 }

@@ -1,5 +1,7 @@
 'use client'
 
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
 import { BrandFilter } from '@/components/data/brand-filter'
 import { ProviderFilter } from '@/components/data/provider-filter'
 import { useList } from '@/components/data/use-list'
@@ -7,15 +9,35 @@ import { SavedViews } from '@/components/saved-views/saved-views'
 import { useCan } from '@/components/shell/me-context'
 import { useOrganizationFile } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { reportBys } from '@/server/contract/report-query'
 import { ExportMenu } from './export-menu'
 import { movementLink } from './movement-link'
 import { narrowing } from './narrow'
 import { ReportFrame } from './report-frame'
 import { reportParams, toReportQuery } from './report-params'
-import { toScheduled } from './schedule'
-import { SchedulesButton } from './schedules-button'
+import { type ScheduledQuery, toScheduled } from './schedule'
 import { ownReport, useReport } from './use-report'
+
+const SchedulesDialog = lazyPanel(
+  () => import('./schedules-dialog').then((module) => module.SchedulesDialog),
+  whenDrawn,
+)
+
+/** Opens the scheduled reports; a new one repeats the given query. */
+function SchedulesButton({ query }: { query: ScheduledQuery }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <CalendarClock aria-hidden />
+        Scheduled reports
+      </Button>
+      {isOpen && <SchedulesDialog query={query} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
 
 const own = narrowing.filter((name) => name !== 'organization')
 

@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useMe } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
@@ -11,9 +11,8 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { ErrorNotice } from '@/components/ui/notice'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { useForm } from '@/components/ui/use-form'
-import { RecipientsField } from './recipients-field'
 import type { Schedule, ScheduledQuery, Schedules } from './schedule'
 import { initialFields, type ScheduleFields, scheduleFields } from './schedule-fields'
 import { TimingFields } from './timing-fields'
@@ -99,4 +98,44 @@ function useSave(schedule: Schedule | null, onDone: () => void) {
   const submit = ({ usesView: _, period, ...values }: ScheduleFields, query: ScheduledQuery) =>
     save.mutate({ scheduleId, isNew: schedule === null, ...values, query: { ...query, period } })
   return { save, submit }
+}
+
+interface RecipientsFieldProps {
+  readers: Schedules['readers']
+  value: readonly string[]
+  onChange: (userIds: string[]) => void
+  error?: string | undefined
+  /** How many recipients can't read reports now. */
+  lost: number
+}
+
+/** Members who can read reports, as checkboxes. */
+function RecipientsField({ readers, value, onChange, error, lost }: RecipientsFieldProps) {
+  const id = useId()
+  return (
+    <fieldset className="grid gap-3" aria-describedby={error && `${id}-error`}>
+      <legend className="mb-2 font-medium text-[0.8125rem]">Recipients</legend>
+      {lost > 0 && (
+        <Notice tone="warn">
+          {lost === 1 ? '1 recipient' : `${lost} recipients`} can no longer read reports. Saving removes them.
+        </Notice>
+      )}
+      {readers.map(({ userId, name, email }) => (
+        <Checkbox
+          key={userId}
+          checked={value.includes(userId)}
+          onCheckedChange={(isSelected) =>
+            onChange(isSelected ? [...value, userId] : value.filter((one) => one !== userId))
+          }
+          label={name}
+          hint={<span className="[overflow-wrap:anywhere]">{email}</span>}
+        />
+      ))}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-[0.8125rem] text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
 }

@@ -1,12 +1,15 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
+import { useTRPC } from '@/components/trpc/provider'
+import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DialogActions } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Notice } from '@/components/ui/notice'
-import { RemoveScheduleDialog } from './remove-schedule-dialog'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
 import type { Schedule, Schedules } from './schedule'
 import { ScheduleItem } from './schedule-item'
 
@@ -51,5 +54,31 @@ export function ScheduleList({ data, onCreate, onEdit }: ScheduleListProps) {
       </DialogActions>
       {removed && <RemoveScheduleDialog schedule={removed} onClose={() => setRemoved(null)} />}
     </div>
+  )
+}
+
+/** Rendered while it is open. */
+function RemoveScheduleDialog({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
+  const trpc = useTRPC()
+  const succeed = useSuccess()
+  const { id: scheduleId, name } = schedule
+  const remove = useMutation(
+    trpc.reports.removeSchedule.mutationOptions({
+      onSuccess: succeed(trpc.reports.schedules.pathFilter(), `Scheduled report ${name} deleted`, onClose),
+    }),
+  )
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Delete ${name}?`}
+      description="Its recipients get no further emails. Reports already sent are not affected."
+      confirmLabel="Delete"
+      isDanger
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate({ scheduleId })}
+    >
+      <ErrorNotice className="mt-4">{remove.error?.message}</ErrorNotice>
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { Bell, Menu, Search } from 'lucide-react'
+import { Bell, LogOut, Menu, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { DeletionBanner } from '@/components/deletion/deletion-banner'
 import { OpenCount } from '@/components/incidents/open-count'
@@ -12,8 +12,8 @@ import { useCan, useMe } from './me-context'
 import { OrganizationLink } from './organization-link'
 import { QuickAccessProvider, useQuickAccess } from './quick-access'
 import { Sidebar } from './sidebar'
-import { StaffBanner } from './staff-banner'
 import { StaleBanner } from './stale-banner'
+import { useCloseOrganization } from './use-open-organization'
 
 export function CabinetShell({ children }: { children: ReactNode }) {
   return (
@@ -70,5 +70,31 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
     </div>
+  )
+}
+
+/** Above each page that staff see of an organization. */
+function StaffBanner({ name }: { name: string }) {
+  const close = useCloseOrganization()
+  return (
+    <section
+      aria-label="Staff access"
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-warn-line border-b bg-warn-soft px-4 py-1.5 text-warn text-xs sm:px-8"
+    >
+      <span>
+        You are viewing <strong className="font-semibold">{name}</strong> as staff. Your activity is recorded
+        in its audit log.
+      </span>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="h-6 text-warn"
+        isPending={close.isPending}
+        onClick={() => close.mutate()}
+      >
+        <LogOut aria-hidden />
+        Exit organization
+      </Button>
+    </section>
   )
 }

@@ -1,13 +1,13 @@
 'use client'
 
-import { BookOpen, Search } from 'lucide-react'
+import { BookOpen, LoaderCircle, Search } from 'lucide-react'
+import { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
 import { type ComponentProps, useState } from 'react'
 import { WaitingCount } from '@/components/callbacks/waiting-count'
 import { OpenCount } from '@/components/incidents/open-count'
 import { cn } from '@/components/ui/cn'
 import { BrandMark } from './brand-mark'
-import { LinkPending } from './link-pending'
 import { useMe } from './me-context'
 import { isCurrent, visibleNavigation } from './navigation'
 import { OrganizationLink, useOrganizationPath } from './organization-link'
@@ -103,6 +103,17 @@ function MenuLink(props: ComponentProps<typeof OrganizationLink>) {
       prefetch={isNear ? null : false}
       onPointerEnter={() => setIsNear(true)}
       onFocus={() => setIsNear(true)}
+    />
+  )
+}
+
+/** A spinner inside a link, shown after a delay so that fast pages do not flicker. It turns only while it is shown. */
+function LinkPending() {
+  const { pending } = useLinkStatus()
+  return (
+    <LoaderCircle
+      aria-hidden
+      className={`ml-auto size-3.5! transition-opacity delay-150 ${pending ? 'animate-spin opacity-100' : 'opacity-0 delay-0'}`}
     />
   )
 }

@@ -2,8 +2,10 @@
 
 import { useMutation } from '@tanstack/react-query'
 import {
+  Check,
   ChevronsUpDown,
   CircleUserRound,
+  Globe,
   Keyboard,
   LogOut,
   Monitor,
@@ -17,6 +19,9 @@ import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useTheme } from 'next-themes'
 import { useState } from 'react'
+import { useZoneChoice } from '@/components/data/zone-context'
+import { zoneName } from '@/components/data/zone-name'
+import { utc } from '@/components/data/zone-time'
 import { useTRPC } from '@/components/trpc/provider'
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/dropdown-menu'
 import { toast } from '@/components/ui/toast'
@@ -24,7 +29,6 @@ import { chooseDensity } from './density'
 import { useMe } from './me-context'
 import { useQuickAccess } from './quick-access'
 import { unsaved } from './unsaved'
-import { ZoneItems } from './zone-items'
 
 const ZoneDialog = dynamic(() => import('./zone-dialog').then((module) => module.ZoneDialog), { ssr: false })
 
@@ -112,6 +116,32 @@ export function UserMenu() {
         </MenuItem>
       </DropdownMenu>
       {isChoosingZone && <ZoneDialog onClose={() => setIsChoosingZone(false)} />}
+    </>
+  )
+}
+
+/** Selects the time zone. */
+function ZoneItems({ onOther }: { onOther: () => void }) {
+  const { zone, choose } = useZoneChoice()
+  const local = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const offered = [...new Set([utc, local, zone])]
+  return (
+    <>
+      <MenuLabel>Time zone</MenuLabel>
+      {offered.map((name) => (
+        <MenuItem key={name} onSelect={() => choose(name)}>
+          <Globe aria-hidden />
+          <span className="flex-1 truncate">
+            {zoneName(name)}
+            {name === local && name !== utc && <span className="text-faint"> · this browser</span>}
+          </span>
+          {name === zone && <Check aria-label="selected" />}
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={onOther}>
+        <Globe aria-hidden />
+        Other time zone…
+      </MenuItem>
     </>
   )
 }

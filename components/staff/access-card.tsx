@@ -2,17 +2,54 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
+import { bindFilters } from '@/components/data/bind-filters'
+import { FilterBar } from '@/components/data/filter-bar'
+import { FilterSelect } from '@/components/data/filter-select'
 import { List } from '@/components/data/list'
 import { NoMatch } from '@/components/data/no-match'
 import { PagePager } from '@/components/data/page-pager'
+import { SearchBox } from '@/components/data/search-box'
 import { useList } from '@/components/data/use-list'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { AccessFilters } from './access-filters'
 import { AccessTable } from './access-table'
-import { accessParams, toAccessSearch } from './provider-params'
+import { type AccessParams, accessParams, toAccessSearch } from './provider-params'
 import type { Provider } from './provider-status'
+
+interface AccessFiltersProps {
+  params: AccessParams
+  onChange: (change: Partial<Omit<AccessParams, 'page'>>) => void
+}
+
+const choices = [
+  { value: 'waiting', label: 'Approval requested' },
+  { value: 'approved', label: 'Approved' },
+] as const
+
+function AccessFilters({ params, onChange }: AccessFiltersProps) {
+  const bind = bindFilters(params, onChange)
+  return (
+    <FilterBar
+      search={
+        <SearchBox
+          label="Search organizations"
+          placeholder="Name or slug"
+          {...bind('q')}
+          className="basis-56"
+        />
+      }
+    >
+      <FilterSelect
+        label="Access"
+        any="Any access"
+        choices={choices}
+        {...bind('access')}
+        className="max-sm:col-span-2"
+      />
+    </FilterBar>
+  )
+}
 
 /** Organizations and their access to this provider; pending requests first. */
 export function AccessCard({ provider }: { provider: Provider }) {

@@ -3,24 +3,51 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import Link from 'next/link'
+import { Facts } from '@/components/data/facts'
+import { Id } from '@/components/data/id'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Time } from '@/components/data/time'
 import { useStaffCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useOpenOrganization } from '@/components/shell/use-open-organization'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { OrganizationKyb } from '@/components/verification/organization-kyb'
 import type { Account } from './account'
 import { AccountCredit } from './account-credit'
-import { AccountFacts } from './account-facts'
 import { AccountLimits } from './account-limits'
 import { AccountRetention } from './account-retention'
 import { AccountStatus } from './account-status'
 import { DeletionsCard } from './deletions-card'
 import { OwnerCard } from './owner-card'
+
+const kinds = { single: 'Single casino', platform: 'Platform', affiliate: 'Affiliate' } as const
+
+function AccountFacts({ account }: { account: Account }) {
+  const isPlatform = account.kind === 'platform'
+  const facts = [
+    { label: 'Organization ID', value: <Id value={account.id} what="organization ID" /> },
+    { label: 'Kind', value: kinds[account.kind] },
+    { label: 'Created', value: <Time value={account.createdAt} hasYear /> },
+    { label: 'Owner', value: account.ownerNames.join(', ') || 'None yet' },
+  ]
+  const ofPlatforms = [
+    { label: 'Brands in use', value: `${account.brandsInUse} of ${account.brandLimit}` },
+    {
+      label: 'Default brand',
+      value: account.hasDefaultBrand ? 'Set' : 'None: calls without sub_operator_ref get E6010',
+    },
+  ]
+  return (
+    <Card className="p-5">
+      <Facts facts={isPlatform ? [...facts, ...ofPlatforms] : facts} />
+    </Card>
+  )
+}
 
 /** An organization's account. The tenant's own data requires opening the organization, which is recorded. */
 export function AccountView({ organizationId }: { organizationId: string }) {

@@ -3,9 +3,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Building2, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { bindFilters, type FilterProps } from '@/components/data/bind-filters'
+import { FilterBar } from '@/components/data/filter-bar'
+import { FilterSelect } from '@/components/data/filter-select'
 import { List } from '@/components/data/list'
+import { hasFilter } from '@/components/data/list-params'
 import { NoMatch } from '@/components/data/no-match'
 import { PagePager } from '@/components/data/page-pager'
+import { SearchBox } from '@/components/data/search-box'
 import { useList } from '@/components/data/use-list'
 import { useStaffCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
@@ -14,9 +19,32 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
-import { OrganizationFilters } from './organization-filters'
-import { organizationParams, toOrganizationSearch } from './organization-params'
+import { type OrganizationParams, organizationParams, toOrganizationSearch } from './organization-params'
 import { OrganizationsTable } from './organizations-table'
+
+const kinds = [
+  { value: 'single', label: 'Single casinos' },
+  { value: 'platform', label: 'Platforms' },
+  { value: 'affiliate', label: 'Affiliates' },
+] as const
+const states = [
+  { value: 'active', label: 'Active' },
+  { value: 'suspended', label: 'Suspended' },
+] as const
+
+function OrganizationFilters({ params, onChange, onClear }: FilterProps<OrganizationParams>) {
+  const bind = bindFilters(params, onChange)
+  return (
+    <FilterBar
+      search={<SearchBox label="Search organizations" placeholder="Name, slug or exact ID" {...bind('q')} />}
+      isFiltered={hasFilter(params)}
+      onClear={onClear}
+    >
+      <FilterSelect label="Kind" any="Any kind" choices={kinds} {...bind('kind')} />
+      <FilterSelect label="Status" any="Any status" choices={states} {...bind('state')} />
+    </FilterBar>
+  )
+}
 
 const CreateOrganizationDialog = lazyPanel(
   () => import('./create-organization-dialog').then((module) => module.CreateOrganizationDialog),

@@ -1,21 +1,23 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { RefreshCw, SearchX } from 'lucide-react'
 import { Facts } from '@/components/data/facts'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
+import { useStaffCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
+import { toast } from '@/components/ui/toast'
 import { AccessCard } from './access-card'
 import { ProviderDefaultsCard } from './provider-defaults-card'
-import { ProviderStatus } from './provider-status'
+import { type Provider, ProviderStatus } from './provider-status'
 import { ProviderStatusMenu } from './provider-status-menu'
-import { ResyncButton } from './resync-button'
 import { RoundAgeCard } from './round-age-card'
 
 export function ProviderView({ providerCode }: { providerCode: string }) {
@@ -72,5 +74,29 @@ export function ProviderView({ providerCode }: { providerCode: string }) {
         <AccessCard provider={provider} />
       </div>
     </>
+  )
+}
+
+/** Syncs the catalogue now instead of within the hour. */
+function ResyncButton({ provider }: { provider: Provider }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const canSync = useStaffCan('providers.sync')
+  const resync = useMutation(
+    trpc.staffProviders.resync.mutationOptions({
+      onSuccess: ({ created, updated, delisted, skipped }) =>
+        toast.success(`Catalogue of ${provider.name} synced`, {
+          description: `${created} new, ${updated} changed, ${delisted} delisted, ${skipped} invalid.`,
+        }),
+      onError: (error) => toast.error(error.message),
+      onSettled: () => queryClient.invalidateQueries(trpc.staffProviders.pathFilter()),
+    }),
+  )
+  if (!canSync || !provider.isRegistered) return null
+  return (
+    <Button isPending={resync.isPending} onClick={() => resync.mutate({ providerCode: provider.code })}>
+      {!resync.isPending && <RefreshCw aria-hidden />}
+      Sync catalogue
+    </Button>
   )
 }

@@ -6,6 +6,7 @@ import Link from 'next/link'
 import { LoadError } from '@/components/data/load-error'
 import { SortHeader } from '@/components/data/sort-header'
 import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Time } from '@/components/data/time'
 import { TimeHeader } from '@/components/data/time-header'
 import { useSortedRows } from '@/components/data/use-sorted-rows'
 import { PageHeader } from '@/components/shell/page-header'
@@ -15,7 +16,6 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Table, Td, Th } from '@/components/ui/table'
 import { type Provider, ProviderStatus } from './provider-status'
-import { ProviderSync } from './provider-sync'
 
 export function ProvidersView() {
   const trpc = useTRPC()
@@ -111,6 +111,17 @@ function Approvals({ provider }: { provider: Provider }) {
     <span className="inline-flex flex-wrap items-center gap-2">
       <span className="tabular-nums">{provider.approved} approved</span>
       {provider.waiting > 0 && <Badge tone="busy">{provider.waiting} waiting</Badge>}
+    </span>
+  )
+}
+
+/** Time of the last sync, and whether the latest one failed. */
+function ProviderSync({ provider }: { provider: Provider }) {
+  const { lastSyncedAt, syncFailedAt } = provider
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      {lastSyncedAt ? <Time value={lastSyncedAt} /> : <span className="text-faint">Never</span>}
+      {syncFailedAt && <Badge tone="bad">Failed since</Badge>}
     </span>
   )
 }

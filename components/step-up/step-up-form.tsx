@@ -3,13 +3,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { signWithPasskey } from '@/components/passkeys/ask-browser'
 import { useCanUsePasskeys } from '@/components/passkeys/use-can-use-passkeys'
-import { useTRPC } from '@/components/trpc/provider'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
-import { SubmitActions } from '@/components/ui/dialog'
+import { DialogActions, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { PasskeyForm } from './passkey-form'
+import { ErrorNotice } from '@/components/ui/notice'
 import type { ProofMethod } from './step-up-gate'
 
 interface StepUpFormProps {
@@ -89,5 +90,37 @@ function TypedForm({ method, onConfirmed, onCancel, other }: TypedFormProps) {
       {other}
       <SubmitActions label="Confirm" isPending={confirm.isPending} onCancel={onCancel} />
     </form>
+  )
+}
+
+interface PasskeyFormProps {
+  onConfirmed: () => void
+  onCancel: () => void
+  /** A control that leads to another method. */
+  other: ReactNode
+}
+
+function PasskeyForm({ onConfirmed, onCancel, other }: PasskeyFormProps) {
+  const client = useTRPCClient()
+  const confirm = useMutation({
+    mutationFn: async () => {
+      const { challengeId, options } = await client.account.startConfirm.mutate()
+      const response = await signWithPasskey(options)
+      await client.account.confirm.mutate({ kind: 'passkey', challengeId, response })
+    },
+    onSuccess: onConfirmed,
+  })
+  return (
+    <div>
+      <ErrorNotice className="mb-3">{confirm.error?.message}</ErrorNotice>
+      <p className="text-muted text-sm">Confirm with your fingerprint, face, device PIN or security key.</p>
+      {other}
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant="primary" autoFocus isPending={confirm.isPending} onClick={() => confirm.mutate()}>
+          Use a passkey
+        </Button>
+      </DialogActions>
+    </div>
   )
 }

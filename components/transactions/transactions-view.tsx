@@ -8,6 +8,7 @@ import { List } from '@/components/data/list'
 import { sheetParam } from '@/components/data/list-params'
 import { NoMatch } from '@/components/data/no-match'
 import { sortByTime } from '@/components/data/sort'
+import { Time } from '@/components/data/time'
 import { pollFirstPage, useList } from '@/components/data/use-list'
 import { SavedViews } from '@/components/saved-views/saved-views'
 import { OrganizationLink } from '@/components/shell/organization-link'
@@ -17,7 +18,6 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
-import { ArchiveNote } from './archive-note'
 import { DeliveriesTable } from './deliveries-table'
 import { ExportButton } from './export-button'
 import { ListTotals } from './list-totals'
@@ -103,3 +103,13 @@ const NoTransactions = () => (
     Bets, wins and refunds of real sessions appear here as providers report them.
   </EmptyState>
 )
+
+/** Where the list ends: what is older can be opened by its ID, and exported. */
+function ArchiveNote({ before }: { before: Date | null }) {
+  if (!before) return null
+  return (
+    <p className="border-line border-t px-5 py-3 text-muted text-sm">
+      Transactions before <Time value={before} hasYear /> are archived. Open one by its ID, or export them.
+    </p>
+  )
+}

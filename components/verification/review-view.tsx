@@ -2,18 +2,25 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
+import { Facts } from '@/components/data/facts'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Time } from '@/components/data/time'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { CompanyFacts } from './company-facts'
+import { OfficersTable } from './officers-table'
+import { OwnersTable } from './owners-table'
 import { ReviewActions } from './review-actions'
 import { ReviewDocuments } from './review-documents'
-import { ReviewPeople } from './review-people'
-import { ReviewSummary } from './review-summary'
 import { ScreeningCard } from './screening-card'
+import { StateBadge } from './state-badge'
+import type { Review } from './types'
+import { reasonLabels } from './words'
 
 /** A case under review: what was submitted beside its documents, the screening, and the decision. */
 export function ReviewView({ reviewId }: { reviewId: string }) {
@@ -50,5 +57,55 @@ export function ReviewView({ reviewId }: { reviewId: string }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** What the organization says of itself. */
+function ReviewPeople({ review: { case: found } }: { review: Review }) {
+  return (
+    <div className="grid min-w-0 gap-6">
+      <Card>
+        <CardHeader title="Company" />
+        <CompanyFacts profile={found.profile} className="px-5 pb-5" />
+      </Card>
+      <Card>
+        <CardHeader title="Owners" />
+        <OwnersTable owners={found.owners} />
+      </Card>
+      <Card>
+        <CardHeader title="Officers" />
+        <OfficersTable officers={found.officers} />
+      </Card>
+    </div>
+  )
+}
+
+function ReviewSummary({ review }: { review: Review }) {
+  const { case: found, approvals } = review
+  const at = (time: Date | null) => (time ? <Time value={time} hasYear /> : '–')
+  return (
+    <Card>
+      <CardHeader title="Review" />
+      <Facts
+        className="px-5 pb-5"
+        facts={[
+          { label: 'Status', value: <StateBadge state={found.state} /> },
+          { label: 'Reason', value: reasonLabels[review.reason] },
+          { label: 'Assigned to', value: review.assignee ?? '–' },
+          { label: 'Submitted', value: at(found.submittedAt) },
+          { label: 'Submitted by', value: found.submittedBy ?? '–' },
+          { label: 'Valid until', value: at(found.expiresAt) },
+        ]}
+      />
+      {approvals.length > 0 && (
+        <ul className="grid gap-1 px-5 pb-5 text-sm" aria-label="Approvals">
+          {approvals.map(({ reviewer, note }) => (
+            <li key={reviewer}>
+              <span className="font-medium">Approved by {reviewer}:</span> {note}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   )
 }

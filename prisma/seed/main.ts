@@ -1,26 +1,26 @@
 import { systemClock } from '@/server/core/clock'
-import { systemContext } from '@/server/core/context'
+import { type Context, systemContext } from '@/server/core/context'
 import { asBrandId, asOrganizationId, newId } from '@/server/core/ids'
 import { closeDatabase, db } from '@/server/db'
+import { demoEnv } from '@/server/env'
 import { adoptTwoFactor, createUser } from '@/server/modules/accounts/members'
 import { setGameSelection } from '@/server/modules/catalogue/catalog'
+import { publishPackage, publishTerms, savePackage } from '@/server/modules/finance/billing'
 import { demoPassword, previousCallbackUrls, writeDemoFile } from './demo-file'
-import { demoOrganizations, demoUsers } from './demo-plan'
+import { demoOrganizations, demoPackages, demoTerms, demoUsers } from './demo-plan'
 import { demoTotpSeed } from './demo-secrets'
 import { pickDemoGames } from './pick-games'
 import { createDemoAffiliate, seedAffiliate } from './seed-affiliate'
 import { seedBranding } from './seed-branding'
 import { seedDestinations, seedIncidents } from './seed-destinations'
-import { pointEndpointsAtWallet } from './seed-endpoints'
+import { demoCallbackSecret, pointEndpointsAtWallet } from './seed-endpoints'
 import { seedJurisdictions } from './seed-jurisdictions'
 import { seedOrganization } from './seed-organization'
-import { seedPackages } from './seed-packages'
 import { seedPast } from './seed-past'
 import { seedPictures } from './seed-pictures'
 import { seedProtection } from './seed-protection'
 import { pointProvidersAtSandbox, readCatalogues, seedProviderContracts } from './seed-providers'
 import { seedVerifications } from './seed-verifications'
-import { openSandboxWallets } from './tell-sandbox'
 
 /**
  * Makes the demo: run with the sandbox up, when DATA_DIR has no demo.json or the addresses have changed. Each step finds
@@ -106,3 +106,41 @@ seed()
     process.exitCode = 1
     return closeDatabase()
   })
+
+/** Gives the sandbox's reference wallet an account for each demo organization, with the secret it verifies by. */
+async function openSandboxWallets(): Promise<void> {
+  const { SANDBOX_PUBLIC_URL: sandboxUrl } = demoEnv()
+  for (const { slug, playersHave = 1_000 } of demoOrganizations) {
+    const response = await fetch(`${sandboxUrl}/control/wallets/${slug}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        callback_secret: demoCallbackSecret(slug),
+        auto_create: true,
+        starting_balance: playersHave,
+      }),
+    })
+    if (!response.ok) throw new Error(`The sandbox refused the wallet of ${slug}: ${await response.text()}`)
+  }
+}
+
+/** Terms and packages. What an interrupted seed left is found and kept. */
+async function seedPackages(ctx: Context): Promise<void> {
+  if ((await db.billingTerms.count()) === 0) await publishTerms(ctx, { text: demoTerms })
+  for (const { name, priceMinor, creditMinor } of demoPackages) {
+    const existing = await db.creditPackage.findFirst({ where: { name } })
+    const { packageId } = existing
+      ? { packageId: existing.id }
+      : await savePackage(ctx, {
+          packageId: null,
+          name,
+          price: { amountMinor: priceMinor, currency: 'EUR' },
+          credit: { amountMinor: creditMinor, currency: 'EUR' },
+          offerDays: 14,
+          purchaseLimit: null,
+          limitDays: null,
+          audience: null,
+        })
+    await publishPackage(ctx, { packageId })
+  }
+}

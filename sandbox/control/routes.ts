@@ -1,17 +1,14 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { EventReceiver } from '../events/receiver'
-import type { Payouts } from '../payouts/payouts'
+import { PAYOUT_MODES, type Payouts } from '../payouts/payouts'
 import type { ProviderFaults } from '../providers/faults'
 import type { RoundRunner } from '../rounds/round-runner'
 import type { Screening } from '../screening/routes'
 import type { Stripe } from '../stripe/stripe'
 import type { Wallet } from '../wallet/wallet'
-import { eventControl } from './event-routes'
-import { BadInput } from './input'
-import { payoutControl } from './payout-routes'
+import { BadInput, integer, oneOf, queryLimit, readFields, text } from './input'
 import { providerControl } from './provider-routes'
-import { screeningControl } from './screening-routes'
 import { stripeControl } from './stripe-routes'
 import { walletControl } from './wallet-routes'
 
@@ -87,4 +84,67 @@ async function reset({ runner, wallet, faults, stripe, screening }: World): Prom
   faults.clear()
   stripe.delivery.mode = 'once'
   Object.assign(screening, { isDown: false, added: [] })
+}
+
+/** `/control/events/{slug}`: a receiver's secret, what it answers, and what it took. */
+function eventControl(receiver: EventReceiver): Hono {
+  const routes = new Hono()
+  routes.put('/:slug', async (c) => {
+    const fields = await readFields(c.req)
+    const status = integer(fields, 'status', 204)
+    if (status < 200 || status > 599) throw new BadInput('status must be from 200 to 599.')
+    await receiver.put(c.req.param('slug'), { secret: text(fields, 'secret'), status })
+    return c.json({ slug: c.req.param('slug'), status })
+  })
+  routes.get('/:slug', async (c) =>
+    c.json({
+      events: await receiver.list(c.req.param('slug'), queryLimit(c.req.query('limit'), 100, 1_000)),
+    }),
+  )
+  return routes
+}
+
+/** `/control/screening`: outages, and people who are listed from now on. */
+function screeningControl(screening: Screening): Hono {
+  const routes = new Hono()
+  routes.put('/', async (c) => {
+    const { is_down: isDown } = await readFields(c.req)
+    if (typeof isDown !== 'boolean') throw new BadInput('is_down is true or false')
+    screening.isDown = isDown
+    return c.json({ is_down: isDown })
+  })
+  routes.post('/persons', async (c) => {
+    const { name, topic } = await readFields(c.req)
+    if (typeof name !== 'string' || typeof topic !== 'string') throw new BadInput('name and topic are texts')
+    const id = `sandbox-added-${screening.added.length + 1}`
+    const properties = { name: [name], topics: [topic] }
+    screening.added.push({ id, caption: name, schema: 'Person', properties, datasets: ['sandbox_added'] })
+    return c.json({ id })
+  })
+  return routes
+}
+
+/** `/control/payouts`: how payouts are answered, and what became of them. */
+function payoutControl(payouts: Payouts): Hono {
+  const routes = new Hono()
+  routes.put('/', async (c) => {
+    payouts.mode = oneOf(await readFields(c.req), 'mode', PAYOUT_MODES)
+    return c.json({ mode: payouts.mode })
+  })
+  routes.get('/:reference', async (c) => {
+    const { rows } = await payouts.pool.query('select * from payout where reference = $1', [
+      c.req.param('reference'),
+    ])
+    if (!rows[0]) throw new BadInput('There is no payout of this reference.', 404)
+    return c.json(rows[0])
+  })
+  routes.post('/:reference', async (c) => {
+    const status = oneOf(await readFields(c.req), 'status', ['paid', 'failed'] as const)
+    await payouts.pool.query(
+      `update payout set status = $2, reason = $3 where reference = $1 and status = 'processing'`,
+      [c.req.param('reference'), status, status === 'failed' ? 'The receiving account is closed.' : null],
+    )
+    return c.json({ status })
+  })
+  return routes
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Pool } from '../database'
 import { isKnownCurrency, toJsonInteger } from '../money'
 import { WALLET_FAULTS } from '../wallet/faults'
 import { putBalance, readBalances } from '../wallet/players'
@@ -15,7 +16,6 @@ import {
   textOrNull,
   timesOrNull,
 } from './input'
-import { readJournal } from './wallet-journal'
 
 /** `/control/wallets/…`: settings, players, journal, misbehaviour and what was received. */
 export function walletControl(wallet: Wallet): Hono {
@@ -103,4 +103,29 @@ export function walletControl(wallet: Wallet): Hono {
   })
 
   return routes
+}
+
+/** The wallet's own record of what moved, newest first. Amounts are minor units. */
+async function readJournal(
+  pool: Pool,
+  filter: { slug: string; playerId: string | null; limit: number },
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await pool.query(
+    `select * from wallet_journal where slug = $1 and ($2::text is null or player_id = $2) order by id desc limit $3`,
+    [filter.slug, filter.playerId, filter.limit],
+  )
+  return rows.map((row) => ({
+    id: Number(row.id),
+    at: row.created_at,
+    brand: row.brand,
+    player_id: row.player_id,
+    currency: row.currency,
+    change: toJsonInteger(row.change_minor),
+    balance: toJsonInteger(row.balance_minor),
+    reason: row.reason,
+    provider_code: row.provider_code,
+    transaction_id: row.transaction_id,
+    round_id: row.round_id,
+    note: row.note,
+  }))
 }

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { repeatableRandom } from '../random'
 import { decide, decideAsWished } from './decide'
 import { PAYOUTS, threshold } from './dice/engine'
-import { winOf } from './roulette/engine'
-import { isSpot, pays, SPOTS } from './roulette/spots'
+import { isSpot, pays, SPOTS, winOf } from './roulette/engine'
 
 const POCKETS = Array.from({ length: 37 }, (_, pocket) => pocket)
 

@@ -1,14 +1,15 @@
 import { type Context, Hono } from 'hono'
 import type { EventReceiver } from '../events/receiver'
 import { exponentOf, isKnownCurrency, toDecimal } from '../money'
+import { escapeHtml } from '../play/page'
 import type { RoundRunner } from '../rounds/round-runner'
 import type { Settings } from '../settings'
 import type { Organization } from '../wallet/organizations'
 import { deposit, readBalances } from '../wallet/players'
 import { Refused } from '../wallet/reply'
 import type { Wallet } from '../wallet/wallet'
-import { cashierMissing, cashierPage, type Till } from './cashier'
 import { homePage } from './home'
+import { layout } from './layout'
 
 export type PageParts = { settings: Settings; runner: RoundRunner; wallet: Wallet; events: EventReceiver }
 
@@ -93,4 +94,46 @@ async function addCredit(
 
 function webAddress(url: string): string | null {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null
+}
+
+type Till = {
+  slug: string
+  brand: string
+  playerId: string
+  currency: string
+  /** Where the player came from; null when that is no web address. */
+  back: string | null
+}
+
+/** `{sandbox}/cashier?wallet=&player=&currency=&brand=&back=`: where a game's top-up button leads in the demo. */
+function cashierPage(till: Till, state: { balance: string | null; note: string | null }): string {
+  const hidden = Object.entries({
+    wallet: till.slug,
+    brand: till.brand,
+    player: till.playerId,
+    currency: till.currency,
+    back: till.back ?? '',
+  }).map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+  const choices = [20, 50, 100, 500].map(
+    (amount, index) =>
+      `<label><input type="radio" name="amount" value="${amount}"${index === 1 ? ' checked' : ''}><span>${amount}</span></label>`,
+  )
+  return layout(
+    'Top up',
+    `<div class="card"><p class="eyebrow">Demo cashier</p><h1>Top up</h1>
+<p>Player <strong>${escapeHtml(till.playerId)}</strong>${state.balance === null ? '' : `, balance <strong data-testid="cashier-balance">${escapeHtml(state.balance)} ${escapeHtml(till.currency)}</strong>`}. This is play credit: no card, no bank.</p>
+${state.note === null ? '' : `<p class="note" role="status" data-testid="cashier-note">${escapeHtml(state.note)}</p>`}
+<form method="post" action="/cashier">${hidden.join('')}
+<fieldset><legend>Amount in ${escapeHtml(till.currency)}</legend>${choices.join('')}</fieldset>
+<button type="submit" data-testid="deposit">Add play credit</button></form>
+${till.back === null ? '' : `<p><a class="back" data-testid="back" href="${escapeHtml(till.back)}">Back to the game</a></p>`}</div>`,
+  )
+}
+
+function cashierMissing(): string {
+  return layout(
+    'Cashier',
+    `<div class="card"><p class="eyebrow">Demo cashier</p><h1>Missing player</h1>
+<p>The URL must contain <code>wallet</code>, <code>player</code> and <code>currency</code> of a wallet in this sandbox.</p></div>`,
+  )
 }

@@ -13,7 +13,7 @@ const atOnce = 4
 
 /**
  * Writes `x.br` and `x.gz` beside every file of text below a folder, as small as they get: once here, instead of less well
- * at every visit. `server/http/static-files.ts` serves them.
+ * at every visit. `server/http/service.ts` serves them.
  * @param {string} folder
  */
 export async function compressStatic(folder) {

@@ -5,7 +5,7 @@ import { db } from '@/server/db'
 import { findOrganizationBranding } from '@/server/modules/accounts/branding'
 import { findEndpoint, setEndpoint } from '@/server/modules/accounts/endpoints'
 import { authenticateKey, issueKey, revokeKey } from '@/server/modules/accounts/keys'
-import { findPublished } from '@/server/modules/platform/files/find-published'
+import { findPublished } from '@/server/modules/platform/files/open-file'
 import { findSessionForProvider } from '@/server/modules/play/sessions'
 import {
   createTestGame,

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Token } from 'markdown-it'
-import { readFenceInfo } from '@/server/docs/fence-info'
 import type { CodePart, Part } from '@/server/docs/guide'
 import { highlight } from '@/server/docs/highlighter'
 import { markdown } from '@/server/docs/markdown'
@@ -42,4 +41,17 @@ function addCode(parts: Part[], token: Token): void {
   } else {
     parts.push({ kind: 'tabs', name, tabs: [part] })
   }
+}
+
+/**
+ * The words after a fence's ```: its language, then `name=value` pairs. A bare word is a pair with an empty value. Tests
+ * read from the same words what to run and what to expect.
+ */
+function readFenceInfo(info: string): { language: string; attributes: ReadonlyMap<string, string> } {
+  const [language = '', ...words] = info.trim().split(/\s+/)
+  const pairs = words.map((word): [string, string] => {
+    const at = word.indexOf('=')
+    return at < 0 ? [word, ''] : [word.slice(0, at), word.slice(at + 1)]
+  })
+  return { language, attributes: new Map(pairs) }
 }

@@ -5,12 +5,46 @@ import { systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { processSingleton } from '@/server/core/process-singleton'
 import { isStopping } from '@/server/core/stopping'
+import { keyring } from '@/server/keyring'
 import { log } from '@/server/log'
 import { readQueueHealth } from '@/server/modules/delivery/wallet'
 import { isBeyond, largestSkewMs, measureDatabaseTime } from './database-time'
 import { type DiskPlace, leastFreeBytes, readDiskRoom } from './disk-room'
-import { findAppliedMigrations, forgetProbes, writeProbe } from './queries'
-import { canOpenSealed } from './sealed-canary'
+import {
+  findAnySealed,
+  findAppliedMigrations,
+  findCanary,
+  forgetProbes,
+  storeCanary,
+  writeProbe,
+} from './queries'
+
+/** `keys:reseal` seals it anew under the same name. */
+const purpose = 'health.canary'
+
+/**
+ * Whether this instance's ENCRYPTION_KEYS open what the deployment sealed. The first instance that opens everything it
+ * finds seals the canary; from then on every instance must open it.
+ */
+async function canOpenSealed(): Promise<boolean> {
+  const stored = await findCanary()
+  // defence: an instance with other encryption keys is not ready
+  if (stored !== null) return opens(stored, purpose)
+  const earlier = await findAnySealed()
+  // defence: the first canary needs keys that decrypt what is stored
+  if (!earlier.every(({ sealed, purpose: its }) => opens(sealed, its))) return false
+  await storeCanary(keyring().seal('canary', purpose))
+  return opens((await findCanary()) ?? '', purpose)
+}
+
+function opens(sealed: string, its: string): boolean {
+  try {
+    keyring().open(sealed, its)
+    return true
+  } catch {
+    return false
+  }
+}
 
 type Check = 'database' | 'migrations' | 'write' | 'keys' | 'clock' | 'disk' | 'log' | 'queue'
 type SearchResult = 'ok' | 'failing' | 'unknown'

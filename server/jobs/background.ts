@@ -8,13 +8,14 @@ import { env } from '@/server/env'
 import { followDatabaseTime } from '@/server/health/database-time'
 import { requireOwnSessions } from '@/server/health/require-own-sessions'
 import { log } from '@/server/log'
+import { metrics } from '@/server/metrics'
 import { flushKeyUses } from '@/server/modules/accounts/keys'
 import { flushSessionUses } from '@/server/modules/accounts/members'
 import { flushRequests } from '@/server/modules/operations/request-log'
 import { closeRateLimitStore } from '@/server/modules/platform/rate-limits'
 import { startTracing } from '@/server/tracing/start-tracing'
-import { beginSeries } from './begin-series'
 import { jobs } from './jobs'
+import { recordEveryMs } from './run-job'
 import { startTicker, type Ticker } from './ticker'
 import { workers } from './workers'
 
@@ -66,4 +67,13 @@ export function startBackground(): ShutdownHook {
       },
     }
   })
+}
+
+/** Creates every series of the jobs at the start, so that alerts notice a job that never runs. */
+export function beginSeries(): void {
+  for (const { name, everyMs } of jobs) {
+    metrics.jobInterval.set({ job: name }, Math.max(everyMs, recordEveryMs) / 1_000)
+    for (const result of ['ok', 'error']) metrics.jobRuns.inc({ job: name, result }, 0)
+  }
+  for (const reason of ['full', 'database']) metrics.requestLogDropped.inc({ reason }, 0)
 }

@@ -1,26 +1,47 @@
 import { setImmediate as nextLoop } from 'node:timers/promises'
 import type { Operation, OperationInput } from '@/server/contract/operation'
+import { createSubOperator } from '@/server/contract/operations/create-sub-operator'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { createFairSemaphore } from '@/server/core/fair-semaphore'
 import { inLane, type Lane } from '@/server/core/lane'
 import { dataAsOfHeader, openReplica } from '@/server/core/replica-reading'
+import type { RequestHeaders } from '@/server/core/request-headers'
 import { inSpan } from '@/server/core/span'
-import type { AuthenticatedKey } from '@/server/modules/accounts/keys'
+import { type AuthenticatedKey, isAllowedFrom } from '@/server/modules/accounts/keys'
 import type { ApiRequest } from '@/server/rest/api-request'
 import { authenticate } from '@/server/rest/authenticate'
 import { checkReply } from '@/server/rest/check-reply'
 import { type Dependencies, serviceDependencies } from '@/server/rest/dependencies'
 import { type Caller, callerOf, type Exchange, openExchange } from '@/server/rest/exchange'
+import { invalidRequest } from '@/server/rest/invalid-request'
 import { consumeBudget, rateLimitHeaders, requireBudget } from '@/server/rest/limit-rate'
 import { parseRequest } from '@/server/rest/parse-request'
 import type { Reply } from '@/server/rest/reply'
-import { requireNetwork } from '@/server/rest/require-network'
-import { mayCreateBrand, requireOperation } from '@/server/rest/require-operation'
-import { requireScope } from '@/server/rest/require-scope'
-import { requireVersion } from '@/server/rest/require-version'
+import { insufficient, requireScope } from '@/server/rest/require-scope'
 import { type ContextOf, selectBrand } from '@/server/rest/select-brand'
 import { warn } from '@/server/rest/unknown-names'
+
+type Limits = Pick<AuthenticatedKey, 'allowedOperations'>
+
+/** Throws E5004, or `insufficient_scope` where flat, for an operation that is not among those the key is limited to. */
+function requireOperation(
+  operation: Pick<Operation, 'id' | 'method' | 'path' | 'isScopeRefusalFlat'>,
+  key: Limits,
+): void {
+  if (mayCall(key, operation.id)) return
+  const { id, method, path } = operation
+  throw insufficient(operation, {
+    message: `This API key is not allowed to call ${id} (${method} ${path}). Change its operations under Developers, API keys.`,
+    details: { operation: id },
+  })
+}
+
+/** Naming an unseen brand creates it, which is what this operation does. */
+const mayCreateBrand = (key: Limits): boolean => mayCall(key, createSubOperator.id)
+
+const mayCall = ({ allowedOperations }: Limits, operationId: string): boolean =>
+  allowedOperations === null || allowedOperations.includes(operationId)
 
 export type RestHandler = (request: ApiRequest) => Promise<Response>
 
@@ -125,4 +146,23 @@ function contextOf(
     clock,
     origin: { ip, userAgent },
   }
+}
+
+/** The version header is `1` or absent; any other version is refused (spec §9). */
+function requireVersion(headers: RequestHeaders): void {
+  const version = headers.get('croupier-version')
+  if (version === null || version.trim() === '1') return
+  throw invalidRequest([
+    { path: 'Croupier-Version', message: 'Only version 1 exists; send 1 or leave it out' },
+  ])
+}
+
+/** Throws E5004 for a call from outside the key's networks; the address is the one that rate limits count by. */
+function requireNetwork(
+  operation: Pick<Operation, 'isScopeRefusalFlat'>,
+  { allowedNetworks }: Pick<AuthenticatedKey, 'allowedNetworks'>,
+  address: string | null,
+): void {
+  if (isAllowedFrom(allowedNetworks, address)) return
+  throw insufficient(operation, { message: 'This API key may not be used from this IP address.' })
 }

@@ -1,11 +1,56 @@
 'use client'
 
-import { Bars } from './bars'
-import { type ChartData, toneClasses } from './chart'
+import { line } from 'd3-shape'
+import { type ChartData, type Series, toneClasses } from './chart'
 import { ChartCursor } from './chart-cursor'
-import { chartHeight, chartWidth, isBlank, labelledSteps, middleOf, ticksOf, valueScale } from './chart-scale'
+import {
+  chartHeight,
+  chartWidth,
+  isBlank,
+  labelledSteps,
+  middleOf,
+  ticksOf,
+  type ValueScale,
+  valueScale,
+} from './chart-scale'
 import { ChartTable } from './chart-table'
-import { Lines } from './lines'
+
+interface BarsProps {
+  series: readonly Series[]
+  scale: ValueScale
+}
+
+const gap = 0.16
+
+/** Stacked bars; values below zero extend downwards. */
+function Bars({ series, scale }: BarsProps) {
+  const steps = series[0]?.values.length ?? 0
+  const width = chartWidth / steps
+  return Array.from({ length: steps }, (_, step) => {
+    let stackedUp = 0
+    let stackedDown = 0
+    return series.map(({ name, tone, values }) => {
+      const value = values[step] ?? 0
+      if (value === 0) return null
+      const from = value > 0 ? stackedUp : stackedDown
+      if (value > 0) stackedUp += value
+      else stackedDown += value
+      const top = scale(Math.max(from, from + value))
+      const height = Math.max(scale(Math.min(from, from + value)) - top, 0.8)
+      return (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its step's
+          key={`${name}-${step}`}
+          x={step * width + (width * gap) / 2}
+          y={top}
+          width={width * (1 - gap)}
+          height={height}
+          className={toneClasses[tone].fill}
+        />
+      )
+    })
+  })
+}
 
 interface ChartViewProps extends ChartData {
   as: 'bars' | 'lines'
@@ -95,4 +140,32 @@ export function ChartView({ as, isWhole = false, ...data }: ChartViewProps) {
       {!isEmpty && <ChartTable {...data} />}
     </figure>
   )
+}
+
+interface LinesProps {
+  series: readonly Series[]
+  scale: ValueScale
+}
+
+/** A line breaks where there is no data; an isolated value is a dot. */
+function Lines({ series, scale }: LinesProps) {
+  return series.map(({ name, tone, values, isDashed }) => {
+    const path = line<number | null>()
+      .defined((value) => value !== null)
+      .x((_, index) => middleOf(index, values.length) * chartWidth)
+      .y((value) => scale(value ?? 0))([...values])
+    return (
+      <path
+        key={name}
+        d={path ?? ''}
+        fill="none"
+        strokeWidth={2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+        {...(isDashed && { strokeDasharray: '1 5' })}
+        className={toneClasses[tone].stroke}
+      />
+    )
+  })
 }

@@ -1,10 +1,12 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { createSerializer } from 'nuqs/server'
 import { TierList } from '@/components/contracts/tier-list'
 import { Facts } from '@/components/data/facts'
 import { Money } from '@/components/data/money'
 import { FigureLink } from '@/components/reports/figure-cells'
+import { staffReportParams } from '@/components/reports/report-params'
 import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
@@ -13,7 +15,30 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { Statement } from './statement'
-import { statementLink } from './statement-link'
+
+const toReports = createSerializer(staffReportParams)
+
+/** The report of a provider's month in one currency, organization by organization, whose figures open their transactions. */
+export function statementLink({
+  month,
+  provider,
+  currency,
+}: {
+  month: string
+  provider: string
+  currency: string
+}): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const to = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+  return toReports('/staff/reports', {
+    by: 'organization',
+    from: `${month}-01`,
+    to,
+    zone: 'UTC',
+    provider,
+    currency,
+  })
+}
 
 interface StatementCardProps {
   statement: Statement

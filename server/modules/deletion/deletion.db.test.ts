@@ -9,7 +9,6 @@ import { reinstateOrganization } from '@/server/modules/accounts/organizations'
 import { asUser } from '@/server/testing/as-user'
 import { fingerprint } from '@/server/testing/full-tenant'
 import { findOrganizationBlockers } from './blockers'
-import { setDeletionHook } from './checkpoint'
 import { columns } from './columns'
 import {
   cancelOrganizationDeletion,
@@ -25,6 +24,7 @@ import { drainMs, leaseMs } from './rules'
 import { stepsOf } from './steps'
 import { placesOf, textColumns } from './testing/search-database'
 import { createNamedTenant, mailedToken, settleTenant } from './testing/world'
+import { setDeletionHook } from './work-on-deletions'
 
 vi.hoisted(() => Object.assign(process.env, { CROUPIER_MODE: 'demo' }))
 

@@ -31,13 +31,48 @@ import { eraseMarkets } from '@/server/modules/rules/jurisdictions'
 import { eraseLimits } from '@/server/modules/rules/limits'
 import { eraseExclusions } from '@/server/modules/rules/players'
 import { erasePlayRefusals } from '@/server/modules/rules/protection'
+import { findOrganizationBlockers } from './blockers'
 import { closeAccount, closeOrganization } from './close'
 import { rewrittenTables } from './columns'
-import { finish } from './finish'
-import { type DeletionRow, findSubjects } from './queries'
+import { type DeletionRow, deleteSubjects, findSubjects, updateDeletion } from './queries'
+import { record } from './record'
 import { replacePeople } from './replace-people'
-import { settle } from './settle'
+import { drainMs } from './rules'
 import type { Step } from './step'
+
+/**
+ * Waits until no request that began before the close can still write, then looks once more: a bet may have been accepted in
+ * between. Whatever is open then has to end first, and is delivered as usual meanwhile.
+ */
+const settle: Step = {
+  name: 'settle',
+  async run(tx, ctx, { organizationId, startedAt }) {
+    const now = ctx.clock.now()
+    const quietAt = new Date((startedAt ?? now).getTime() + drainMs)
+    // defence: nothing is erased while requests are under way
+    if (now < quietAt) return { waitUntil: quietAt }
+    const blockers = organizationId ? await findOrganizationBlockers(tx, organizationId, now) : []
+    if (blockers.length > 0)
+      throw new Error(`Open after the close: ${blockers.map(({ kind }) => kind).join(', ')}`)
+    return 'done'
+  },
+}
+
+/** The end: what was noted about people for its sake goes too. */
+const finish: Step = {
+  name: 'finish',
+  async run(tx, ctx, deletion) {
+    await deleteSubjects(tx, deletion.id)
+    await record(tx, ctx, deletion, 'deletion.completed')
+    await updateDeletion(tx, deletion.id, {
+      state: 'done',
+      finishedAt: ctx.clock.now(),
+      leaseToken: null,
+      leaseExpiresAt: null,
+    })
+    return 'done'
+  },
+}
 
 type Erase = (tx: Db, ctx: Context, organizationId: string) => Promise<unknown>
 

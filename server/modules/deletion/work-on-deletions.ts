@@ -1,13 +1,16 @@
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
+import { crashPoints } from '@/server/crash-points'
 import { db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
-import { checkpoint } from './checkpoint'
 import { claimDue, findDeletion, holdDeletion, insertStep, updateHeld } from './queries'
 import { record } from './record'
 import { leaseMs, retryWaitMs } from './rules'
 import { nextStep } from './steps'
+
+/** After each step, by its name, and `in <step>`: before its transaction is committed. */
+export const { reach: checkpoint, setHook: setDeletionHook } = crashPoints<string>('deletion', 'deletion/')
 
 interface Held {
   id: string

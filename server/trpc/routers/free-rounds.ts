@@ -6,7 +6,7 @@ import {
 } from '@/server/modules/play/free-rounds'
 import { showing } from '../adapt-verb'
 import { procedure, router } from '../init'
-import { viewGrant } from './grant-view'
+import { moneyView } from '../money-view'
 
 export const freeRoundsRouter = router({
   search: procedure(showing(searchGrants, (page) => ({ ...page, grants: page.grants.map(viewGrant) }))),
@@ -21,3 +21,22 @@ export const freeRoundsRouter = router({
   /** Answers with what was cancelled; a refusal has the grant's status. */
   cancel: procedure(showing(cancelFromCabinet, ({ body }) => ({ status: body.status, games: body.games }))),
 })
+
+interface WithWins {
+  currency: string
+  games: readonly { wonMinor: bigint; name: string; gameId: string }[]
+}
+
+/** A grant as a screen shows it: what was won in its currency, per game and in all. */
+function viewGrant<Grant extends WithWins>({ games, ...grant }: Grant) {
+  const { currency } = grant
+  const total = games.reduce((sum, { wonMinor }) => sum + wonMinor, 0n)
+  return {
+    ...grant,
+    games: games.map(({ wonMinor, ...game }: Grant['games'][number]) => ({
+      ...game,
+      won: moneyView(wonMinor, currency),
+    })),
+    won: moneyView(total, currency),
+  }
+}

@@ -1,11 +1,39 @@
+import { organizationPath } from '@/server/contract/cabinet-addresses'
 import type { Context } from '@/server/core/context'
 import { inTransaction } from '@/server/db'
-import { isMailConfigured, queueMail, sendSoon } from '@/server/modules/accounts/mail'
+import { env } from '@/server/env'
+import { type EmailMessage, isMailConfigured, queueMail, sendSoon } from '@/server/modules/accounts/mail'
 import { findAttentionRecipients } from '@/server/modules/accounts/members'
-import { attentionEmail } from './attention-email'
 import { lateBefore } from './attention-scope'
 import { type AlertedOrganization, lockWindow, markTold, openWindow, selectAlertsDue } from './queries-alert'
 import { countWaitingUpTo } from './queries-waiting'
+
+/** Counts and a link, and nothing of a player: a mailbox is outside of the organization's own rules. */
+function attentionEmail(told: {
+  to: string
+  organization: { name: string; slug: string }
+  fresh: number
+  waiting: number
+}): EmailMessage {
+  const { to, organization, fresh, waiting } = told
+  const others = waiting > fresh ? ` In all, ${counted(waiting)} attention.` : ''
+  return {
+    kind: 'callbacks_need_attention',
+    to,
+    subject: `${organization.name}: ${counted(fresh)} attention`,
+    paragraphs: [
+      `${counted(fresh)} attention in ${organization.name}. Replay or resolve them; Croupier makes no further attempt.${others}`,
+    ],
+    link: {
+      label: 'Review callbacks',
+      url: `${env().baseUrl}${organizationPath(organization.slug, '/callbacks')}`,
+    },
+    closing: 'You get at most one such email per hour. Turn them off under Notifications on the team page.',
+  }
+}
+
+const counted = (count: number) =>
+  count === 1 ? '1 callback needs' : `${count.toLocaleString('en')} callbacks need`
 
 /** After a mail, the next comes no earlier: what arrives meanwhile is in one digest. */
 const windowMs = 3_600_000

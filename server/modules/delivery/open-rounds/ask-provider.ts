@@ -2,10 +2,19 @@ import type { Context } from '@/server/core/context'
 import { db } from '@/server/db'
 import type { ProviderResult, ProviderRound } from '@/server/providers/port'
 import { connectProvider } from '@/server/providers/registry'
-import { nextAskAt } from './ask-schedule'
 import { compareRound } from './compare-round'
 import { type Asked, type ClaimedRound, findProvider, settleAsked } from './queries-ask'
 import { findRoundMovements } from './queries-sides'
+
+const minuteMs = 60_000
+/** Pauses after each question, whatever became of it; then the provider is not asked by itself any more: a week in all. */
+const pausesMs = [1, 5, 15, 60, 180, 360, 720, 1_440, 1_440, 1_440, 1_440, 1_440].map((m) => m * minuteMs)
+
+/** When to ask again after so many questions; null: only on request. */
+function nextAskAt(askCount: number, now: Date): Date | null {
+  const pauseMs = pausesMs[askCount - 1]
+  return pauseMs === undefined ? null : new Date(now.getTime() + pauseMs)
+}
 
 type ProviderAnswer = ProviderResult<ProviderRound | null>
 

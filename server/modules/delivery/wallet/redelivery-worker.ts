@@ -2,13 +2,30 @@ import type { Context } from '@/server/core/context'
 import { createWorker, type Limit, type Worker } from '@/server/core/worker'
 import { db } from '@/server/db'
 import { log } from '@/server/log'
-import { assignEndpoints } from './assign-endpoints'
+import { findEndpoint } from '@/server/modules/accounts/endpoints'
 import { type OpenDelivery, type SentDelivery, send, settle } from './deliver'
 import { openClaimed } from './deliver-claimed'
 import { createEndpointScheduler } from './endpoint-scheduler'
 import { livePorts, type WalletPorts } from './policy'
 import { type ClaimedMovement, claimOfEndpoint, findDueEndpoints, handBackClaims } from './queries-claim'
+import { assignEndpoint, findEndpointless } from './queries-endpointless'
 import { releaseWaitingRefunds } from './release-waiting-refunds'
+
+const batchSize = 200
+
+/** Assigns the current endpoint to queue entries that were recorded without one; returns how many got one. */
+async function assignEndpoints(ctx: Context, ports: WalletPorts): Promise<number> {
+  const now = ctx.clock.now()
+  const later = new Date(now.getTime() + ports.policy.recheckMs)
+  const waiting = await findEndpointless(db, now, batchSize)
+  let assigned = 0
+  for (const movement of waiting) {
+    const endpoint = await findEndpoint(movement)
+    await assignEndpoint(db, movement.id, { endpoint, nextAttemptAt: endpoint === null ? later : now })
+    if (endpoint !== null) assigned += 1
+  }
+  return assigned
+}
 
 interface Turn {
   endpointId: string

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
+import { currencyExponent } from '@/server/core/money'
 import { moneyInput } from '@/server/core/money-input'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { type Db, db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
-import { requireChargeable } from './money-input'
 import {
   findAudience,
   findOrganizationIds,
@@ -22,6 +22,25 @@ import {
   retireVersions,
   updateDraft,
 } from './queries-packages'
+
+/** Far above any package, far below where the ledger's numbers end. */
+const maxAmountMinor = 10n ** 12n
+
+/** Stripe counts these in another unit than ISO 4217. */
+const otherUnits = new Set(['ISK', 'UGX'])
+
+/** Throws E4003 above the most a package may cost or credit, E4004 for an amount that cannot be charged exactly. */
+function requireChargeable(amountMinor: bigint, currency: string): void {
+  if (amountMinor <= 0n) throw new AppError('E4004', { message: 'The amount must be above zero.' })
+  if (amountMinor > maxAmountMinor) {
+    throw new AppError('E4003', { details: { limit: maxAmountMinor.toString(), currency } })
+  }
+  // With three decimals, Stripe takes multiples of ten.
+  const isInexact = currencyExponent(currency) > 2 && amountMinor % 10n !== 0n
+  if (otherUnits.has(currency) || isInexact) {
+    throw new AppError('E4004', { message: `This amount cannot be charged in ${currency}.` })
+  }
+}
 
 const Draft = z
   .object({

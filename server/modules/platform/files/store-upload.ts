@@ -9,7 +9,6 @@ import { detectType } from './detect-type'
 import { ensureFileKey } from './file-keys'
 import { cleanName } from './file-name'
 import { type FileView, viewOf } from './file-view'
-import { maxPixels, pixelsOf } from './picture-pixels'
 import { type FilePurpose, hasVariants, type Purpose, rulesOf } from './purposes'
 import { insertFile, lockUploads, sumHeld } from './queries'
 import { withReceived } from './receive-bytes'
@@ -17,6 +16,21 @@ import { isScanned } from './scan'
 import { sealBytes } from './sealing'
 import { fileStorage } from './storage/storage'
 import { storageKey } from './storage-key'
+
+/** Of a picture that is decoded; `decoder/make-variants.mjs` refuses more. */
+const maxPixels = 50_000_000
+
+/** How many pixels a picture says it has, by its beginning; as many as may be where it does not say. */
+async function pixelsOf(head: Buffer): Promise<number> {
+  const { imageSize } = await import('image-size')
+  try {
+    const { width, height, type } = imageSize(head)
+    const pixels = width * height
+    return type !== 'svg' && pixels > 0 ? Math.min(pixels, maxPixels) : maxPixels
+  } catch {
+    return maxPixels
+  }
+}
 
 interface Upload {
   purpose: FilePurpose

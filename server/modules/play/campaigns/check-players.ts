@@ -4,17 +4,18 @@ import type { BrandContext, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
+import type { IssuePlan } from '@/server/modules/play/free-rounds'
 import { auditCampaign } from './audit-campaign'
 import { brandOf, type Campaign, requireSavedTerms } from './campaign'
 import { type CheckReport, storeReport } from './check-report'
 import { checkTakenOver, type RowCheck } from './check-rows'
 import { checkStream } from './check-stream'
-import { readGameStakes } from './game-stakes'
 import type { BadRow } from './judge-row'
 import { type CurrencyPlan, planCurrency } from './plan-currency'
 import { clearList, saveReport } from './queries-check'
+import { selectGameFigures } from './queries-read'
 import { changeCampaignIn } from './require-campaign'
-import { type CurrencyTotal, totalOf } from './totals'
+import { type CurrencyTotal, type GameStake, totalOf } from './totals'
 
 const PlayerList = z.object({ campaignId: z.string(), csv: z.custom<AsyncIterable<Uint8Array>>() })
 type PlayerList = z.output<typeof PlayerList>
@@ -98,4 +99,14 @@ async function keepReport(
       after: { checkId, contentHash, rowCount, playerCount, badRowCount },
     })
   })
+}
+
+/** The stake and maximum payout of each game of a plan, in the plan's currency: for the totals of a dry run. */
+async function readGameStakes({ terms, stakesMinor }: IssuePlan): Promise<GameStake[]> {
+  const figures = await selectGameFigures(terms.gameIds)
+  return terms.gameIds.map((gameId) => ({
+    stakeMinor: stakesMinor.get(gameId) ?? null,
+    maxWinMultiplier: figures.get(gameId)?.multiplier ?? null,
+    rtp: figures.get(gameId)?.rtp ?? null,
+  }))
 }

@@ -6,9 +6,15 @@ import { db } from '@/server/db'
 import type { PlayerProtection } from '@/server/providers/port'
 import { type Adopted, appliedProfile, findAdopted, hasAnyRule } from './adopted'
 import { type Judged, judgeGame } from './judge'
-import { protectionOf } from './protection'
 import { insertRefusals, type NewRefusal } from './queries-refusals'
-import { demoRefusals, issueRefusals, launchRefusals, type MarketGame, type Profile } from './rules'
+import {
+  ceilingOf,
+  demoRefusals,
+  issueRefusals,
+  launchRefusals,
+  type MarketGame,
+  type Profile,
+} from './rules'
 import type { MarketScope } from './taken'
 
 /** A game as it was found for a launch. */
@@ -152,4 +158,20 @@ async function findProtection(
 ): Promise<PlayerProtection | null> {
   const profile = appliedProfile(await findAdopted(ctx), { country: market.country, now: ctx.clock.now() })
   return profile && !profile.isShadow ? protectionOf(profile, market) : null
+}
+
+/** What a profile has the provider enforce in a game. Without a currency (a demo), no stake has a ceiling. */
+function protectionOf(
+  { rules }: Profile,
+  { game, currency }: { game: MarketGame; currency: string | null },
+): PlayerProtection {
+  const ceiling = currency === null ? null : ceilingOf(rules, game, currency)
+  return {
+    isAutoplayAllowed: rules.isAutoplayAllowed,
+    isTurboAllowed: rules.isTurboAllowed,
+    minBetIntervalMs: rules.betIntervalMs,
+    stakeMaxMinor: ceiling?.kind === 'limit' ? ceiling.amountMinor : null,
+    realityCheckMinutes: rules.realityCheckMinutes,
+    sessionMinutes: rules.sessionMinutes,
+  }
 }

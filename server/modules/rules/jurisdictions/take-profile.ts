@@ -4,6 +4,7 @@ import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
+import { findBrandOf } from '@/server/modules/accounts/brands'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
 import {
   deleteAdoption,
@@ -15,7 +16,6 @@ import {
   saveGate,
 } from './queries-adoption'
 import { findVersions } from './queries-profile'
-import { requireScope } from './require-scope'
 import type { MarketScope } from './taken'
 
 const Mode = z.enum(marketModes)
@@ -108,4 +108,18 @@ function audit(tx: Db, ctx: TenantContext, { organizationId, brandId }: MarketSc
       ? ({ subjectType: 'organization', subjectId: organizationId } as const)
       : ({ subjectType: 'brand', subjectId: brandId, brandId } as const)
   return recordAudit(tx, ctx, { ...subject, ...change })
+}
+
+/** The organization itself, or one of its named brands. E0004 for another organization's, and for a single casino's one unnamed brand. */
+async function requireScope(
+  db: Db,
+  { organizationId }: TenantContext,
+  brandId: string | null,
+): Promise<MarketScope> {
+  if (brandId === null) return { organizationId, brandId }
+  // defence: a brand that takes a profile is scoped to the organization
+  const brand = await findBrandOf(db, { organizationId, brandId })
+  if (!brand || brand.ref === null)
+    throw new AppError('E0004', { message: 'Brand not found in this organization.' })
+  return { organizationId, brandId }
 }

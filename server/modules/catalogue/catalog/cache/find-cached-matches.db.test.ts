@@ -8,9 +8,7 @@ import { env } from '@/server/env'
 import { createTestProvider, createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import { filtersOf } from '../list-games'
 import { findMatches, type GameQuestion } from '../queries-list'
-import { type CachedCatalogue, keepCatalogue } from './cached-catalogue'
-import { findCachedMatches } from './find-cached-matches'
-import { wordsOf } from './search-words'
+import { type CachedCatalogue, findCachedMatches, keepCatalogue, wordsOf } from './find-cached-matches'
 
 /** Another process's connection: this process hears of what it does, or does not know. */
 const elsewhere = new Client(env().DATABASE_URL)
