@@ -39,7 +39,6 @@ test('lists, exports, reports and the overview read the replica, and nothing tha
     'statistics/search-players.ts',
     'transactions/export-deliveries.ts',
     'transactions/search-deliveries.ts',
-    'transactions/total-deliveries.ts',
   ])
   expect(filesWith('readsReplica: true')).toEqual([
     'contract/operations/get-daily-report.ts',

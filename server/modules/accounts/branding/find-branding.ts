@@ -1,9 +1,9 @@
 import { createCache } from '@/server/cache/cached-values'
 import type { PlayerBranding } from '@/server/contract/branding'
 import { processSingleton } from '@/server/core/process-singleton'
-import { db } from '@/server/db'
+import { type Db, db } from '@/server/db'
 import type { BrandingContent } from './content'
-import { findImages, toPlayerBranding } from './images'
+import { findImages, imageAddress, toPlayerBranding } from './images'
 import { selectBrandContent, selectOrganizationContent } from './queries-published'
 
 /** Cached until anything is published. */
@@ -33,4 +33,22 @@ async function find(
 
 async function resolve(content: BrandingContent | null): Promise<PlayerBranding | null> {
   return content && toPlayerBranding(content, await findImages(db, content))
+}
+
+export interface EmailBranding {
+  displayName: string | null
+  accent: string | null
+  /** A PNG by its address on this service: of the logo for light backgrounds, else the icon. */
+  logo: string | null
+}
+
+/** What an organization has published, for mail; null where nothing was. */
+export async function findEmailBranding(db: Db, organizationId: string): Promise<EmailBranding | null> {
+  const content = await selectOrganizationContent(db, organizationId)
+  if (!content) return null
+  const images = await findImages(db, content)
+  const { displayName, accent, logoLight, icon } = content
+  const logo =
+    imageAddress('logo.png', images.get(logoLight ?? '')) ?? imageAddress('icon.png', images.get(icon ?? ''))
+  return { displayName, accent, logo }
 }

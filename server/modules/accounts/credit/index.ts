@@ -1,6 +1,5 @@
 export { type BookedCredit, bookCredit, type CreditBooking } from './book-credit'
-export { getCreditOverview } from './get-credit-overview'
-export { listCredit } from './list-credit'
 export { lockBalance } from './lock-balance'
+export { getCreditOverview, listCredit } from './read-credit'
 export { requireCredit } from './require-credit'
 export { type TopUp, topUpCredit } from './top-up-credit'

@@ -1,13 +1,18 @@
+export {
+  findSecretChange,
+  findTestSecret,
+  markSecretAccepted,
+  prepareSecret,
+  pruneEndpointSecrets,
+  type SecretChoice,
+  secretChoices,
+} from './endpoint-secrets'
 export { type BrandEndpoints, listEndpointsInForce } from './endpoints-in-force'
 export { explainChoice, type ScopeConsidered } from './explain-choice'
 export { type CallbackEndpoint, findEndpoint, findEndpointById } from './find-endpoint'
-export { findSecretChange } from './find-secret-change'
-export { findTestSecret, markSecretAccepted, type SecretChoice, secretChoices } from './find-test-secret'
 export { listEgressAddresses } from './list-egress-addresses'
 export { type EndpointView, getEndpoint, type ListedEndpoint, listEndpoints } from './list-endpoints'
-export { prepareSecret } from './prepare-secret'
-export { pruneEndpointSecrets } from './prune-endpoint-secrets'
-export { eraseEndpoints } from './queries-erase'
+export { eraseEndpoints } from './queries-write'
 export { removeEndpoint } from './remove-endpoint'
 export { discardSecret, revertSecret, switchSecret } from './rotate-secret'
 export { type NewEndpoint, type SetEndpointResult, setEndpoint } from './set-endpoint'

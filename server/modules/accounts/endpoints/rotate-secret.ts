@@ -5,6 +5,7 @@ import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
+import { requireSecrets } from './endpoint-secrets'
 import {
   eraseNextSecret,
   makeNextSecretCurrent,
@@ -12,7 +13,6 @@ import {
   type SealedSecrets,
 } from './queries-secret'
 import { countPendingDeliveries } from './queries-write'
-import { requireSecrets } from './require-secrets'
 
 const hourMs = 3_600_000
 

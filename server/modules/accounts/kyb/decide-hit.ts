@@ -5,10 +5,10 @@ import type { Context } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { recordAudit, storedPerson } from '@/server/modules/platform/audit'
+import { lockReview } from './handle-review'
 import { Note } from './inputs'
 import { findHit, updateHit } from './queries-hits'
 import { dropApprovals } from './queries-reviews'
-import { lockReview } from './require-review'
 
 const Decided = z.object({
   reviewId: z.uuid(),

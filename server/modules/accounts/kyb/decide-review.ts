@@ -6,12 +6,12 @@ import { type Db, inTransaction } from '@/server/db'
 import { wasEverMember } from '@/server/modules/accounts/members'
 import { personOf, recordAudit, storedPerson } from '@/server/modules/platform/audit'
 import { stateAfter } from './case-state'
+import { lockReview } from './handle-review'
 import { Note } from './inputs'
 import { mailChange } from './mail-change'
 import { type CaseRow, updateCase } from './queries-case'
 import { findHits } from './queries-hits'
 import { insertApproval, type ReviewRow, updateReview } from './queries-reviews'
-import { lockReview } from './require-review'
 
 const Decision = z.object({ reviewId: z.uuid(), isApproved: z.boolean(), note: Note })
 

@@ -4,8 +4,15 @@ import { keyring } from '@/server/keyring'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { getFiles, releaseFile } from '@/server/modules/platform/files'
 import { caseView } from './case-view'
-import { findCase, lockCase } from './queries-case'
-import { deleteRecords, deleteSaid, findEveryFile, findWasApproved, insertRecord } from './queries-erase'
+import {
+  deleteRecords,
+  deleteSaid,
+  findCase,
+  findEveryFile,
+  findWasApproved,
+  insertRecord,
+  lockCase,
+} from './queries-case'
 import { findHits } from './queries-hits'
 
 const purpose = 'kyb.record'

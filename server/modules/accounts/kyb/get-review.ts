@@ -12,10 +12,10 @@ import { db } from '@/server/db'
 import { describeActor, personOf, recordReading } from '@/server/modules/platform/audit'
 import { getFiles } from '@/server/modules/platform/files'
 import { caseView } from './case-view'
+import { requireReview } from './handle-review'
 import { OneReview } from './inputs'
 import { findCase } from './queries-case'
 import { findHits } from './queries-hits'
-import { requireReview } from './require-review'
 
 /** A review with its whole case: what was submitted, the screening, and who decided what. Throws E7015, E5004. */
 export const getReview = readVerb('kyb.review', OneReview, async (ctx: Context, { reviewId }) => {

@@ -53,3 +53,8 @@ export async function deleteMailBefore(db: Db, before: Date): Promise<number> {
   const { count } = await db.mail.deleteMany({ where: { createdAt: { lt: before }, nextAttemptAt: null } })
   return count
 }
+
+/** Deletes every email to these addresses, sent or not. */
+export async function eraseMailTo(tx: Db, addresses: readonly string[]): Promise<void> {
+  await tx.mail.deleteMany({ where: { recipient: { in: [...addresses] } } })
+}

@@ -1,13 +1,16 @@
+import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
-import type { Context } from '@/server/core/context'
-import { inTransaction } from '@/server/db'
+import type { Context, TenantContext } from '@/server/core/context'
+import { readVerb, writeVerb } from '@/server/core/verb'
+import { db, inTransaction } from '@/server/db'
 import { queueMail, sendSoon } from '@/server/modules/accounts/mail'
-import { atField } from './at-field'
+import { recordAudit } from '@/server/modules/platform/audit'
 import { requirePassword } from './confirm-identity'
 import { passwordChangedEmail } from './emails'
 import { hashPassword } from './password'
-import { requireGoodPassword } from './password-rules'
-import { updateUser } from './queries'
+import { atField, requireGoodPassword } from './password-rules'
+import { findProfile, updateUser } from './queries'
+import { findNotifications, saveNotifications } from './queries-notifications'
 import { endSessionRows, renewAuthentication } from './queries-sessions'
 import { recordOwn } from './record-own'
 
@@ -54,5 +57,45 @@ export async function changeName(
   await inTransaction(async (db) => {
     await updateUser(db, own.userId, { name })
     await recordOwn(db, ctx, own, { action: 'user.renamed', before: { name: own.name }, after: { name } })
+  })
+}
+
+/** What is kept of an account, and where it has a membership, suspended ones too. Throws E8001. */
+export async function getProfile(userId: string) {
+  const user = await findProfile(db, userId)
+  if (!user) throw new AppError('E8001')
+  return user
+}
+
+const Notifications = z.object({
+  /** Mail when callbacks need attention. */
+  attention: z.boolean(),
+})
+type Notifications = z.output<typeof Notifications>
+
+/** What the member asked to be told by mail; null for staff, who have no membership here. Throws E5004. */
+export const getNotifications = readVerb('transactions.read', runGet)
+
+async function runGet({ actor, organizationId }: TenantContext): Promise<Notifications | null> {
+  return actor.kind === 'user' ? findNotifications(db, { organizationId, userId: actor.userId }) : null
+}
+
+/** Changes it, for one's own membership. Throws E5004, E0004 without a membership. */
+export const setNotifications = writeVerb('transactions.read', Notifications, runSet)
+
+async function runSet(ctx: TenantContext, { attention }: Notifications): Promise<void> {
+  const { actor, organizationId } = ctx
+  const userId = actor.kind === 'user' ? actor.userId : null
+  await inTransaction(async (db) => {
+    const membership =
+      userId === null ? null : await saveNotifications(db, { organizationId, userId, attention })
+    if (membership === null)
+      throw new AppError('E0004', { message: 'Only members of this organization get emails.' })
+    await recordAudit(db, ctx, {
+      action: 'member.notifications_changed',
+      subjectType: 'member',
+      subjectId: membership.id,
+      after: { attention },
+    })
   })
 }

@@ -1,10 +1,9 @@
 export { acceptInvite, getInvitation } from './accept-invite'
-export { changeName, changePassword } from './change-account'
+export { changeName, changePassword, getNotifications, getProfile, setNotifications } from './change-account'
 export { confirmIdentity, type IdentityProof } from './confirm-identity'
 export { createUser } from './create-user'
-export { endMembershipsOf } from './end-memberships'
+export { endMembershipsOf, leaveOrganization } from './end-memberships'
 export { findViewer, type Viewer, type ViewerMembership } from './find-viewer'
-export { getProfile } from './get-profile'
 export { getTeam } from './get-team'
 export { inviteMember, resendInvite, revokeInvite } from './invite-member'
 export { getOwnership, inviteOwner } from './invite-owner'
@@ -14,9 +13,7 @@ export {
   requestToJoin,
   setJoinCode,
 } from './join-by-code'
-export { leaveOrganization } from './leave-organization'
 export { changeRole, reinstateMember, suspendMember } from './manage-member'
-export { getNotifications, setNotifications } from './notifications'
 export {
   closeOrganization,
   findForStaff,
@@ -25,8 +22,15 @@ export {
   openOrganization,
 } from './open-organization'
 export { type PasskeyAnswer, startPasskeyProof } from './passkey-proof'
-export { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from './passkeys'
-export { endAccount, endTeam, eraseAccount, eraseTeam, lockOrganizationsOf } from './queries-erase'
+export {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+  startPasskey,
+} from './passkeys'
+export { endAccount, endTeam, eraseAccount, eraseTeam, lockOrganizationsOf } from './queries'
 export {
   findAttentionRecipients,
   findMemberName,
@@ -54,7 +58,6 @@ export {
   sessionMaxAgeS,
 } from './sessions'
 export { normalizeEmail, type SignInOutcome, signIn } from './sign-in'
-export { signInWithPasskey } from './sign-in-with-passkey'
 export { requireAskingRoom, requireEnquiryRoom, requireTestRoom } from './stranger-limits'
 export { type AssignableRole, assignableRoles } from './team-rules'
 export {

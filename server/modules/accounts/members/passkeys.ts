@@ -1,13 +1,20 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { AppError } from '@/server/core/app-error'
+import type { Clock } from '@/server/core/clock'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
 import { queueMail, sendSoon } from '@/server/modules/accounts/mail'
-import { atField } from './at-field'
 import { twoFactorEmail } from './emails'
-import { challengeLifetimeMs, keepChallenge, requireRelyingParty } from './passkey-proof'
-import { lockUser } from './queries'
+import {
+  challengeLifetimeMs,
+  checkPasskey,
+  keepChallenge,
+  type PasskeyAnswer,
+  requireRelyingParty,
+} from './passkey-proof'
+import { atField } from './password-rules'
+import { findUserById, lockUser, touchSignIn } from './queries'
 import {
   deletePasskey,
   findPasskeyByCredential,
@@ -21,6 +28,10 @@ import { deleteRecoveryCodes, hasSecondFactor, replaceRecoveryCodes } from './qu
 import { recordOwn } from './record-own'
 import { newRecoveryCodes } from './recovery-codes'
 import { relyingParty } from './relying-party'
+import { beginSession } from './sessions'
+import type { SignInOutcome } from './sign-in'
+import { countAttempts, refundAttempts } from './throttle'
+import { passkeyKeys } from './throttle-rules'
 import { isRequired } from './two-factor'
 
 interface Own {
@@ -163,3 +174,26 @@ export async function removePasskey(
 
 const refused = () => atField('passkey', 'The passkey was not accepted. Start again.')
 const gone = () => new AppError('E0004', { message: 'Passkey not found.' })
+
+/** Begins a session for the owner of the passkey. Counted per address before it is judged, like any other sign-in. */
+export async function signInWithPasskey(
+  ctx: { clock: Clock; origin: Context['origin'] },
+  answer: PasskeyAnswer,
+): Promise<SignInOutcome> {
+  const now = ctx.clock.now()
+  const keys = passkeyKeys(ctx.origin.ip)
+  const retryAfterS = await countAttempts(keys, now)
+  // defence: passkey attempts are throttled
+  if (retryAfterS !== null) return { kind: 'throttled', retryAfterS }
+  const proven = await checkPasskey(answer, { userId: null, now })
+  const user = proven && (await findUserById(db, proven.userId))
+  // defence: a deactivated account cannot use its passkeys
+  if (!user?.isActive) return { kind: 'refused' }
+  await refundAttempts(keys)
+  const { id, email, name } = user
+  const { sessionId } = await inTransaction(async (db) => {
+    await touchSignIn(db, id, now)
+    return beginSession(db, { userId: id, now, origin: ctx.origin, hasProvenSecondFactor: true })
+  })
+  return { kind: 'signed_in', user: { id, email, name, sessionId } }
+}

@@ -1,5 +1,5 @@
+import { AppError } from '@/server/core/app-error'
 import { processSingleton } from '@/server/core/process-singleton'
-import { atField } from './at-field'
 
 /** Shortest password taken, in characters. */
 const minPasswordLength = 12
@@ -50,4 +50,9 @@ function core(text: string): string {
 function unit(text: string): string {
   const period = (text + text).indexOf(text, 1)
   return text.slice(0, Math.max(period, 0))
+}
+
+/** A refusal that a form shows at its field, in the shape of any validation refusal (E0003). */
+export function atField(path: string, message: string) {
+  return new AppError('E0003', { message, details: { issues: [{ path, message }] } })
 }

@@ -1,5 +1,6 @@
-import type { MemberRoleName, StaffRoleName } from '@/server/core/context'
+import type { Context, MemberRoleName, StaffRoleName } from '@/server/core/context'
 import type { Db } from '@/server/db'
+import { endSessionRows } from './queries-sessions'
 
 export interface NewUser {
   id: string
@@ -95,4 +96,58 @@ export function findProfile(db: Db, id: string) {
       },
     },
   })
+}
+
+/** Ends what members of an organization can do there, and open invitations to it, in the caller's transaction. */
+export async function endTeam(tx: Db, { clock }: Context, organizationId: string): Promise<void> {
+  const now = clock.now()
+  await tx.membership.updateMany({ where: { organizationId }, data: { isActive: false } })
+  await tx.invite.updateMany({
+    where: { organizationId, acceptedAt: null, revokedAt: null },
+    data: { revokedAt: now },
+  })
+  const closed = { closedAt: now }
+  await tx.ownershipOffer.updateMany({ where: { organizationId, closedAt: null }, data: closed })
+  await tx.joinRequest.updateMany({ where: { organizationId, closedAt: null }, data: closed })
+}
+
+/** Locks the organizations of a person in the order of their ids, as every change of a team does with its own. */
+export async function lockOrganizationsOf(tx: Db, userId: string): Promise<void> {
+  await tx.query(lockStatement, [userId])
+}
+
+const lockStatement = {
+  name: 'members.lock-organizations-of',
+  text: `select id from organization
+    where id in (select organization_id from membership where user_id = $1) order by id for update`,
+}
+
+export function findMembershipsOf(tx: Db, userId: string) {
+  return tx.membership.findMany({ where: { userId }, orderBy: { id: 'asc' } })
+}
+
+/** Deletes memberships, invitations, offers and requests of an organization. */
+export async function eraseTeam(tx: Db, _: Context, organizationId: string): Promise<void> {
+  await tx.ownershipOffer.deleteMany({ where: { organizationId } })
+  await tx.joinRequest.deleteMany({ where: { organizationId } })
+  await tx.invite.deleteMany({ where: { organizationId } })
+  await tx.membership.deleteMany({ where: { organizationId } })
+  await tx.pastMembership.deleteMany({ where: { organizationId } })
+}
+
+/** Ends an account: its sessions end, and sign-in is refused. */
+export async function endAccount(tx: Db, { clock }: Context, userId: string): Promise<void> {
+  await endSessionRows(tx, userId, clock.now())
+  await tx.user.updateMany({ where: { id: userId }, data: { isActive: false } })
+}
+
+/** Deletes an account with its sessions, sign-in methods, memberships, and what was offered to or asked by it. */
+export async function eraseAccount(tx: Db, userId: string): Promise<void> {
+  await tx.ownershipOffer.deleteMany({ where: { OR: [{ fromUserId: userId }, { toUserId: userId }] } })
+  await tx.membership.deleteMany({ where: { userId } })
+  await tx.pastMembership.deleteMany({ where: { userId } })
+  const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } })
+  if (!user) return
+  await tx.invite.deleteMany({ where: { email: user.email } })
+  await tx.user.delete({ where: { id: userId } })
 }

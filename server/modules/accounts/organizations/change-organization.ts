@@ -1,13 +1,17 @@
 import { z } from 'zod'
+import { OneOrganization } from '@/server/contract/inputs'
 import { isZone } from '@/server/contract/zone-clock'
 import { AppError } from '@/server/core/app-error'
 import { ReadFields, withChanges } from '@/server/core/changed-fields'
-import type { TenantContext } from '@/server/core/context'
+import { type Context, organizationKinds, type TenantContext } from '@/server/core/context'
+import { isUuid, type OrganizationId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'
-import { inTransaction } from '@/server/db'
-import { auditChange } from './audit-change'
-import { requireName, requireWithin } from './organization-rules'
-import { lockOrganizationRow, updateOrganization } from './queries'
+import { type Db, inTransaction } from '@/server/db'
+import { inviteOwner } from '@/server/modules/accounts/members'
+import { type AuditSnapshot, recordAudit } from '@/server/modules/platform/audit'
+import { createOrganization } from './create-organization'
+import { invalid, requireName, requireWithin } from './organization-rules'
+import { findOrganizationById, lockOrganizationRow, updateIsActive, updateOrganization } from './queries'
 
 const fields = z.object({
   name: z.string().max(200),
@@ -22,9 +26,13 @@ export const OrganizationPreferences = fields.partial().extend({ read: ReadField
 export type OrganizationPreferences = z.output<typeof OrganizationPreferences>
 
 /** What an organization decides about itself. Throws E5004, E0003 (409 where it was changed meanwhile), E7001. */
-export const changeOrganization = writeVerb('organization.change', OrganizationPreferences, run)
+export const changeOrganization = writeVerb(
+  'organization.change',
+  OrganizationPreferences,
+  runChangeOrganization,
+)
 
-async function run(ctx: TenantContext, input: OrganizationPreferences): Promise<void> {
+async function runChangeOrganization(ctx: TenantContext, input: OrganizationPreferences): Promise<void> {
   const { name, sessionLimitPerPlayer } = input
   if (sessionLimitPerPlayer !== undefined) requireWithin('sessionLimitPerPlayer', sessionLimitPerPlayer)
   const changes = { ...input, name: name === undefined ? undefined : requireName(name) }
@@ -41,3 +49,93 @@ async function run(ctx: TenantContext, input: OrganizationPreferences): Promise<
     if (isChanged) await updateOrganization(db, ctx.organizationId, after)
   })
 }
+
+/**
+ * Stops a tenant: its API answers E6003 except where it reads records, and its sessions take no more bets. Wins and refunds
+ * still pass. E7001.
+ */
+export const suspendOrganization = writeVerb('organizations.suspend', OneOrganization, (ctx: Context, one) =>
+  setActive(ctx, { ...one, isActive: false }),
+)
+
+/** Undoes a suspension. E7001. */
+export const reinstateOrganization = writeVerb(
+  'organizations.suspend',
+  OneOrganization,
+  (ctx: Context, one) => setActive(ctx, { ...one, isActive: true }),
+)
+
+async function setActive(
+  ctx: Context,
+  { organizationId, isActive }: OneOrganization & { isActive: boolean },
+): Promise<void> {
+  if (!isUuid(organizationId)) throw new AppError('E7001')
+  await inTransaction(async (db) => {
+    const organization = await findOrganizationById(db, organizationId)
+    // defence: a deleted organization is not reinstated
+    if (!organization || organization.deletedAt) throw new AppError('E7001')
+    const hasChanged = await updateIsActive(db, { id: organizationId, isActive })
+    if (!hasChanged) return
+    await recordAudit(db, ctx, {
+      action: isActive ? 'organization.reinstated' : 'organization.suspended',
+      subjectType: 'organization',
+      subjectId: organizationId,
+      organizationId,
+      before: { isActive: !isActive },
+      after: { isActive },
+    })
+  })
+}
+
+const NewAccount = z.object({
+  name: z.string().trim().min(1, 'Enter a name.').max(120, 'At most 120 characters.'),
+  slug: z.string().trim().max(48),
+  kind: z.enum(organizationKinds),
+  creditCurrency: z.string().regex(/^[A-Z]{3}$/, 'Enter a currency code such as EUR.'),
+  /** Who is invited to own it. */
+  ownerEmail: z.email('Enter the owner’s work email.').max(320),
+})
+type NewAccount = z.output<typeof NewAccount>
+
+const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,46}[a-z0-9])?$/
+
+/**
+ * Creates an organization and its first owner's invitation, whose link is only in this answer. If the second step
+ * fails, the organization's page offers it again. Throws E5004, E0003, E7002 (slug taken), E8017.
+ */
+export const openAccount = writeVerb('organizations.create', NewAccount, runOpenAccount)
+
+async function runOpenAccount(
+  ctx: Context,
+  { ownerEmail, ...organization }: NewAccount,
+  also?: (tx: Db, organizationId: OrganizationId) => Promise<void>,
+): Promise<{ organizationId: OrganizationId } & Awaited<ReturnType<typeof inviteOwner>>> {
+  if (!slugPattern.test(organization.slug)) {
+    throw invalid('slug', 'Use 1 to 48 lowercase letters, digits and dashes. Don’t start or end with a dash')
+  }
+  const name = requireName(organization.name)
+  const { organizationId } = await createOrganization(ctx, { ...organization, name }, also)
+  const invited = await inviteOwner({ ...ctx, organizationId }, { email: ownerEmail })
+  return { organizationId, ...invited }
+}
+
+/** Writes the fields that differ, on both sides; false, and no row, when none does. */
+export async function auditChange(
+  db: Db,
+  ctx: TenantContext,
+  { action, before, after }: { action: string; before: AuditSnapshot; after: AuditSnapshot },
+): Promise<boolean> {
+  const changed = Object.keys(after).filter((field) => before[field] !== after[field])
+  if (changed.length === 0) return false
+  await recordAudit(db, ctx, {
+    action,
+    subjectType: 'organization',
+    subjectId: ctx.organizationId,
+    before: pick(before, changed),
+    after: pick(after, changed),
+  })
+  return true
+}
+
+const pick = (snapshot: AuditSnapshot, fields: readonly string[]): AuditSnapshot =>
+  Object.fromEntries(fields.map((field) => [field, snapshot[field] ?? null]))

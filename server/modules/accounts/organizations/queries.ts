@@ -1,5 +1,5 @@
 import type { Prisma } from '@/prisma/generated/client'
-import type { OrganizationKindName } from '@/server/core/context'
+import type { Context, OrganizationKindName } from '@/server/core/context'
 import type { Db } from '@/server/db'
 
 /** What may be chosen per organization; everything has a default (design: "an organization setting"). */
@@ -69,4 +69,33 @@ export async function updateIsActive(
     data: { isActive },
   })
   return count === 1
+}
+
+const maxKeys = 200
+
+/** The keys whose calls are counted; the budgets are per key. */
+export async function findLiveKeyIds(db: Db, organizationId: string, now: Date): Promise<string[]> {
+  const keys = await db.apiKey.findMany({
+    where: { organizationId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    orderBy: [{ createdAt: 'desc' }],
+    take: maxKeys,
+    select: { id: true },
+  })
+  return keys.map(({ id }) => id)
+}
+
+/** Ends an organization for good, in the caller's transaction: calls and launches are refused from then on. */
+export async function endOrganization(tx: Db, { clock }: Context, organizationId: string): Promise<void> {
+  await tx.organization.update({
+    where: { id: organizationId },
+    data: { isActive: false, deletedAt: clock.now(), joinCode: null },
+  })
+}
+
+/** Drops its name. The slug stays reserved. */
+export async function eraseOrganization(tx: Db, _: Context, organizationId: string): Promise<void> {
+  await tx.organization.update({
+    where: { id: organizationId },
+    data: { name: 'Deleted organization', rateLimits: {} },
+  })
 }

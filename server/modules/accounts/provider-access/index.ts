@@ -1,10 +1,15 @@
-export { listOwnProviders, type OwnProvider, type ProviderAccessState } from './list-own-providers'
+export {
+  getProvider,
+  listOwnProviders,
+  listProviderAccess,
+  type OwnProvider,
+  type ProviderAccessState,
+  surveyProviders,
+} from './list-providers'
 export { ProviderDefaults, ProviderDefaultsChange } from './provider-defaults'
-export { eraseProviderAccess } from './queries-erase'
+export { setProviderDefaults, setProviderStatus } from './provider-settings'
+export { eraseProviderAccess } from './queries'
 export type { AccessFilter, ProviderOverview } from './queries-read'
 export { requestProviderAccess } from './request-provider-access'
 export { readingApproval, requireProviderAccess } from './require-provider-access'
 export { setProviderAccess } from './set-provider-access'
-export { setProviderDefaults } from './set-provider-defaults'
-export { setProviderStatus } from './set-provider-status'
-export { getProvider, listProviderAccess, surveyProviders } from './survey-providers'

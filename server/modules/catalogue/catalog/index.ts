@@ -1,18 +1,16 @@
 export { describeSyncFailure } from './describe-sync-failure'
-export { getCabinetGame } from './get-cabinet-game'
-export { getGame } from './get-game'
+export { getCabinetGame, getGame } from './get-game'
 export { getCabinetStakes, getGameStakes } from './get-game-stakes'
 export { listGames } from './list-games'
 export { listProviders } from './list-providers'
 export { findUnderMaintenance, isUnderMaintenance, openWindows } from './maintenance-windows'
 export type { OpenWindow } from './queries'
-export { eraseSelections } from './queries-erase'
+export { eraseSelections } from './queries'
 export {
   type LaunchableGame,
   requireLaunchableGame,
 } from './require-launchable-game'
-export { resyncCatalogue } from './resync-catalogue'
 export { listGameFacets, searchGames } from './search-games'
 export { setGameSelection } from './set-game-selection'
 export { syncCatalogue } from './sync-catalogue'
-export { syncCatalogues } from './sync-catalogues'
+export { resyncCatalogue, syncCatalogues } from './sync-catalogues'

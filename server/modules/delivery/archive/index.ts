@@ -1,9 +1,8 @@
 export { archiveMonths } from './archive-months'
 export { exportEvidence } from './collect-evidence'
-export { eraseRetention } from './erase-retention'
 export { type ArchivedMovement, findArchived } from './find-archived'
 export { listArchive, readArchiveHealth } from './list-archive'
-export { getRetention, setRetention } from './manage-retention'
+export { eraseRetention, getRetention, setRetention } from './manage-retention'
 export {
   type ArchivedRow,
   findArchivedBefore,

@@ -1,7 +1,12 @@
 export { alertMembers } from './alert-members'
 export { AttentionFilter } from './attention-scope'
 export { assignCallback, commentOnCallback, getCallbackCase } from './callback-case'
-export { countWaiting } from './count-waiting'
-export { countAttentionEverywhere, listAttentionEverywhere } from './list-attention-everywhere'
-export { eraseCases } from './queries-erase'
-export { findAttentionIds, searchAttention, summarizeAttention } from './search-attention'
+export { eraseCases } from './queries-case'
+export {
+  countAttentionEverywhere,
+  countWaiting,
+  findAttentionIds,
+  listAttentionEverywhere,
+  searchAttention,
+  summarizeAttention,
+} from './search-attention'

@@ -1,11 +1,18 @@
 import { pageCursor, type TimeOrder, timeOrder } from '@/server/contract/inputs'
-import type { TenantContext } from '@/server/core/context'
+import type { Context, TenantContext } from '@/server/core/context'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
 import { readVerb } from '@/server/core/verb'
 import type { Db } from '@/server/db'
-import { AttentionFilter, scopeOf } from './attention-scope'
-import { type AttentionRow, countAttention, findAttention, findIds } from './queries-attention'
+import { AttentionFilter, lateBefore, scopeOf } from './attention-scope'
+import {
+  type AttentionRow,
+  countAttention,
+  findAttention,
+  findAttentionEverywhere,
+  findIds,
+} from './queries-attention'
+import { countWaitingUpTo } from './queries-waiting'
 
 const pageSize = 50
 
@@ -57,4 +64,44 @@ export function findAttentionIds(
   { filter, limit }: { filter: AttentionFilter; limit: number },
 ): Promise<string[]> {
   return findIds(db, scopeOf(ctx, filter), limit)
+}
+
+/**
+ * For staff: which organizations have callbacks that need attention, how many and since when. Counts only: to see them,
+ * staff open the organization, which its audit log then shows. Throws E5004.
+ */
+export const listAttentionEverywhere = readVerb('callbacks.everywhere', countAttentionEverywhere)
+
+/** The same for a verb that has checked its own permission. */
+export async function countAttentionEverywhere(ctx: Context) {
+  const rows = await findAttentionEverywhere(lateBefore(ctx.clock.now()))
+  return rows.map(({ exhausted, rejected, unknown, held, late, ...row }) => ({
+    ...row,
+    groups: {
+      exhausted: Number(exhausted),
+      rejected: Number(rejected),
+      unknown: Number(unknown),
+      held: Number(held),
+      late: Number(late),
+    },
+    total: Number(exhausted + rejected + unknown + held + late),
+  }))
+}
+
+/** More than this is "many": the navigation says so without counting on. */
+const maxCounted = 1_000
+
+/** How many callbacks of the organization need attention, up to a thousand. Throws E5004. */
+export const countWaiting = readVerb('transactions.read', runCountWaiting)
+
+async function runCountWaiting({
+  organizationId,
+  clock,
+}: TenantContext): Promise<{ count: number; isMore: boolean }> {
+  const count = await countWaitingUpTo({
+    organizationId,
+    confirmedBefore: lateBefore(clock.now()),
+    limit: maxCounted + 1,
+  })
+  return { count: Math.min(count, maxCounted), isMore: count > maxCounted }
 }

@@ -4,8 +4,7 @@ import type { Context } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { env } from '@/server/env'
-import { findRateDays, type RateDayRow } from './queries-rate-days'
-import { findNewestDay, findRates } from './queries-rates'
+import { findNewestDay, findRateDays, findRates, type RateDayRow } from './queries-rates'
 
 const perPage = 30
 

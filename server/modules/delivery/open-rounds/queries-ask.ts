@@ -1,4 +1,5 @@
 import type { RoundFinding } from '@/server/contract/round-findings'
+import type { Context } from '@/server/core/context'
 import type { Db, Statement } from '@/server/db'
 
 /** A round under our lease, about which its provider is asked. */
@@ -98,4 +99,31 @@ export async function settleAsked(
   const json = [JSON.stringify(answer), JSON.stringify(findings)]
   const rows = await db.query(settle, [id, leaseToken, askedAt, nextAskAt, error, ...json, isOver])
   return rows.length === 1
+}
+
+export async function findAge(db: Db, id: string): Promise<number | null> {
+  const found = await db.organization.findUnique({ where: { id }, select: { openRoundMinutes: true } })
+  return found?.openRoundMinutes ?? null
+}
+
+export async function updateAge(db: Db, id: string, openRoundMinutes: number | null): Promise<void> {
+  await db.organization.update({ where: { id }, data: { openRoundMinutes } })
+}
+
+export function findProviderAge(db: Db, code: string) {
+  return db.provider.findUnique({ where: { code }, select: { openRoundMinutes: true } })
+}
+
+export async function updateProviderAge(
+  db: Db,
+  code: string,
+  openRoundMinutes: number | null,
+): Promise<void> {
+  await db.provider.update({ where: { code }, data: { openRoundMinutes } })
+}
+
+/** Deletes the list of an organization's open rounds; its movements stay, and so does the audit log of what was done. */
+export async function eraseOpenRounds(tx: Db, _: Context, organizationId: string): Promise<void> {
+  await tx.openRound.deleteMany({ where: { organizationId } })
+  await tx.openRoundProgress.deleteMany({ where: { organizationId } })
 }

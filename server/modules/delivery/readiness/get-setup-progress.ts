@@ -1,7 +1,7 @@
 import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import { getLastPass } from './get-last-pass'
+import { getLastPass } from './probe-runs'
 import { findSetupDates } from './queries-setup'
 
 /**

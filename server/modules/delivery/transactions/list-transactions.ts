@@ -1,12 +1,15 @@
 import type { ListTransactionsQuery } from '@/server/contract/operations/list-transactions'
-import type { TransactionList } from '@/server/contract/resources/transaction'
+import type { TransactionList, TransactionResponse } from '@/server/contract/resources/transaction'
+import { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
+import { isUuid } from '@/server/core/ids'
 import { formatCursor, parseCursor } from '@/server/core/time-cursor'
 import { db } from '@/server/db'
+import { findArchived } from '@/server/modules/delivery/archive'
 import { findArchivedBeyond } from './archived-beyond'
-import { presentTransaction } from './present-transaction'
+import { presentTransaction, presentTransactionDetail } from './present-transaction'
 import { findBrandRef } from './queries-deliveries'
-import { findTransactions } from './queries-transactions'
+import { findTransaction, findTransactions } from './queries-transactions'
 
 /** Everything the list may be asked for, but the brand, which the context has. */
 export type TransactionListQuery = Omit<ListTransactionsQuery, 'sub_operator_ref'>
@@ -43,4 +46,13 @@ export async function listTransactions(
     archived_before: last ? null : ((await findArchivedBeyond(filter))?.toISOString() ?? null),
     next_cursor: last ? formatCursor({ direction: 'older', createdAt: last.createdAt, id: last.id }) : null,
   }
+}
+
+/** One movement of the brand with its attempts, also from the archive. Refusal: E0004, also for another brand's. */
+export async function getTransaction(ctx: BrandContext, id: string): Promise<TransactionResponse> {
+  const { organizationId, brandId } = ctx
+  const key = { organizationId, brandId, id }
+  const row = isUuid(id) ? ((await findTransaction(db, key)) ?? (await findArchived(key))) : null
+  if (!row) throw new AppError('E0004', { message: 'Transaction not found.' })
+  return { transaction: presentTransactionDetail(row, await findBrandRef(db, brandId)) }
 }

@@ -4,8 +4,8 @@ import { literalPattern } from '@/server/core/like-pattern'
 import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import { readingOrder } from '@/server/core/time-page'
 import type { Db } from '@/server/db'
-import type { DeliveryFilter } from './delivery-scope'
-import { findSettledIds, isSettled } from './queries-settled'
+import type { DeliveryFilter, DeliverySum } from './delivery-scope'
+import { findSettledIds, isSettled, sumSettled } from './queries-settled'
 
 const listed = {
   id: true,
@@ -184,4 +184,22 @@ export function findProviderNames(db: Db) {
 export async function findBrandRef(db: Db, brandId: string): Promise<string | null> {
   const brand = await db.brand.findUnique({ where: { id: brandId }, select: { ref: true } })
   return brand?.ref ?? null
+}
+
+/** By currency, bets first. */
+export async function sumDeliveries(db: Db, filter: DeliveryFilter): Promise<DeliverySum[]> {
+  if (isSettled(filter)) return sumSettled(db, filter)
+  const groups = await db.walletTransaction.groupBy({
+    by: ['currency', 'type'],
+    where: whereOf(filter),
+    _count: { _all: true },
+    _sum: { amountMinor: true },
+    orderBy: [{ currency: 'asc' }, { type: 'asc' }],
+  })
+  return groups.map(({ currency, type, _count, _sum }) => ({
+    currency,
+    type,
+    count: _count._all,
+    amountMinor: _sum.amountMinor ?? 0n,
+  }))
 }

@@ -5,7 +5,15 @@ import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { findArchivedBeyond } from './archived-beyond'
 import { DeliverySearch, deliveryFilter } from './delivery-filter'
-import { findDeliveries, findGameNames, findProviderNames, type ListedRow } from './queries-deliveries'
+import type { DeliverySum } from './delivery-scope'
+import {
+  findDeliveries,
+  findGameNames,
+  findProviderNames,
+  type ListedRow,
+  sumDeliveries,
+} from './queries-deliveries'
+import { countUpTo } from './queries-export'
 
 export type ListedDelivery = ListedRow & { gameName: string | null }
 
@@ -22,9 +30,11 @@ export interface DeliveryPage {
 const pageSize = 50
 
 /** The organization's movements, all brands, by time and keyset: a page costs the same however deep it lies. */
-export const searchDeliveries = fromReplica(readVerb('transactions.read', DeliverySearch, run))
+export const searchDeliveries = fromReplica(
+  readVerb('transactions.read', DeliverySearch, runListProviderNames),
+)
 
-async function run(ctx: TenantContext, search: DeliverySearch): Promise<DeliveryPage> {
+async function runListProviderNames(ctx: TenantContext, search: DeliverySearch): Promise<DeliveryPage> {
   const { cursor: cursorText, order = 'newest', ...wanted } = search
   const cursor = parseCursor(cursorText)
   const filter = deliveryFilter(ctx, wanted)
@@ -47,3 +57,25 @@ async function run(ctx: TenantContext, search: DeliverySearch): Promise<Delivery
 
 /** The providers there are, for a filter to name. */
 export const listProviderNames = readVerb('transactions.read', (_: TenantContext) => findProviderNames(db))
+
+/** More are not counted, nor summed: the answer would take longer than the list itself. */
+const maxCounted = 10_000
+
+export interface DeliveryTotals {
+  /** At most 10,000. */
+  count: number
+  hasMore: boolean
+  /** Per currency and type, whatever the status; empty where there are more than are counted. */
+  sums: DeliverySum[]
+}
+
+/** How many movements a filter matches, and what they amount to. The order and the place in the list say nothing here. */
+export const totalDeliveries = fromReplica(readVerb('transactions.read', DeliverySearch, run))
+
+async function run(ctx: TenantContext, search: DeliverySearch): Promise<DeliveryTotals> {
+  const { cursor: _, order: __, ...wanted } = search
+  const filter = deliveryFilter(ctx, wanted)
+  const count = await countUpTo(db, filter, maxCounted + 1)
+  if (count > maxCounted) return { count: maxCounted, hasMore: true, sums: [] }
+  return { count, hasMore: false, sums: count === 0 ? [] : await sumDeliveries(db, filter) }
+}

@@ -1,7 +1,7 @@
 import type { needsAttentionStates } from '@/server/contract/delivery-states'
 import type { Context } from '@/server/core/context'
 import { db } from '@/server/db'
-import { countQueue } from './queries-health'
+import { countQueue } from './queries-claim'
 
 export interface QueueHealth {
   /** Movements waiting for their next attempt. */

@@ -4,11 +4,18 @@ import { db } from '@/server/db'
 import { log } from '@/server/log'
 import { findEndpoint } from '@/server/modules/accounts/endpoints'
 import { type OpenDelivery, type SentDelivery, send, settle } from './deliver'
-import { openClaimed } from './deliver-claimed'
+import { deliverClaimed, openClaimed } from './deliver-claimed'
 import { createEndpointScheduler } from './endpoint-scheduler'
 import { livePorts, type WalletPorts } from './policy'
-import { type ClaimedMovement, claimOfEndpoint, findDueEndpoints, handBackClaims } from './queries-claim'
-import { assignEndpoint, findEndpointless } from './queries-endpointless'
+import {
+  type ClaimedMovement,
+  claimDue,
+  claimOfEndpoint,
+  findDueEndpoints,
+  handBackClaims,
+} from './queries-claim'
+import { assignEndpoint, findEndpointless } from './queries-cool-off'
+import { findMovementById } from './queries-movement'
 import { releaseWaitingRefunds } from './release-waiting-refunds'
 
 const batchSize = 200
@@ -84,4 +91,24 @@ export function createRedeliveryWorker(ports: () => WalletPorts = livePorts): Wo
       )
     },
   })
+}
+
+/**
+ * One redelivery of one movement, if it is due and not claimed elsewhere. Returns when it is next due, or null once it
+ * has left the queue; an event-driven runner sleeps until then.
+ */
+export async function redeliverIfDue(
+  ctx: Context,
+  movementId: string,
+  ports: WalletPorts = livePorts(),
+): Promise<Date | null> {
+  const now = ctx.clock.now()
+  const seen = await findMovementById(db, movementId)
+  if (seen?.state !== 'retrying' || seen.nextAttemptAt === null) return null
+  if (seen.nextAttemptAt > now) return seen.nextAttemptAt
+  const lease = { now, expiresAt: new Date(now.getTime() + ports.policy.leaseMs) }
+  const claimed = await claimDue(db, movementId, lease)
+  if (claimed === null) return new Date(now.getTime() + ports.policy.leaseMs)
+  const after = await deliverClaimed(ctx, claimed, { trigger: 'redelivery', isAnswering: false }, ports)
+  return after.nextAttemptAt
 }

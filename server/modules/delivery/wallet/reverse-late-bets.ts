@@ -1,5 +1,6 @@
 import { reversalIdPrefix } from '@/server/contract/movement-origin'
-import type { Context } from '@/server/core/context'
+import type { Context, TenantContext } from '@/server/core/context'
+import { readVerb } from '@/server/core/verb'
 import { type Db, db } from '@/server/db'
 import { log } from '@/server/log'
 import { observeReversal } from '@/server/metrics'
@@ -11,10 +12,11 @@ import { checkpoint } from './checkpoint'
 import { deliver, openDelivery } from './deliver'
 import { cashPlay, draftMovement, isPlayed, type PlayedSession } from './draft-movement'
 import type { MovementRow, NewMovement } from './movement'
-import { livePorts, type WalletContext, type WalletPorts } from './policy'
+import { livePorts, type WalletContext, type WalletPorts, walletPolicy } from './policy'
 import { recordMovement, requireMovementById } from './queries-movement'
 import { findFirstRefund, findMovementByIdForUpdate, lockBet } from './queries-refund'
 import { findOverdueLateBets, findReversalPolicy } from './queries-reversal'
+import { type LateBet, type LateBetSummary, selectLateBetSummary, selectLateBets } from './queries-support'
 import { recordInTransaction, restoreRound } from './record-movement'
 import { decideRefund } from './refund-rules'
 import { lateBetFrom } from './resolve-rules'
@@ -129,3 +131,26 @@ const reversalOf = (
   isFinished: isWholeRound,
   referenceTransactionId: bet.transactionId,
 })
+
+const maxListed = 200
+
+/**
+ * Bets that a redelivery confirmed although the provider was told `failed`, or nothing, and whose refund has not come
+ * within ten minutes: the player paid for a voided round. Oldest first.
+ */
+export const listLateBets = readVerb('transactions.read', runListLateBets)
+
+async function runListLateBets(ctx: TenantContext): Promise<LateBet[]> {
+  const confirmedBefore = overdueAt(ctx.clock.now())
+  return selectLateBets(db, { organizationId: ctx.organizationId, confirmedBefore, limit: maxListed })
+}
+
+const overdueAt = (now: Date) => new Date(now.getTime() - walletPolicy().lateBetAfterMs)
+
+/** Late bets by organization, provider and currency; of one organization, or all. */
+export function summarizeLateBets(
+  db: Db,
+  { organizationId = null, now }: { organizationId?: string | null; now: Date },
+): Promise<LateBetSummary[]> {
+  return selectLateBetSummary(db, { organizationId, confirmedBefore: overdueAt(now) })
+}

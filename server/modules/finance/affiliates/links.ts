@@ -1,17 +1,30 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
+import { referralParam } from '@/server/contract/affiliates'
 import { AppError } from '@/server/core/app-error'
+import type { Clock } from '@/server/core/clock'
 import type { TenantContext } from '@/server/core/context'
+import { hmacSha256Hex, isEqualConstantTime } from '@/server/core/crypto'
 import { newId } from '@/server/core/ids'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { type Db, db, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
+import { log } from '@/server/log'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { requireEligible } from './eligibility'
 import { OnePage } from './inputs'
-import { findLink, findLinkFigures, findLinkNames, findLinks, insertLink, markRetired } from './queries-links'
+import {
+  countClick,
+  findLink,
+  findLinkFigures,
+  findLinkNames,
+  findLinks,
+  insertLink,
+  isLinkInUse,
+  markRetired,
+} from './queries-links'
 
 const linkLimit = 50
 const campaignPattern = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,39}$/u
@@ -111,4 +124,73 @@ async function runList({ organizationId }: TenantContext, { cursor: text }: OneP
     address: linkAddress(code),
   }))
   return { links, ...neighbours }
+}
+
+const codePattern = /^[a-z0-9]{10}$/
+
+/**
+ * Where a link leads, as a path: the enquiry form, with a signed note of the link that names no person. One more click of the day is
+ * counted; without `isCounted` none is. An unknown or retired link leads to the form without a note.
+ */
+export async function followLink(
+  { clock }: { clock: Clock },
+  { code, isCounted }: { code: string; isCounted: boolean },
+): Promise<string> {
+  const now = clock.now()
+  if (!codePattern.test(code)) return '/enquire'
+  const isLink = isCounted ? await count(code, now) : await isLinkInUse(db, code)
+  return isLink ? `/enquire?${referralParam}=${referralToken(code, now)}` : '/enquire'
+}
+
+async function count(code: string, now: Date): Promise<boolean> {
+  try {
+    return await countClick(db, code, now.toISOString().slice(0, 10))
+  } catch (error) {
+    log.warn({ err: error }, 'click count failed')
+    return isLinkInUse(db, code)
+  }
+}
+
+const lifetimeMs = 30 * 86_400_000
+const pattern = /^([a-z0-9]{10})\.([0-9a-z]{8,10})\.([0-9a-f]{64})$/
+
+const sign = (purpose: string, text: string) => hmacSha256Hex(env().LAUNCH_SIGNING_KEY, `${purpose}|${text}`)
+
+/** The link that a form was opened by: `code.time.signature`. It names no person. */
+export function referralToken(code: string, now: Date): string {
+  const text = `${code}.${now.getTime().toString(36)}`
+  return `${text}.${sign('affiliate-referral', text)}`
+}
+
+/** The code of the link; null unless it was signed here in the last 30 days. */
+export function readReferral(token: string, now: Date): string | null {
+  const [, code, time, signature] = pattern.exec(token) ?? []
+  if (code === undefined || time === undefined || signature === undefined) return null
+  // defence: a referral is signed
+  if (!isEqualConstantTime(signature, sign('affiliate-referral', `${code}.${time}`))) return null
+  const age = now.getTime() - Number.parseInt(time, 36)
+  return age >= 0 && age <= lifetimeMs ? code : null
+}
+
+const formLifetimeMs = 12 * 3_600_000
+const leastFillingMs = 2_000
+const formPattern = /^([0-9a-z]{8,10})\.([0-9a-f]{64})$/
+
+/** Says when a form was shown, so that one that comes back at once, or from nowhere, is told. */
+export function formToken(now: Date): string {
+  const text = now.getTime().toString(36)
+  return `${text}.${sign('enquiry-form', text)}`
+}
+
+export const FormToken = z.string().max(100)
+
+/** `too_fast`: filled in no time; `unknown`: not made here, or long ago. */
+export function readForm(token: string, now: Date): 'filled' | 'too_fast' | 'unknown' {
+  const [, time, signature] = formPattern.exec(token) ?? []
+  if (time === undefined || signature === undefined) return 'unknown'
+  // defence: an enquiry comes from a form that was shown
+  if (!isEqualConstantTime(signature, sign('enquiry-form', time))) return 'unknown'
+  const age = now.getTime() - Number.parseInt(time, 36)
+  if (age > formLifetimeMs) return 'unknown'
+  return age < leastFillingMs ? 'too_fast' : 'filled'
 }

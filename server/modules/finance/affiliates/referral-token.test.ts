@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formToken, readForm, readReferral, referralToken } from './referral-token'
+import { formToken, readForm, readReferral, referralToken } from './links'
 
 const at = new Date('2026-03-01T12:00:00Z')
 const later = (ms: number) => new Date(at.getTime() + ms)

@@ -4,9 +4,9 @@ import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { inTransaction } from '@/server/db'
 import { normalizeEmail, requireEnquiryRoom } from '@/server/modules/accounts/members'
+import { FormToken, formToken, readForm, readReferral } from './links'
 import { countEnquiries, insertEnquiry, lockEnquiries } from './queries-enquiries'
 import { findLinkByCode } from './queries-links'
-import { FormToken, formToken, readForm, readReferral } from './referral-token'
 
 const text = (max: number, label: string) =>
   z.string().trim().min(1, `Enter ${label}.`).max(max, `At most ${max} characters.`)

@@ -1,7 +1,9 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { PaymentDifferenceKind } from '@/server/contract/purchase-states'
+import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import type { Db } from '@/server/db'
+import { findBilling, updateBilling } from './queries-offers'
 
 /** False where the event was recorded before; waits for a concurrent request with the same event. */
 export async function insertEvent(db: Db, data: Prisma.PaymentEventUncheckedCreateInput): Promise<boolean> {
@@ -46,4 +48,26 @@ export async function markResolved(
 ) {
   const [found] = await db.paymentDifference.updateManyAndReturn({ where: { id, resolvedAt: null }, data })
   return found ?? null
+}
+
+export function findDisputes(db: Db, purchaseId: string) {
+  return db.purchaseDispute.findMany({ where: { purchaseId } })
+}
+
+export async function saveDispute(db: Db, data: Prisma.PurchaseDisputeUncheckedCreateInput): Promise<void> {
+  const { id, amountMinor, currency, status } = data
+  await db.purchaseDispute.upsert({ where: { id }, create: data, update: { amountMinor, currency, status } })
+}
+
+/** Forgets an organization's customer, whom a job has the payment provider forget too, and closes payment pages. */
+export async function eraseBilling(tx: Db, _: Context, organizationId: string): Promise<void> {
+  const billing = await findBilling(tx, organizationId)
+  if (billing?.stripeCustomerId)
+    await updateBilling(tx, {
+      organizationId,
+      stripeCustomerId: null,
+      erasedCustomerId: billing.stripeCustomerId,
+    })
+  await tx.purchase.updateMany({ where: { organizationId }, data: { checkoutUrl: null } })
+  await tx.packageAudience.deleteMany({ where: { organizationId } })
 }

@@ -6,7 +6,6 @@ import { inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
 import { ContractTerms, nameProviders } from './contract-terms'
 import { dayFromText, dayText, floorToDay } from './days'
-import { earliestDay } from './get-contract'
 import {
   findAllVersions,
   findOrganizationTerms,
@@ -15,8 +14,10 @@ import {
   insertVersion,
   isContractIdTaken,
   lockContracts,
+  markWithdrawn,
   type StoredVersion,
 } from './queries-contract'
+import { earliestDay } from './read-contracts'
 import { summarise } from './summarise'
 
 const NewContract = z.object({
@@ -34,9 +35,12 @@ type NewContract = z.output<typeof NewContract>
  * current month on. Throws E0003 for an affiliate, a day that is too early or taken, an unknown provider or another currency than
  * the credit's; E7001.
  */
-export const createContract = writeVerb('contracts.manage', NewContract, run)
+export const createContract = writeVerb('contracts.manage', NewContract, runCreateContract)
 
-async function run(ctx: TenantContext, { contractId, note, terms: entered, ...given }: NewContract) {
+async function runCreateContract(
+  ctx: TenantContext,
+  { contractId, note, terms: entered, ...given }: NewContract,
+) {
   const { organizationId } = ctx
   const effectiveDay = dayFromText(given.effectiveDay)
   return inTransaction(async (tx) => {
@@ -87,4 +91,32 @@ async function requireProviders(tx: Parameters<typeof findUnknownProviders>[0], 
 
 export function invalid(path: string, message: string): AppError {
   return new AppError('E0003', { message, details: { issues: [{ path, message }] } })
+}
+
+const OneContract = z.object({ contractId: z.uuid() })
+
+/** Withdraws a version that is not effective yet; the one before goes on. Throws E0003 for any other. */
+export const withdrawContract = writeVerb('contracts.manage', OneContract, runWithdrawContract)
+
+async function runWithdrawContract(
+  ctx: TenantContext,
+  { contractId }: z.output<typeof OneContract>,
+): Promise<void> {
+  const { organizationId } = ctx
+  const now = ctx.clock.now()
+  await inTransaction(async (tx) => {
+    await lockContracts(tx, organizationId)
+    const known = (await findAllVersions(tx, organizationId)).find(({ id }) => id === contractId)
+    if (known?.withdrawnAt) return
+    const of = { organizationId, contractId, today: floorToDay(now) }
+    const by = { withdrawnAt: now, withdrawnBy: describeActor(ctx.actor) }
+    if (!known || (await markWithdrawn(tx, of, by)) === 0)
+      throw invalid('contractId', 'You can withdraw only a version that is not effective yet.')
+    await recordAudit(tx, ctx, {
+      action: 'contract.withdrawn',
+      subjectType: 'fee_contract',
+      subjectId: contractId,
+      before: { version: known.version, effectiveDay: dayText(known.effectiveDay) },
+    })
+  })
 }

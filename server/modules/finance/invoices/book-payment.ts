@@ -12,7 +12,7 @@ import { openMinor, smaller, statusOf } from './invoice-status'
 import { normalReference } from './payment-reference'
 import { type BookedPayment, findBookedPayment, lockAccount } from './queries-account'
 import { insertPayment, updateAmounts } from './queries-invoice'
-import { requireInvoice } from './require-invoice'
+import { requireInvoice } from './read-invoices'
 
 export const BookPayment = z.object({
   invoiceId: z.uuid(),

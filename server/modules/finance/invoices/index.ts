@@ -2,15 +2,21 @@ export { allocateCredit, settleInvoices } from './allocate-credit'
 export { getBillingDetails, saveBillingDetails } from './billing-profile'
 export { bookPayment } from './book-payment'
 export { closeMonth } from './close-month'
-export { downloadInvoice, downloadInvoiceAsStaff, type InvoiceFile } from './download-invoice'
-export { getInvoice, getInvoiceAsStaff, OneInvoice } from './get-invoice'
 export { type AccountStatement, getStatement, getStatementAsStaff, StatementPeriod } from './get-statement'
 export { openMinor } from './invoice-status'
 export { issueCreditNote } from './issue-credit-note'
-export { listReceivables, type Receivables } from './list-receivables'
-export { markOverdue } from './mark-overdue'
 export { findSeller } from './parties'
 export { previewMonthClose } from './preview-month-close'
 export { eraseBillingDetails } from './queries-profile'
-export { searchInvoices, searchInvoicesEverywhere } from './search-invoices'
+export {
+  downloadInvoice,
+  downloadInvoiceAsStaff,
+  getInvoice,
+  getInvoiceAsStaff,
+  type InvoiceFile,
+  OneInvoice,
+  searchInvoices,
+  searchInvoicesEverywhere,
+} from './read-invoices'
+export { listReceivables, markOverdue, type Receivables } from './receivables'
 export { statementCsv, statementPdf } from './statement-files'

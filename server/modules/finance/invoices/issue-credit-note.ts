@@ -18,7 +18,7 @@ import {
   insertPayment,
   updateAmounts,
 } from './queries-invoice'
-import { requireInvoice } from './require-invoice'
+import { requireInvoice } from './read-invoices'
 
 export const CreditNote = z.object({
   invoiceId: z.uuid(),

@@ -33,7 +33,11 @@ export {
   setMyNotifications,
   setMyStaffNotifications,
 } from './preferences'
-export { eraseDestinations, eraseNotificationsOf } from './queries-erase'
+export {
+  eraseDestinations,
+  eraseNotificationsOf,
+  pruneNotifications,
+  readOverdueNotifications,
+} from './queries-manage'
 export { settleMailed } from './queries-send'
-export { pruneNotifications, readOverdueNotifications } from './queries-upkeep'
 export { createNotificationWorker } from './send-worker'

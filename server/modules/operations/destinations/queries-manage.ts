@@ -1,6 +1,8 @@
 import type { Prisma } from '@/prisma/generated/client'
+import type { Context } from '@/server/core/context'
 import { beyond, type TimeCursor } from '@/server/core/time-cursor'
-import type { Db } from '@/server/db'
+import { type Db, db, type Statement } from '@/server/db'
+import { isNextAt } from './queries-send'
 
 /** Whose destinations: an organization's, or the staff's. */
 export type OwnerId = string | null
@@ -123,4 +125,55 @@ export async function savePreference(
   one: { id: string; userId: string; organizationId: OwnerId; severities: readonly string[]; now: Date },
 ): Promise<void> {
   await db.query(savePreferenceStatement, [one.id, one.userId, one.organizationId, one.severities, one.now])
+}
+
+/** Deletes the destinations of an organization, with what was sent to them and to its members. */
+export async function eraseDestinations(tx: Db, _: Context, organizationId: string): Promise<void> {
+  const destinations = await tx.destination.findMany({ where: { organizationId }, select: { id: true } })
+  await tx.notificationAttempt.deleteMany({
+    where: { destinationId: { in: destinations.map(({ id }) => id) } },
+  })
+  await tx.notification.deleteMany({ where: { organizationId } })
+  await tx.destination.deleteMany({ where: { organizationId } })
+  await tx.notificationPreference.deleteMany({ where: { organizationId } })
+}
+
+/** Ends a person's notifications: theirs are deleted, and destinations with their address are disabled. */
+export async function eraseNotificationsOf(
+  tx: Db,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> {
+  await tx.notification.deleteMany({ where: { userId } })
+  await tx.notificationPreference.deleteMany({ where: { userId } })
+  await tx.destination.updateMany({ where: { email }, data: { isActive: false, updatedAt: now } })
+}
+
+const overdueStatement: Statement = {
+  name: 'destinations.overdue',
+  text: `select coalesce(extract(epoch from $1::timestamptz - min(due_at)), 0)::float8 as seconds from notification n
+    where status = 'pending' and due_at <= $1 and ${isNextAt('$1')}`,
+}
+
+/** For how many seconds the most overdue message has been due; not of one that waits for an earlier one of its incident. */
+export async function readOverdueNotifications(now: Date): Promise<number> {
+  const [row] = await db.query<{ seconds: number }>(overdueStatement, [now])
+  return row?.seconds ?? 0
+}
+
+const attemptsStatement: Statement = {
+  name: 'destinations.prune-attempts',
+  text: `delete from notification_attempt where started_at < $1`,
+}
+const pruneStatement: Statement = {
+  name: 'destinations.prune',
+  text: `delete from notification where created_at < $1 and status in ('sent', 'failed') returning id`,
+}
+
+const retentionMs = 90 * 86_400_000
+
+/** Forgets what was sent, or given up, more than ninety days ago. */
+export async function pruneNotifications({ clock }: { clock: { now(): Date } }): Promise<number> {
+  const before = new Date(clock.now().getTime() - retentionMs)
+  await db.query(attemptsStatement, [before])
+  return (await db.query(pruneStatement, [before])).length
 }

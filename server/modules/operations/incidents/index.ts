@@ -9,12 +9,12 @@ export { listAssignees } from './assignees'
 export { evaluateIncidents } from './evaluate'
 export { getIncident, getStaffIncident } from './get-incident'
 export { getThresholds, setThreshold } from './own-thresholds'
-export { eraseIncidents } from './queries-erase'
-export { readIncidentsHealth } from './read-incidents-health'
+export { eraseIncidents } from './queries-read'
 export {
   countOpenIncidents,
   countOpenStaffIncidents,
   listEndpointIncidents,
+  readIncidentsHealth,
   searchIncidents,
   searchIncidentsEverywhere,
 } from './search-incidents'

@@ -6,6 +6,7 @@ import {
   needsAttentionStates,
   sqlStates,
 } from '@/server/contract/delivery-states'
+import type { Context } from '@/server/core/context'
 import type { TimeCursor } from '@/server/core/time-cursor'
 import { type Db, db, type Statement } from '@/server/db'
 
@@ -171,4 +172,10 @@ export async function findTrouble(of: {
     failedMovementId: failed[0]?.movementId ?? null,
     failedAt: failed[0]?.at ?? null,
   }
+}
+
+/** Deletes the incidents of an organization with their history, and its thresholds. */
+export async function eraseIncidents(tx: Db, _: Context, organizationId: string): Promise<void> {
+  await tx.incident.deleteMany({ where: { organizationId } })
+  await tx.incidentThreshold.deleteMany({ where: { organizationId } })
 }

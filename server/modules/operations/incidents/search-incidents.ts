@@ -1,4 +1,5 @@
 import type { Prisma } from '@/prisma/generated/client'
+import { incidentRuleNames } from '@/server/contract/incidents'
 import { OneEndpoint } from '@/server/contract/inputs'
 import type { Context, TenantContext } from '@/server/core/context'
 import { parseCursor } from '@/server/core/time-cursor'
@@ -6,7 +7,7 @@ import { toTimePage } from '@/server/core/time-page'
 import { readVerb } from '@/server/core/verb'
 import { viewIncident } from './incident-view'
 import { IncidentSearch } from './inputs'
-import { countOpen, findIncidents } from './queries-read'
+import { countByRule, countFailingRules, countOpen, findIncidents } from './queries-read'
 import { ago, dayMs } from './rule'
 import { visibleRules } from './visible-rules'
 
@@ -72,3 +73,20 @@ export const listEndpointIncidents = readVerb(
     return rows.map((row) => viewIncident(row, ctx))
   },
 )
+
+export interface IncidentsHealth {
+  /** Open incidents of every organization and Croupier's own, by rule, zeros included. */
+  open: { rule: string; count: number }[]
+  /** Rules whose last evaluation failed. */
+  rulesFailing: number
+}
+
+/** For metrics. */
+export async function readIncidentsHealth(): Promise<IncidentsHealth> {
+  const [counts, rulesFailing] = await Promise.all([countByRule(), countFailingRules()])
+  const open = incidentRuleNames.map((rule) => ({
+    rule,
+    count: counts.find((row) => row.rule === rule)?.count ?? 0,
+  }))
+  return { open, rulesFailing }
+}

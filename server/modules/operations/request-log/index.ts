@@ -1,5 +1,4 @@
-export { listRefusedEverywhere } from './list-refused-everywhere'
 export { pruneRequests } from './prune-requests'
-export { eraseRequests } from './queries-erase'
+export { eraseRequests } from './queries'
 export { type AnsweredRequest, flushRequests, recordRequest, wouldRecord } from './record-request'
-export { getRequest, searchRequests } from './search-requests'
+export { getRequest, listRefusedEverywhere, searchRequests } from './search-requests'

@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { errorCatalogue } from '@/server/contract/error-catalogue'
+import { flatErrors } from '@/server/contract/flat-errors'
 import { pageCursor, textFilter, timeOrder } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
-import type { TenantContext } from '@/server/core/context'
+import type { Context, TenantContext } from '@/server/core/context'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { findKeyNames } from '@/server/modules/accounts/keys'
-import { findBrandRefs, findRequest, findRequests } from './queries'
+import { findBrandRefs, findRefusedEverywhere, findRequest, findRequests } from './queries'
 import { storedBodyLength } from './record-request'
 
 const RequestSearch = z.object({
@@ -74,4 +76,21 @@ async function runGetRequest(ctx: TenantContext, { createdAt, id }: { createdAt:
   const [request] = await withNames(ctx.organizationId, [row])
   if (!request) throw new AppError('E0004')
   return { ...request, storedBodyLength }
+}
+
+const hourMs = 3_600_000
+
+const messages = new Map<string, string>(
+  Object.entries({ ...errorCatalogue, ...flatErrors }).map(([code, { message }]) => [code, message]),
+)
+
+/**
+ * For staff: which errors calls of `/v1` were answered with in the last hour, over all organizations. Codes and counts; a
+ * call itself is seen by opening its organization. Throws E5004.
+ */
+export const listRefusedEverywhere = readVerb('overview.everywhere', runListRefusedEverywhere)
+
+async function runListRefusedEverywhere(ctx: Context) {
+  const rows = await findRefusedEverywhere(new Date(ctx.clock.now().getTime() - hourMs))
+  return rows.map((row) => ({ ...row, message: (row.errorCode && messages.get(row.errorCode)) || null }))
 }

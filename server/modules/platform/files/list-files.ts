@@ -1,5 +1,7 @@
+import type { Clock } from '@/server/core/clock'
 import type { FilePurpose } from './purposes'
 import { findReadyOf } from './queries'
+import { type FilesHealth, readHealth } from './queries-jobs'
 import { contentOf } from './read-file'
 import { MissingBytes } from './storage/port'
 
@@ -28,4 +30,9 @@ async function* presentContentOf(row: Parameters<typeof contentOf>[0]): AsyncGen
   } catch (error) {
     if (!(error instanceof MissingBytes)) throw error
   }
+}
+
+/** What the metrics say of files. */
+export function readFilesHealth({ clock }: { clock: Clock }): Promise<FilesHealth> {
+  return readHealth(clock.now())
 }

@@ -1,4 +1,4 @@
-export { eraseSessionKeys } from './queries-erase'
+export { eraseSessionKeys } from './queries'
 export {
   claimSessionKey,
   leaseMs,

@@ -7,6 +7,5 @@ export {
 } from './cabinet-budgets'
 export { clientNetwork } from './client-network'
 export { consumeRateLimit, type RateLimitState } from './consume-rate-limit'
-export { pruneRateLimits } from './prune-rate-limits'
-export { type RateUsage, readRateUsage } from './read-rate-usage'
+export { pruneRateLimits, type RateUsage, readRateUsage } from './read-rate-usage'
 export { closeRateLimitStore } from './redis'

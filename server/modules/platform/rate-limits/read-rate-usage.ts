@@ -2,7 +2,7 @@ import type { RateLimitFamily } from '@/server/contract/operation'
 import { defaultRateLimits } from '@/server/contract/rate-limits'
 import type { Context } from '@/server/core/context'
 import { rateLimitBudget } from './budgets'
-import { findCounters } from './queries'
+import { deleteCountersEndedBefore, findCounters } from './queries'
 import { redis } from './redis'
 
 export interface RateUsage {
@@ -33,3 +33,10 @@ export async function readRateUsage(
 
 /** As the limiter's library writes it: its prefix, then the key it was given. */
 const counterKey = (keyId: string, family: RateLimitFamily) => `api:${keyId}:${family}`
+
+const hourMs = 3_600_000
+
+/** Deletes counters whose window ended over an hour ago; returns how many. For the daily pruning job. */
+export function pruneRateLimits(ctx: Context): Promise<number> {
+  return deleteCountersEndedBefore(new Date(ctx.clock.now().getTime() - hourMs))
+}

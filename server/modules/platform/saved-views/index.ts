@@ -1,4 +1,2 @@
-export { listViews } from './list-views'
-export { eraseViews, eraseViewsOf } from './queries-erase'
-export { removeView } from './remove-view'
-export { saveView } from './save-view'
+export { eraseViews, eraseViewsOf } from './queries'
+export { listViews, removeView, saveView } from './saved-views'

@@ -1,3 +1,2 @@
-export { noteSignal } from './note-signal'
+export { noteSignal, pruneSignals, recordSignals } from './note-signal'
 export { sumSignals } from './queries'
-export { pruneSignals, recordSignals } from './record-signals'

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '@/server/db'
 import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
-import { cancelCampaignPlayer } from './cancel-campaign-player'
-import { listPlayers } from './list-players'
+import { cancelCampaignPlayer, listPlayers } from './players-of-campaign'
 import { createCampaignWorld } from './testing/world'
 
 const stub = createProviderStub()

@@ -1,5 +1,10 @@
 import { z } from 'zod'
+import { OneCampaign } from '@/server/contract/inputs'
 import { BadRowReason } from '@/server/contract/resources/campaign'
+import type { TenantContext } from '@/server/core/context'
+import { readVerb } from '@/server/core/verb'
+import { type BadRowGroup, selectBadRowGroups } from './queries-check'
+import { requireCampaign } from './require-campaign'
 import type { CurrencyTotal } from './totals'
 
 const count = z.int().min(0)
@@ -44,4 +49,15 @@ export function storeReport(report: CheckReport): string {
 /** Null until a dry run has completed. */
 export function readReport(stored: unknown): CheckReport | null {
   return stored === null ? null : StoredReport.parse(stored)
+}
+
+/**
+ * Why rows of a list are bad: each reason once, with its number of rows and the first of them, most frequent first. The
+ * file of `badRowsCsv` has every row. Throws E5004 (role), E0004.
+ */
+export const summarizeBadRows = readVerb('campaigns.read', OneCampaign, runSummarizeBadRows)
+
+async function runSummarizeBadRows(ctx: TenantContext, { campaignId }: OneCampaign): Promise<BadRowGroup[]> {
+  await requireCampaign(ctx, campaignId)
+  return selectBadRowGroups(campaignId)
 }

@@ -1,19 +1,21 @@
 export { createCampaignWorker } from './campaign-worker'
-export { type CancelledCampaign, cancelCampaign } from './cancel-campaign'
-export { cancelCampaignPlayer } from './cancel-campaign-player'
 export { changeCampaign } from './change-campaign'
 export { type CheckedList, checkPlayers } from './check-players'
-export { cloneCampaign } from './clone-campaign'
-export { createCampaign } from './create-campaign'
+export { summarizeBadRows } from './check-report'
+export { cloneCampaign, createCampaign } from './create-campaign'
 export { badRowsCsv, failedPlayersCsv } from './failed-rows-csv'
 export { type CampaignDetail, getCampaign } from './get-campaign'
 export { listCampaigns } from './list-campaigns'
-export { listPlayers } from './list-players'
-export { pauseCampaign, resumeCampaign } from './pause-campaign'
-export { eraseCampaigns } from './queries-erase'
-export { retryFailedPlayers } from './retry-failed-players'
+export { cancelCampaignPlayer, listPlayers, retryFailedPlayers } from './players-of-campaign'
+export { eraseCampaigns } from './queries-campaign'
 export { saveCampaignForm } from './save-campaign-form'
-export { startScheduledCampaigns, unscheduleCampaign } from './schedule-campaign'
-export { setIssuingRate } from './set-issuing-rate'
 export { startCampaign } from './start-campaign'
-export { summarizeBadRows } from './summarize-bad-rows'
+export {
+  type CancelledCampaign,
+  cancelCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  setIssuingRate,
+  startScheduledCampaigns,
+  unscheduleCampaign,
+} from './steer-campaign'

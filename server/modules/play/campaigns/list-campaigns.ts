@@ -8,8 +8,7 @@ import { readVerb } from '@/server/core/verb'
 import type { Campaign } from './campaign'
 import { readReport } from './check-report'
 import { type PlayerCounts, sumPlayerCounts } from './player-counts'
-import { selectCampaigns } from './queries-list'
-import { type StatusCount, selectGrantCounts, selectStatusCounts } from './queries-read'
+import { type StatusCount, selectCampaigns, selectGrantCounts, selectStatusCounts } from './queries-read'
 import type { CurrencyTotal } from './totals'
 
 export interface CampaignListed extends Omit<Campaign, 'check' | 'form'> {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '@/server/db'
 import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
-import { cloneCampaign } from './clone-campaign'
-import { startScheduledCampaigns, unscheduleCampaign } from './schedule-campaign'
+import { cloneCampaign } from './create-campaign'
 import { startCampaign } from './start-campaign'
+import { startScheduledCampaigns, unscheduleCampaign } from './steer-campaign'
 import { createCampaignWorld, listOf } from './testing/world'
 
 const stub = createProviderStub()

@@ -4,7 +4,7 @@ import { callFailed } from '@/server/providers/port'
 import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
 import { policy } from './policy'
 import { takeTokens } from './queries-throttle'
-import { setIssuingRate } from './set-issuing-rate'
+import { setIssuingRate } from './steer-campaign'
 import { createCampaignWorld } from './testing/world'
 
 const stub = createProviderStub()

@@ -1,13 +1,17 @@
+import { OneGrant } from '@/server/contract/inputs'
 import type { CancelledFreeRounds } from '@/server/contract/resources/free-round-grant'
 import { AppError, FlatError } from '@/server/core/app-error'
-import type { BrandContext } from '@/server/core/context'
+import type { BrandContext, TenantContext } from '@/server/core/context'
+import { asBrandId } from '@/server/core/ids'
+import { writeVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { type ConnectedProvider, connectProvider } from '@/server/providers/registry'
 import { cancelAtProvider } from './cancel-at-provider'
 import { cancelHere } from './cancel-here'
-import { getGrant } from './get-grant'
 import { presentGame } from './present-grant'
-import { selectProviderOf } from './queries-cancel'
+import { findCabinetGrant } from './queries-cabinet'
+import { selectProviderOf } from './queries-save'
+import { getGrant } from './read-grants'
 
 export interface CancelReply {
   /** 207: only some games could be cancelled, and the grant is `cancel_failed`. */
@@ -45,4 +49,16 @@ async function connectTo(ctx: BrandContext, providerCode: string): Promise<Conne
     throw new AppError('E1004', { cause })
   }
   throw new AppError('E1004')
+}
+
+/**
+ * Cancels what is outstanding of a grant, whichever of the organization's brands issued it. Throws E5004 (role) and what
+ * `cancelFreeRounds` refuses.
+ */
+export const cancelFromCabinet = writeVerb('freeRounds.cancel', OneGrant, runCancelFromCabinet)
+
+async function runCancelFromCabinet(ctx: TenantContext, { grantId }: OneGrant): Promise<CancelReply> {
+  const grant = await findCabinetGrant({ organizationId: ctx.organizationId, id: grantId })
+  if (!grant) throw new FlatError('grant_not_found')
+  return cancelFreeRounds({ ...ctx, brandId: asBrandId(grant.brandId) }, { grantId })
 }

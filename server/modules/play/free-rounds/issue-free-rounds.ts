@@ -2,12 +2,12 @@ import type { IssuedFreeRounds, IssueFreeRoundsRequest } from '@/server/contract
 import { FlatError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
 import { db } from '@/server/db'
-import { getGrant } from './get-grant'
 import type { IssueRefusal } from './grant'
 import { issuanceRetryAfterS } from './issuance-retry'
 import { type IssueOutcome, issueGrant } from './issue-grant'
 import { type IssueTerms, planIssue, requireRecipientAllowed } from './issue-plan'
 import { type EarlierGrant, selectGrantByKey } from './queries-issue'
+import { getGrant } from './read-grants'
 import { refusalOf } from './record-answers'
 import { hashIssueRequest, isSameRequest } from './request-hash'
 

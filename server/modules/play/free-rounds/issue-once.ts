@@ -1,10 +1,10 @@
 import type { FreeRoundGrant } from '@/server/contract/resources/free-round-grant'
 import type { BrandContext } from '@/server/core/context'
 import { db } from '@/server/db'
-import { getGrant } from './get-grant'
 import { driveIssuance, type IssueOutcome, issueGrant, newGrant, type Recipient } from './issue-grant'
 import type { IssuePlan } from './issue-plan'
 import { selectGrantByKey } from './queries-issue'
+import { getGrant } from './read-grants'
 import { isSameRequest } from './request-hash'
 
 /**

@@ -7,12 +7,11 @@ export {
   requireIssueInMarket,
   requireLaunchInMarket,
 } from './check-market'
-export { eraseMarkets } from './erase-markets'
 export { exportRefusals } from './export-refusals'
 export { getJurisdictions } from './get-jurisdictions'
 export { hasBetRules, judgeMarketBets } from './judge-bets'
 export { getProfile, listProfiles } from './list-profiles'
-export { pruneMarkets } from './prune-markets'
+export { eraseMarkets, pruneMarkets } from './markets-upkeep'
 export { saveProfileVersion } from './save-profile-version'
 export { RefusalFilter, searchRefusals, summarizeRefusals } from './search-refusals'
 export { dropProfile, setCertifiedMarkets, takeProfile } from './take-profile'

@@ -1,10 +1,11 @@
 import { limitFields } from '@/server/contract/bet-rules'
-import type { WantedLimits } from '@/server/contract/resources/player-limits'
+import type { SetPlayerLimitsRequest, WantedLimits } from '@/server/contract/resources/player-limits'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
 import { type Db, inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
 import type { OwnedSet } from './applying'
+import { getPlayerLimits, type PlayerLimitsNow } from './get-player-limits'
 import { changeLimits, inForce, isEmpty, isSame, type Limits, type LimitValues, noLimits } from './limit-set'
 import { openAccount } from './queries-judge'
 import { allPlayers, keepSet, limitsJson, lockPlayer, raisesJson, selectSets } from './queries-limits'
@@ -81,4 +82,13 @@ async function findSet(
   }
   // A set that limits nothing may change its currency.
   return present
+}
+
+/** Sets the limits of a player and returns them as they are then. Refusal: E0003 for another currency than theirs. */
+export async function setPlayerLimits(
+  ctx: BrandContext,
+  { playerId, currency, ...wanted }: { playerId: string } & SetPlayerLimitsRequest,
+): Promise<PlayerLimitsNow> {
+  await changeLimitsOf(ctx, { playerId, currency, wanted })
+  return getPlayerLimits(ctx, playerId)
 }

@@ -1,8 +1,8 @@
-import type { TenantContext } from '@/server/core/context'
+import type { Context, TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
-import { db } from '@/server/db'
+import { type Db, db } from '@/server/db'
 import { csvLine, csvLines } from '@/server/formats/csv'
-import { type SetRow, selectSetRows } from './queries-export'
+import { deleteLimits, type SetRow, selectSetRows } from './queries-export'
 
 const batchSize = 1_000
 
@@ -29,3 +29,8 @@ const cellsOf = (row: SetRow) => [
   ...[row.loss7d ?? '', row.loss30d ?? '', row.sessionMinutes24h ?? ''],
   ...[JSON.stringify(row.pending), row.changedAt.toISOString()],
 ]
+
+/** Deletes the limits of an organization's players and brands, who can play there no more, with what was counted. */
+export async function eraseLimits(tx: Db, _: Context, organizationId: string): Promise<void> {
+  await deleteLimits(tx, organizationId)
+}

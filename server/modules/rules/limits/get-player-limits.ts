@@ -1,9 +1,18 @@
+import type { PlayerLimits } from '@/server/contract/resources/player-limits'
 import type { BrandContext } from '@/server/core/context'
+import { minorToJson } from '@/server/core/money'
 import { db } from '@/server/db'
 import type { OwnedSet } from './applying'
 import type { Losses } from './judge-bet'
 import { inForce, noLimits } from './limit-set'
-import { allPlayers, findLastCurrency, selectMinutes, selectSets } from './queries-limits'
+import {
+  allPlayers,
+  findLastCurrency,
+  limitsJson,
+  raisesJson,
+  selectMinutes,
+  selectSets,
+} from './queries-limits'
 import { lossesOf, windowFrom } from './windows'
 
 export interface PlayerLimitsNow {
@@ -38,3 +47,21 @@ export async function getPlayerLimits(ctx: BrandContext, playerId: string): Prom
 }
 
 export const limitsOf = (set: OwnedSet | null) => set ?? { limits: noLimits, pending: [] }
+
+const used = (lossMinor: bigint) => minorToJson(lossMinor > 0n ? lossMinor : 0n)
+
+/** As the API says it. */
+export function presentLimits({ playerId, currency, own, used: losses }: PlayerLimitsNow): PlayerLimits {
+  const { limits, pending } = limitsOf(own)
+  return {
+    player_id: playerId,
+    currency: currency as PlayerLimits['currency'],
+    limits: limitsJson(limits),
+    pending: raisesJson(pending),
+    used: {
+      loss_24h: used(losses.loss_24h),
+      loss_7d: used(losses.loss_7d),
+      loss_30d: used(losses.loss_30d),
+    },
+  }
+}

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { PlayerId } from '@/server/contract/primitives'
 import { AppError } from '@/server/core/app-error'
+import { createSharedRead } from '@/server/core/batch'
 import type { BrandContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
-import { findExclusions, lockExclusion, upsertExclusion } from './queries'
+import { recordPlayRefusal } from '@/server/modules/rules/protection'
+import { areExcludedAt, findExclusions, lockExclusion, selectExcluded, upsertExclusion } from './queries'
 
 const NewExclusion = z.object({
   playerId: PlayerId,
@@ -19,9 +21,9 @@ type NewExclusion = z.output<typeof NewExclusion>
  * Excludes a player from a brand at once: no launches (E3004) and no bets; wins and refunds of open rounds still pass.
  * Repeating it replaces reason and end, never by an earlier one: that would be a way around lifting it. Throws E0003.
  */
-export const excludePlayer = writeVerb('players.exclude', NewExclusion, run)
+export const excludePlayer = writeVerb('players.exclude', NewExclusion, runExcludePlayer)
 
-async function run(ctx: BrandContext, input: NewExclusion): Promise<void> {
+async function runExcludePlayer(ctx: BrandContext, input: NewExclusion): Promise<void> {
   const { brandId } = ctx
   const { playerId } = input
   const reason = input.reason ?? null
@@ -60,4 +62,31 @@ const listLimit = 200
 /** The brand's exclusions, newest first, expired ones included. */
 export function listExclusions(ctx: BrandContext) {
   return findExclusions(db, { brandId: ctx.brandId, limit: listLimit })
+}
+
+const isExcludedAt = createSharedRead((asked: Parameters<typeof areExcludedAt>[1]) =>
+  areExcludedAt(db, asked),
+)
+
+/** Whether the player is self-excluded at this brand now; a player of another brand is another player. */
+export const isExcluded = ({ brandId, clock }: BrandContext, playerId: string): Promise<boolean> =>
+  isExcludedAt({ brandId, playerId, now: clock.now() })
+
+/** Throws E3004 while the player is self-excluded, and keeps what was refused. */
+export async function requirePlayerAllowed(
+  ctx: BrandContext,
+  asked: { playerId: string; subject: 'session' | 'free_rounds' },
+  excluded = isExcluded(ctx, asked.playerId),
+): Promise<void> {
+  if (!(await excluded)) return
+  await recordPlayRefusal(ctx, { ...asked, rule: 'self_exclusion' })
+  throw new AppError('E3004')
+}
+
+/** Of these players, those who are self-excluded at this brand now: one question for many. */
+export function findExcludedPlayers(
+  { brandId, clock }: BrandContext,
+  playerIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return selectExcluded(db, { brandId, playerIds, now: clock.now() })
 }

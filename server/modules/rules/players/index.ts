@@ -1,5 +1,10 @@
-export { excludePlayer, listExclusions } from './exclude-player'
+export {
+  excludePlayer,
+  findExcludedPlayers,
+  isExcluded,
+  listExclusions,
+  requirePlayerAllowed,
+} from './exclude-player'
 export { readmitPlayer, requestReadmission, withdrawReadmission } from './lift-exclusion'
-export { eraseExclusions } from './queries-erase'
-export { findExcludedPlayers, isExcluded, requirePlayerAllowed } from './require-player-allowed'
+export { eraseExclusions } from './queries'
 export { searchExclusions } from './search-exclusions'

@@ -1,3 +1,4 @@
+import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import type { Db } from '@/server/db'
 
@@ -111,4 +112,9 @@ export function findExclusionsOfOrganization(
     take: limit,
     include: { brand: { select: { ref: true } } },
   })
+}
+
+/** Deletes the exclusions of an organization's players, who can open no session there any more. */
+export async function eraseExclusions(tx: Db, _: Context, organizationId: string): Promise<void> {
+  await tx.playerExclusion.deleteMany({ where: { brand: { organizationId } } })
 }

@@ -5,7 +5,7 @@ import {
   deleteRefusalsBefore,
   insertPlayRefusal,
   type NewPlayRefusal,
-} from './queries-refusal'
+} from './queries-entries'
 
 const day = 24 * 60 * 60 * 1000
 

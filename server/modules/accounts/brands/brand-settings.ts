@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { OneBrand } from '@/server/contract/inputs'
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { writeVerb } from '@/server/core/verb'
+import { recordAudit } from '@/server/modules/platform/audit'
+import { findBrandOf } from './queries'
+import { inBrandTransaction, type PlatformRules, updateBrand, updatePlatform } from './queries-change'
+import { requireBrand, requirePlatform } from './require-platform'
+
+const Name = OneBrand.extend({ name: z.string().trim().min(1).max(60).nullable() })
+type Name = z.output<typeof Name>
+
+/** How the dashboard calls a brand; null: by its ref. The API knows the ref alone. Throws E5004, E6006, E6008. */
+export const setBrandName = writeVerb('brands.manage', Name, runSetBrandName)
+
+async function runSetBrandName(ctx: TenantContext, { brandId, name }: Name): Promise<void> {
+  await inBrandTransaction(ctx.organizationId, async (db) => {
+    await requirePlatform(db, ctx)
+    const brand = await requireBrand(db, ctx, brandId)
+    if (brand.status === 'retired') throw new AppError('E6008', { status: 403 })
+    if (brand.displayName === name) return
+    await updateBrand(db, brandId, { displayName: name })
+    await recordAudit(db, ctx, {
+      action: 'brand.renamed',
+      subjectType: 'brand',
+      subjectId: brandId,
+      brandId,
+      before: { displayName: brand.displayName },
+      after: { displayName: name },
+    })
+  })
+}
+
+/**
+ * Makes a brand the one that calls without a ref act for, from the next call on; sessions and movements that exist stay with
+ * their brand (spec §2.10). Throws E5004, E6006, E6008 (unknown; 403 unless active).
+ */
+export const setDefaultBrand = writeVerb('brands.manage', OneBrand, runSetDefaultBrand)
+
+async function runSetDefaultBrand(ctx: TenantContext, { brandId }: OneBrand): Promise<void> {
+  await inBrandTransaction(ctx.organizationId, async (db) => {
+    const { defaultBrandId } = await requirePlatform(db, ctx)
+    const brand = await requireBrand(db, ctx, brandId)
+    if (brand.status !== 'active') throw new AppError('E6008', { status: 403 })
+    if (defaultBrandId === brandId) return
+    const { organizationId } = ctx
+    const previous = defaultBrandId && (await findBrandOf(db, { organizationId, brandId: defaultBrandId }))
+    await updatePlatform(db, organizationId, { defaultBrandId: brandId })
+    await recordAudit(db, ctx, {
+      action: 'brand.made_default',
+      subjectType: 'brand',
+      subjectId: brandId,
+      brandId,
+      before: { defaultBrand: previous ? previous.ref : null },
+      after: { defaultBrand: brand.ref },
+    })
+  })
+}
+
+const Rules = z.object({ requiresSubOperatorRef: z.boolean(), canAutoProvisionBrands: z.boolean() })
+
+/**
+ * Whether each call must name its brand (E6005 otherwise), and whether an unseen ref makes a brand by itself (E6008
+ * otherwise; spec §2.10). Throws E5004, E6006.
+ */
+export const setPlatformRules = writeVerb('organization.change', Rules, runSetPlatformRules)
+
+async function runSetPlatformRules(ctx: TenantContext, rules: PlatformRules): Promise<void> {
+  await inBrandTransaction(ctx.organizationId, async (db) => {
+    const before = rulesOf(await requirePlatform(db, ctx))
+    const after = rulesOf(rules)
+    if (isSame(before, after)) return
+    await updatePlatform(db, ctx.organizationId, after)
+    await recordAudit(db, ctx, {
+      action: 'organization.brand_rules_changed',
+      subjectType: 'organization',
+      subjectId: ctx.organizationId,
+      before,
+      after,
+    })
+  })
+}
+
+const isSame = (one: PlatformRules, other: PlatformRules) =>
+  one.requiresSubOperatorRef === other.requiresSubOperatorRef &&
+  one.canAutoProvisionBrands === other.canAutoProvisionBrands
+
+const rulesOf = ({ requiresSubOperatorRef, canAutoProvisionBrands }: PlatformRules) => ({
+  requiresSubOperatorRef,
+  canAutoProvisionBrands,
+})
+
+const SessionLimit = OneBrand.extend({ limit: z.int().min(1).max(1_000).nullable() })
+type SessionLimit = z.output<typeof SessionLimit>
+
+const maxSessions = 1_000
+
+/**
+ * How many sessions one player may have open at once on this brand; null: the organization's limit applies. It counts for
+ * the next launch, no session is ended. Throws E5004, E0003 (not 1 to 1,000), E6006, E6008.
+ */
+export const setBrandSessionLimit = writeVerb('brands.manage', SessionLimit, runSetBrandSessionLimit)
+
+async function runSetBrandSessionLimit(ctx: TenantContext, { brandId, limit }: SessionLimit): Promise<void> {
+  if (limit !== null && !(Number.isInteger(limit) && limit >= 1 && limit <= maxSessions)) {
+    const message = `Must be 1 to ${maxSessions}`
+    throw new AppError('E0003', { message, details: { issues: [{ path: 'limit', message }] } })
+  }
+  await inBrandTransaction(ctx.organizationId, async (db) => {
+    await requirePlatform(db, ctx)
+    const brand = await requireBrand(db, ctx, brandId)
+    if (brand.status === 'retired') throw new AppError('E6008', { status: 403 })
+    if (brand.sessionLimitPerPlayer === limit) return
+    await updateBrand(db, brandId, { sessionLimitPerPlayer: limit })
+    await recordAudit(db, ctx, {
+      action: 'brand.limit_changed',
+      subjectType: 'brand',
+      subjectId: brandId,
+      brandId,
+      before: { sessionLimitPerPlayer: brand.sessionLimitPerPlayer },
+      after: { sessionLimitPerPlayer: limit },
+    })
+  })
+}

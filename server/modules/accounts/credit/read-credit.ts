@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { creditKinds } from '@/server/contract/credit-kinds'
+import { pageCursor } from '@/server/contract/inputs'
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { parseCursor } from '@/server/core/time-cursor'
+import { toTimePage } from '@/server/core/time-page'
+import { readVerb } from '@/server/core/verb'
+import { db } from '@/server/db'
+import { findCreditEntries, selectCredit, selectFees } from './queries'
+import { runwayDays } from './runway'
+
+const dayMs = 86_400_000
+const maxDays = 14
+
+/**
+ * The credit, what fees drew from it in the last 14 days (or since the first fee) and how many whole days it lasts at that
+ * rate: null without fees, or where they drew nothing. Minor units of `currency`. Throws E5004, E7001.
+ */
+export const getCreditOverview = readVerb('billing.read', runGetCreditOverview)
+
+async function runGetCreditOverview(ctx: TenantContext) {
+  const { organizationId } = ctx
+  const now = ctx.clock.now().getTime()
+  const [credit, fees] = await Promise.all([
+    selectCredit(db, organizationId),
+    selectFees(db, { organizationId, since: new Date(now - maxDays * dayMs) }),
+  ])
+  if (!credit) throw new AppError('E7001')
+  const { recentMinor, firstAt } = fees
+  const age = firstAt ? Math.ceil((now - firstAt.getTime()) / dayMs) : 0
+  const days = Math.min(maxDays, Math.max(1, age))
+  const availableMinor = credit.creditMinor - credit.overdraftFloorMinor
+  return {
+    ...credit,
+    hasFees: firstAt !== null,
+    burn: { amountMinor: recentMinor, days },
+    runwayDays: runwayDays({ availableMinor, burnMinor: recentMinor, days }),
+  }
+}
+
+const Ledger = z.object({
+  cursor: pageCursor,
+  kind: z.enum(creditKinds).optional(),
+  from: z.date().optional(),
+  to: z.date().optional(),
+})
+
+const actorShape = z.object({ kind: z.string(), name: z.string() })
+const unknownActor = { kind: 'unknown', name: 'Unknown' }
+
+const pageSize = 25
+
+/** The credit and its ledger, newest first, by keyset, of one kind and period where given. Minor units of `currency`. Throws E5004, E7001. */
+export const listCredit = readVerb('credit.read', Ledger, runListCredit)
+
+async function runListCredit(ctx: TenantContext, { cursor: text, ...filter }: z.output<typeof Ledger>) {
+  const { organizationId } = ctx
+  const cursor = parseCursor(text)
+  const [credit, found] = await Promise.all([
+    selectCredit(db, organizationId),
+    findCreditEntries(db, { organizationId, ...filter }, { cursor, limit: pageSize + 1 }),
+  ])
+  if (!credit) throw new AppError('E7001')
+  const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
+  const entries = rows.map(({ actor, ...entry }) => ({
+    ...entry,
+    actor: actorShape.safeParse(actor).data ?? unknownActor,
+  }))
+  return { ...credit, entries, ...neighbours }
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { OneKey } from '@/server/contract/inputs'
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { writeVerb } from '@/server/core/verb'
+import { recordAudit } from '@/server/modules/platform/audit'
+import { keyName, requireKeyName } from './key-name'
+import { type KeySummary, summarizeKey } from './key-summary'
+import { findKey, inKeyTransaction, markRevoked, renameKeyRow, updateResponsible } from './queries'
+
+const NewName = OneKey.extend({ name: keyName })
+type NewName = z.output<typeof NewName>
+
+/** Gives a key another name. Throws E5004 (role), E0004 (no such key in this organization), E0003 (the name). */
+export const renameKey = writeVerb('keys.issue', NewName, runRenameKey)
+
+async function runRenameKey(ctx: TenantContext, input: NewName): Promise<KeySummary> {
+  const name = requireKeyName(input.name)
+  return inKeyTransaction(async (db) => {
+    const key = await findKey(db, ctx.organizationId, input.keyId)
+    if (!key) throw new AppError('E0004', { message: 'API key not found.' })
+    if (key.name === name) return summarizeKey(key, ctx.clock.now())
+    const renamed = await renameKeyRow(db, key.id, name)
+    await recordAudit(db, ctx, {
+      action: 'key.renamed',
+      subjectType: 'api_key',
+      subjectId: key.id,
+      before: { name: key.name },
+      after: { name },
+    })
+    return summarizeKey(renamed, ctx.clock.now())
+  })
+}
+
+/**
+ * Revokes a key at once: the next request with it is a 401. Revoking again changes nothing.
+ * Throws E5004 (role), E0004 (no such key in this organization).
+ */
+export const revokeKey = writeVerb(
+  'keys.revoke',
+  z.object({ keyId: z.uuid() }),
+  async (ctx: TenantContext, { keyId }): Promise<KeySummary> => {
+    const now = ctx.clock.now()
+    return inKeyTransaction(async (db) => {
+      const key = await findKey(db, ctx.organizationId, keyId)
+      if (!key) throw new AppError('E0004', { message: 'API key not found.' })
+      if (!(await markRevoked(db, key.id, now))) return summarizeKey(key, now)
+      await recordAudit(db, ctx, {
+        action: 'key.revoked',
+        subjectType: 'api_key',
+        subjectId: key.id,
+        before: { name: key.name, prefix: key.prefix, scopes: key.scopes },
+        after: { revokedAt: now },
+      })
+      return summarizeKey({ ...key, revokedAt: now }, now)
+    })
+  },
+)
+
+/**
+ * Makes the acting member answer for a key, so that it works again, or goes on, whatever becomes of who did until now.
+ * Throws E5004 (role), E0004 (no such key in this organization).
+ */
+export const takeOverKey = writeVerb('keys.issue', OneKey, runTakeOverKey)
+
+async function runTakeOverKey(ctx: TenantContext, { keyId }: OneKey): Promise<KeySummary> {
+  const { actor } = ctx
+  if (actor.kind !== 'user') throw new AppError('E5004')
+  return inKeyTransaction(async (db) => {
+    const key = await findKey(db, ctx.organizationId, keyId)
+    if (!key) throw new AppError('E0004', { message: 'API key not found.' })
+    if (key.responsibleId === actor.userId) return summarizeKey(key, ctx.clock.now())
+    const taken = await updateResponsible(db, key.id, actor.userId)
+    await recordAudit(db, ctx, {
+      action: 'key.taken_over',
+      subjectType: 'api_key',
+      subjectId: key.id,
+      before: { name: key.name, prefix: key.prefix, responsibleId: key.responsibleId },
+      after: { responsibleId: actor.userId },
+    })
+    return summarizeKey(taken, ctx.clock.now())
+  })
+}

@@ -1,0 +1,70 @@
+import { OneGrant } from '@/server/contract/inputs'
+import type { ListFreeRoundsQuery } from '@/server/contract/operations/list-free-rounds'
+import type { FreeRoundGrant, FreeRoundGrantList } from '@/server/contract/resources/free-round-grant'
+import { FlatError } from '@/server/core/app-error'
+import type { BrandContext, TenantContext } from '@/server/core/context'
+import { isUuid } from '@/server/core/ids'
+import { formatCursor, parseCursor } from '@/server/core/time-cursor'
+import { readVerb } from '@/server/core/verb'
+import { grantAt } from './ended-grant'
+import { grantHistory } from './grant-history'
+import { presentGrantRow } from './present-grant-row'
+import { findCabinetGrant, findGrantActs, findPlayTimes } from './queries-cabinet'
+import { findGrant, findGrants } from './queries-read'
+import { toListed } from './search-grants'
+
+/** A grant of the brand as it stands now. Throws `grant_not_found` 404, also for another brand's. */
+export async function getGrant({ brandId, clock }: BrandContext, id: string): Promise<FreeRoundGrant> {
+  const row = isUuid(id) ? await findGrant({ brandId, id }) : null
+  if (!row) throw new FlatError('grant_not_found')
+  return presentGrantRow(row, clock.now())
+}
+
+/** A grant of the organization with its history. Throws E5004 (role), `grant_not_found`. */
+export const getCabinetGrant = readVerb('freeRounds.read', OneGrant, runGetCabinetGrant)
+
+async function runGetCabinetGrant(ctx: TenantContext, { grantId }: OneGrant) {
+  const key = { organizationId: ctx.organizationId, id: grantId }
+  const now = ctx.clock.now()
+  const [stored, plays, acts] = await Promise.all([
+    findCabinetGrant(key),
+    findPlayTimes(grantId),
+    findGrantActs(key),
+  ])
+  if (!stored) throw new FlatError('grant_not_found')
+  const row = grantAt(stored, now)
+  const { issuedBy, ...grant } = row
+  const history = grantHistory({
+    ...row,
+    issuedBy: nameOf(issuedBy),
+    plays,
+    acts: acts.map(({ action, actor, createdAt }) => ({ action, by: nameOf(actor), at: createdAt })),
+  })
+  return { ...toListed(grant, now), issuedBy: nameOf(issuedBy), history }
+}
+
+/** Of `{ kind, id, name }`, as it was stored. */
+function nameOf(actor: unknown): string | null {
+  if (typeof actor !== 'object' || actor === null || !('name' in actor)) return null
+  return typeof actor.name === 'string' ? actor.name : null
+}
+
+/** The brand's grants, newest first (spec §4.11, design §7). */
+export async function listFreeRounds(
+  { brandId, clock }: BrandContext,
+  query: Omit<ListFreeRoundsQuery, 'sub_operator_ref'>,
+): Promise<FreeRoundGrantList> {
+  const { limit, offset, player_id: playerId, status, campaign_ref: campaignRef } = query
+  const now = clock.now()
+  const slice = { cursor: parseCursor(query.cursor), limit: limit + 1, offset }
+  const { rows, total } = await findGrants({ brandId, playerId, status, campaignRef, now }, slice)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    grants: page.map((row) => presentGrantRow(row, now)),
+    total,
+    limit,
+    offset,
+    next_cursor: last ? formatCursor({ direction: 'older', createdAt: last.createdAt, id: last.id }) : null,
+  }
+}
