@@ -9,7 +9,8 @@ export const never = ['**/node_modules/**', '**/.next/**', '**/.data/**', 'e2e/*
 
 const unitTests = ['**/*.test.ts', '**/*.test.tsx']
 const noUnitTests = [...never, '**/*.db.test.ts', '**/*.stack.test.ts']
-const unitAlone = testsReplacingModules(projectRoot, 'unit')
+/** The last renders with a context of Next, of which its worker may have loaded a second instance for other files. */
+const unitAlone = [...testsReplacingModules(projectRoot, 'unit'), 'components/data/names-hydrate.test.tsx']
 /** They replace a module, need one that is loaded with an environment of its own, or counters that nobody has used. */
 export const dbAlone = [
   ...testsReplacingModules(projectRoot, 'db'),
