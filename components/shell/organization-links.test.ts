@@ -4,9 +4,12 @@ import { organizationPages } from '@/server/contract/cabinet-addresses'
 
 /** Files that link to pages outside any organization alone, or build the address themselves. */
 const outside = [
-  /^components\/(?:guides|invite|outbox|sign-in|staff)\//,
+  /^components\/(?:guides|invite|outbox|sign-in|service-overview|jobs|providers)\//,
   /^components\/shell\/(?:organization-link|organization-menu|organizations-of-mine|user-menu)\.tsx$/,
   /^components\/(?:incidents\/incidents-view|team\/requirement-card)\.tsx$/,
+  // Pages of staff in the folder of their area.
+  /^components\/(?:organization\/(?:access-table|account-view|organizations-table)|affiliate\/(?:affiliates?|bank-files)-view|games\/pictures-table)\.tsx$/,
+  /^components\/(?:contracts\/(?:contracts?|provider-statements|unbilled)-view|jurisdictions\/profiles-view)\.tsx$/,
 ]
 
 const sources = ['components', 'app/(cabinet)/(signed-in)/o']

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { OverviewView } from '@/components/staff/overview-view'
+import { OverviewView } from '@/components/service-overview/overview-view'
 import { Hydrate, prefetch, trpc } from '../../../cabinet'
 
 export const metadata: Metadata = { title: 'Service overview' }

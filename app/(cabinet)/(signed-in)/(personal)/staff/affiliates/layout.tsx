@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { StaffAffiliateTabs } from '@/components/affiliate/staff-affiliate-tabs'
 import { PageHeader } from '@/components/shell/page-header'
-import { StaffAffiliateTabs } from '@/components/staff/affiliates/staff-affiliate-tabs'
 
 export default function StaffAffiliatesLayout({ children }: { children: ReactNode }) {
   return (

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
+import { StaffAffiliatesView } from '@/components/affiliate/affiliates-view'
 import { loadAffiliateParams } from '@/components/affiliate/search-params'
 import { NoAccess } from '@/components/shell/no-access'
-import { StaffAffiliatesView } from '@/components/staff/affiliates/affiliates-view'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Affiliates' }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
+import { loadGlobalAuditParams, toGlobalSearch } from '@/components/audit/global-audit-params'
+import { GlobalAuditView } from '@/components/audit/global-audit-view'
 import { NoAccess } from '@/components/shell/no-access'
-import { loadGlobalAuditParams, toGlobalSearch } from '@/components/staff/global-audit-params'
-import { GlobalAuditView } from '@/components/staff/global-audit-view'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Global audit log' }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { JobsView } from '@/components/staff/jobs-view'
+import { JobsView } from '@/components/jobs/jobs-view'
 import { Hydrate, prefetch, trpc } from '../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Jobs and queue' }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { ProfilesView } from '@/components/jurisdictions/profiles-view'
 import { NoAccess } from '@/components/shell/no-access'
-import { ProfilesView } from '@/components/staff/jurisdictions/profiles-view'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Jurisdictions' }

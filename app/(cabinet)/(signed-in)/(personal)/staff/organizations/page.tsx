@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
-import { loadOrganizationParams, toOrganizationSearch } from '@/components/staff/organization-params'
-import { OrganizationsView } from '@/components/staff/organizations-view'
+import { loadOrganizationParams, toOrganizationSearch } from '@/components/organization/organization-params'
+import { OrganizationsView } from '@/components/organization/organizations-view'
 import { Hydrate, prefetch, trpc } from '../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Organizations' }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
+import { loadPictureParams, toPictureSearch } from '@/components/games/picture-params'
+import { PicturesView } from '@/components/games/pictures-view'
 import { NoAccess } from '@/components/shell/no-access'
-import { loadPictureParams, toPictureSearch } from '@/components/staff/picture-params'
-import { PicturesView } from '@/components/staff/pictures-view'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Game pictures' }

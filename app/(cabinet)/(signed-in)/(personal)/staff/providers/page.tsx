@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ProvidersView } from '@/components/staff/providers-view'
+import { ProvidersView } from '@/components/providers/providers-view'
 import { Hydrate, prefetch, trpc } from '../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Providers' }

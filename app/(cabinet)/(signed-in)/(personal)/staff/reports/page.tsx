@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
 import { loadStaffReportParams, toStaffReportQuery } from '@/components/reports/report-params'
+import { StaffReportsView } from '@/components/reports/staff-reports-view'
 import { withoutPlayers } from '@/components/reports/without-players'
 import { NoAccess } from '@/components/shell/no-access'
-import { StaffReportsView } from '@/components/staff/staff-reports-view'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Reports' }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { AffiliateView } from '@/components/affiliate/affiliate-view'
 import { isId } from '@/components/data/list-params'
 import { NoAccess } from '@/components/shell/no-access'
-import { AffiliateView } from '@/components/staff/affiliates/affiliate-view'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Affiliate' }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
+import { EnquiriesView } from '@/components/affiliate/enquiries-view'
 import { loadEnquiryParams, toEnquirySearch } from '@/components/affiliate/search-params'
 import { NoAccess } from '@/components/shell/no-access'
-import { EnquiriesView } from '@/components/staff/affiliates/enquiries-view'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Enquiries' }

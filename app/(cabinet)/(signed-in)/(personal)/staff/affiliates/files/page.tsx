@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
+import { BankFilesView } from '@/components/affiliate/bank-files-view'
 import { loadPageParams } from '@/components/affiliate/search-params'
 import { NoAccess } from '@/components/shell/no-access'
-import { BankFilesView } from '@/components/staff/affiliates/bank-files-view'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Bank files' }

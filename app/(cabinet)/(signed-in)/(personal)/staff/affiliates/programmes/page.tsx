@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
+import { ProgrammesView } from '@/components/affiliate/programmes-view'
 import { loadPageParams } from '@/components/affiliate/search-params'
 import { NoAccess } from '@/components/shell/no-access'
-import { ProgrammesView } from '@/components/staff/affiliates/programmes-view'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Programmes' }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
 import { loadStaffWithdrawalParams } from '@/components/affiliate/search-params'
+import { StaffWithdrawalsView } from '@/components/affiliate/staff-withdrawals-view'
 import { NoAccess } from '@/components/shell/no-access'
-import { StaffWithdrawalsView } from '@/components/staff/affiliates/staff-withdrawals-view'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Withdrawals' }

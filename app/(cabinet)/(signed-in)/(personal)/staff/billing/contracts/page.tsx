@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
 import { loadContractParams, toContractSearch } from '@/components/contracts/contract-params'
+import { ContractsView } from '@/components/contracts/contracts-view'
 import { NoAccess } from '@/components/shell/no-access'
-import { ContractsView } from '@/components/staff/contracts/contracts-view'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Contracts' }

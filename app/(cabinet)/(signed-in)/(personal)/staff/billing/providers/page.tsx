@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
 import { loadMonthParams, toMonth } from '@/components/contracts/contract-params'
+import { ProviderStatementsView } from '@/components/contracts/provider-statements-view'
 import { NoAccess } from '@/components/shell/no-access'
-import { ProviderStatementsView } from '@/components/staff/contracts/provider-statements-view'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Provider statements' }

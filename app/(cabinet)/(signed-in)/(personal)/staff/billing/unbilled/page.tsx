@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { UnbilledView } from '@/components/contracts/unbilled-view'
 import { NoAccess } from '@/components/shell/no-access'
-import { UnbilledView } from '@/components/staff/contracts/unbilled-view'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Unbilled' }

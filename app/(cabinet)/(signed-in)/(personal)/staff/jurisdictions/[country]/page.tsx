@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { ProfileView } from '@/components/jurisdictions/profile-view'
 import { BackLink } from '@/components/shell/back-link'
 import { NoAccess } from '@/components/shell/no-access'
-import { ProfileView } from '@/components/staff/jurisdictions/profile-view'
 import { MarketCountry } from '@/server/contract/jurisdictions'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
 

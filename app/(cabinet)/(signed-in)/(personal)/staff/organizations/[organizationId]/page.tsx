@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { AccountView } from '@/components/organization/account-view'
 import { BackLink } from '@/components/shell/back-link'
-import { AccountView } from '@/components/staff/account-view'
 import { Hydrate, prefetch, trpc } from '../../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Organization' }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { GamePicturesView } from '@/components/games/game-pictures-view'
 import { BackLink } from '@/components/shell/back-link'
 import { NoAccess } from '@/components/shell/no-access'
-import { GamePicturesView } from '@/components/staff/game-pictures-view'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Pictures of a game' }

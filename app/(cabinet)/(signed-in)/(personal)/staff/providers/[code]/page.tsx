@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
+import { loadAccessParams, toAccessSearch } from '@/components/providers/provider-params'
+import { ProviderView } from '@/components/providers/provider-view'
 import { BackLink } from '@/components/shell/back-link'
-import { loadAccessParams, toAccessSearch } from '@/components/staff/provider-params'
-import { ProviderView } from '@/components/staff/provider-view'
 import { Hydrate, prefetch, trpc } from '../../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Provider' }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { ContractView } from '@/components/contracts/contract-view'
 import { BackLink } from '@/components/shell/back-link'
 import { NoAccess } from '@/components/shell/no-access'
-import { ContractView } from '@/components/staff/contracts/contract-view'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Contract' }

@@ -5,6 +5,7 @@ import { Ellipsis } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { Time } from '@/components/data/time'
+import type { Provider } from '@/components/providers/provider-status'
 import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
@@ -15,7 +16,6 @@ import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import { Table, Td, Th } from '@/components/ui/table'
 import { toast } from '@/components/ui/toast'
 import { type AccessStep, describeAccessStep, type OrganizationAccess, stepsFor } from './access-steps'
-import type { Provider } from './provider-status'
 
 interface AccessTableProps {
   provider: Provider

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
+import { QueueFacts } from '@/components/service-overview/queue-facts'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -11,7 +12,6 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { ArchiveCard } from './archive-card'
 import { DeletionsCard } from './deletions-card'
 import { JobsTable } from './jobs-table'
-import { QueueFacts } from './queue-facts'
 
 const refreshMs = 10_000
 

@@ -10,12 +10,12 @@ import { NoMatch } from '@/components/data/no-match'
 import { PagePager } from '@/components/data/page-pager'
 import { SearchBox } from '@/components/data/search-box'
 import { useList } from '@/components/data/use-list'
+import { type AccessParams, accessParams, toAccessSearch } from '@/components/providers/provider-params'
+import type { Provider } from '@/components/providers/provider-status'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { AccessTable } from './access-table'
-import { type AccessParams, accessParams, toAccessSearch } from './provider-params'
-import type { Provider } from './provider-status'
 
 interface AccessFiltersProps {
   params: AccessParams

@@ -6,6 +6,7 @@ import Link from 'next/link'
 import { formatDuration } from '@/components/data/format-time'
 import { Loaded } from '@/components/data/loaded'
 import { PlainTime } from '@/components/data/plain-time'
+import { type Provider, ProviderStatus } from '@/components/providers/provider-status'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
@@ -14,7 +15,6 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Table, Td, Th } from '@/components/ui/table'
 import { failedShare } from './failed-share'
 import { refreshMs } from './overview-refresh'
-import { type Provider, ProviderStatus } from './provider-status'
 
 type Traffic = Outputs['staffOverview']['providers']['providers'][number]
 type Span = Traffic['hour']

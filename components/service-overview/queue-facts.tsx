@@ -1,7 +1,7 @@
 import { Facts } from '@/components/data/facts'
+import { describeDuration } from '@/components/jobs/describe-duration'
 import type { Outputs } from '@/components/trpc/types'
 import { Notice } from '@/components/ui/notice'
-import { describeDuration } from './describe-duration'
 
 type Queue = Outputs['staffJobs']['health']['queue']
 

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { Loaded } from '@/components/data/loaded'
+import { JobsTable } from '@/components/jobs/jobs-table'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { AllGood } from './all-good'
-import { JobsTable } from './jobs-table'
 import { refreshMs } from './overview-refresh'
 import { QueueFacts } from './queue-facts'
 
