@@ -3,7 +3,11 @@
  * folders may reach further, since they stand outside what they test.
  */
 const test = '\\.test\\.tsx?$|/testing/|/conformance/'
-const foundation = ['^server/core/', '^server/contract/']
+const foundation = [
+  '^server/(core|contract|concurrency|paging)/',
+  '^server/database/(lane|replica-reading|like-pattern|database-failure)\\.ts$',
+  '^server/formats/json-text\\.ts$',
+]
 const formats = ['^server/formats/']
 const process = ['^server/(env|log|metrics|keyring|crash-points)\\.ts$']
 /** Groups of modules, from the bottom up: each imports what stands before it in this list. Deletion is a module by itself. */
@@ -193,8 +197,8 @@ module.exports = {
       '^server/db\\.ts$',
       '^prisma/generated',
     ]),
-    area('outbound-stands-apart', '^server/outbound/', ['^server/core/', ...process]),
-    area('core-and-contract-know-each-other', '^server/(core|contract)/', [...foundation]),
+    area('outbound-stands-apart', '^server/outbound/', ['^server/(core|concurrency)/', ...process]),
+    area('foundation-knows-itself', '^server/(core|contract|concurrency|paging)/', [...foundation]),
     area('sandbox-is-the-outside', '^sandbox/', ['^server/contract/']),
     area('browser-tests-are-outside', '^e2e/', ['^scripts/']),
     {

@@ -1,8 +1,8 @@
 import { type QueryConfig, type QueryResult, types } from 'pg'
 import type { Prisma } from '@/prisma/generated/client'
-import { currentLane, type PoolName } from '@/server/core/lane'
 import { askReplica } from '@/server/database/ask-replica'
 import { databaseCodeOf } from '@/server/database/database-code'
+import { currentLane, type PoolName } from '@/server/database/lane'
 import { closeLanes, lanePool, lanePrisma } from '@/server/database/lane-pools'
 import { joinPrisma } from '@/server/database/prisma-in-transaction'
 
@@ -29,7 +29,7 @@ const parsers: QueryConfig['types'] = {
       : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
 }
 
-/** Runs one statement in the lane at hand (server/core/lane.ts), or on the replica that the call reads. */
+/** Runs one statement in the lane at hand (server/database/lane.ts), or on the replica that the call reads. */
 function askLane(config: QueryConfig): Promise<QueryResult> {
   const { name, reader, replica } = currentLane()
   const ask = () => askPool(name, reader, config)

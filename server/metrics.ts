@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { laneNames, laneSize, type PoolName } from '@/server/core/lane'
 import { droppedLogLines } from '@/server/core/log-output'
 import { processSingleton } from '@/server/core/process-singleton'
+import { laneNames, laneSize, type PoolName } from '@/server/database/lane'
 import { env } from '@/server/env'
 
 /**

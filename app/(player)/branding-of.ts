@@ -1,5 +1,5 @@
 import type { PlayerBranding } from '@/server/contract/branding'
-import { inLane } from '@/server/core/lane'
+import { inLane } from '@/server/database/lane'
 import { log } from '@/server/log'
 import { findBrandBranding } from '@/server/modules/accounts/branding'
 

@@ -43,7 +43,7 @@ async function confirm({ sessionIds, providerCode }: Players, count: number): Pr
   const { reportMovement } = await import('@/server/modules/delivery/wallet')
   const { systemContext } = await import('@/server/core/context')
   const { systemClock } = await import('@/server/core/clock')
-  const { inLane } = await import('@/server/core/lane')
+  const { inLane } = await import('@/server/database/lane')
   const { asSessionId, newId } = await import('@/server/core/ids')
   const ctx = systemContext('bench', systemClock, 'bench')
   let left = count

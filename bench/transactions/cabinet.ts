@@ -1,5 +1,5 @@
-import { formatCursor } from '@/server/core/time-cursor'
 import { searchDeliveries } from '@/server/modules/delivery/transactions'
+import { formatCursor } from '@/server/paging/time-cursor'
 import { createTestTenant } from '@/server/testing/tenants'
 import { repeatCall } from '../measure/repeat'
 import { createCaller } from '../setup/caller'

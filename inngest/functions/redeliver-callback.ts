@@ -1,7 +1,7 @@
 import { NonRetriableError } from 'inngest'
 import { systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
-import { inLane } from '@/server/core/lane'
+import { inLane } from '@/server/database/lane'
 import { redeliverIfDue } from '@/server/modules/delivery/wallet'
 import { inngest } from '../client'
 import { callbackClosed, callbackQueued } from '../events'

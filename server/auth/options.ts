@@ -3,7 +3,7 @@ import Credentials from 'next-auth/providers/credentials'
 import { z } from 'zod'
 import { StorableText, text } from '@/server/contract/primitives'
 import { systemClock } from '@/server/core/clock'
-import { inLane } from '@/server/core/lane'
+import { inLane } from '@/server/database/lane'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import {

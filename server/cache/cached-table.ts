@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { inLane } from '@/server/core/lane'
+import { inLane } from '@/server/database/lane'
 import { log } from '@/server/log'
 import { type InvalidationFeed, invalidationFeed } from './invalidation-feed'
 import type { Topic } from './topics'

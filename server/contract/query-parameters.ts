@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type CurrencyCode, IsoCurrency, subOperatorRefPattern, text } from '@/server/contract/primitives'
-import { parseCursor } from '@/server/core/time-cursor'
+import { parseCursor } from '@/server/paging/time-cursor'
 
 /** Query parameters arrive as text. These read them strictly and describe themselves as what they mean. */
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { readFrom } from '@/server/database/lane'
 import type { Context, TenantContext } from './context'
-import { readFrom } from './lane'
 import { type Permission, requirePermission, requireWorking } from './permissions'
 
 type Suspension = Pick<TenantContext, 'isSuspended'>

@@ -1,6 +1,6 @@
 import { AppError } from '@/server/core/app-error'
-import { type ReplicaReading, untilReplicaLost } from '@/server/core/replica-reading'
 import { databaseCodeOf } from '@/server/database/database-code'
+import { type ReplicaReading, untilReplicaLost } from '@/server/database/replica-reading'
 import { log } from '@/server/log'
 import { metrics } from '@/server/metrics'
 

@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { systemClock } from '@/server/core/clock'
-import { setReplicaAsOf } from '@/server/core/replica-reading'
+import { setReplicaAsOf } from '@/server/database/replica-reading'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { metrics } from '@/server/metrics'

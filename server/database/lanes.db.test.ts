@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLane, laneNames, lanes } from '@/server/core/lane'
+import { inLane, laneNames, lanes } from '@/server/database/lane'
 import { lanePool } from '@/server/database/lane-pools'
 import { db } from '@/server/db'
 import { reportMovement } from '@/server/modules/delivery/wallet'

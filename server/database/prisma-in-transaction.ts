@@ -59,7 +59,7 @@ export function joinPrisma(lane: () => PrismaClient, client: PoolClient): Joined
         resolve(db)
         return left
       }
-      // The connection's own deadlines bound a transaction (server/core/lane.ts).
+      // The connection's own deadlines bound a transaction (server/database/lane.ts).
       transaction = joining.run(client, () => lane().$transaction(stay, { timeout: 2 ** 31 - 1 }))
       transaction.catch(reject)
     })

@@ -1,4 +1,4 @@
-import { currentLane, inLane } from '@/server/core/lane'
+import { currentLane, inLane } from '@/server/database/lane'
 
 /** A CSV file for the browser, streamed at its pace: a cancelled download stops the reading. */
 export function csvFile(

@@ -1,5 +1,5 @@
+import { isStopping } from '@/server/concurrency/stopping'
 import { databaseAheadMs, ownTimeMs, setDatabaseAhead } from '@/server/core/clock'
-import { isStopping } from '@/server/core/stopping'
 import { log } from '@/server/log'
 import { metrics } from '@/server/metrics'
 import { askDatabaseTime } from './queries'

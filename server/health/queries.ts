@@ -1,4 +1,4 @@
-import { inLane } from '@/server/core/lane'
+import { inLane } from '@/server/database/lane'
 import { type Db, db, inTransaction } from '@/server/db'
 
 const appliedStatement = {

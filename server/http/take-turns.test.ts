@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createFairSemaphore } from '@/server/core/fair-semaphore'
+import { createFairSemaphore } from '@/server/concurrency/fair-semaphore'
 import { readAddress } from './addresses'
 import { takeTurns } from './take-turns'
 

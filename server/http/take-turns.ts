@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createFairSemaphore, type FairSemaphore } from '@/server/concurrency/fair-semaphore'
 import { AppError } from '@/server/core/app-error'
-import { createFairSemaphore, type FairSemaphore } from '@/server/core/fair-semaphore'
 import { log } from '@/server/log'
 import type { Area } from './addresses'
 import { refuse } from './refusals'

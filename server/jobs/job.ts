@@ -1,6 +1,6 @@
 import type { Topic } from '@/server/cache/topics'
 import type { Context } from '@/server/core/context'
-import type { LaneName } from '@/server/core/lane'
+import type { LaneName } from '@/server/database/lane'
 
 /** A background job. Its state is in the database: losing the process that runs it loses nothing. */
 export interface Job {

@@ -1,7 +1,7 @@
 import type { Context } from '@/server/core/context'
-import { inLane } from '@/server/core/lane'
 import { processSingleton } from '@/server/core/process-singleton'
 import { inSpan } from '@/server/core/span'
+import { inLane } from '@/server/database/lane'
 import { log } from '@/server/log'
 import { metrics } from '@/server/metrics'
 import type { Job, JobResult } from './job'

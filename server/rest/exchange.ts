@@ -1,6 +1,6 @@
-import { stringifySpelled } from '@/server/core/json-text'
 import { inSpan } from '@/server/core/span'
 import { textResponse } from '@/server/core/text-response'
+import { stringifySpelled } from '@/server/formats/json-text'
 import type { KeyOwner } from '@/server/modules/accounts/keys'
 import type { AnsweredRequest } from '@/server/modules/operations/request-log'
 import type { ApiRequest } from '@/server/rest/api-request'

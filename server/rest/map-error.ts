@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@/server/contract/error-catalogue'
 import { AppError, FlatError } from '@/server/core/app-error'
-import { isDatabaseFailure } from '@/server/core/database-failure'
+import { isDatabaseFailure } from '@/server/database/database-failure'
 
 export interface MappedError {
   status: number

@@ -1,5 +1,5 @@
-import { isJsonMediaType } from '@/server/core/json-text'
 import type { RequestHeaders } from '@/server/core/request-headers'
+import { isJsonMediaType } from '@/server/formats/json-text'
 import type { ApiRequest, BodyReader } from '@/server/rest/api-request'
 import { invalidRequest } from '@/server/rest/invalid-request'
 

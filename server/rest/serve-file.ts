@@ -1,5 +1,5 @@
 import { AppError } from '@/server/core/app-error'
-import { inLane } from '@/server/core/lane'
+import { inLane } from '@/server/database/lane'
 import { type OpenedFile, openLinkedFile, openPublicFile } from '@/server/modules/platform/files'
 import { clientNetwork, requireAddressBudget } from '@/server/modules/platform/rate-limits'
 import type { ApiRequest } from '@/server/rest/api-request'

@@ -1,4 +1,4 @@
-import { inLane } from '@/server/core/lane'
+import { inLane } from '@/server/database/lane'
 import { readStatus, type Status } from '@/server/modules/operations/status'
 import { requireAddressBudget } from '@/server/modules/platform/rate-limits'
 import type { ApiRequest } from '@/server/rest/api-request'

@@ -5,7 +5,7 @@ import { readSessionToken } from '@/server/auth/session-token'
 import { AppError } from '@/server/core/app-error'
 import { type Clock, systemClock } from '@/server/core/clock'
 import { newId } from '@/server/core/ids'
-import { inLane } from '@/server/core/lane'
+import { inLane } from '@/server/database/lane'
 import {
   findOpenedOrganization,
   findViewer,

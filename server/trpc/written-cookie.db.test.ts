@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { writtenCookieName } from '@/server/auth/cookies'
 import { systemClock } from '@/server/core/clock'
-import { setReplicaAsOf } from '@/server/core/replica-reading'
+import { setReplicaAsOf } from '@/server/database/replica-reading'
 import { env } from '@/server/env'
 import { createTestTenant } from '@/server/testing/tenants'
 import { createCaller } from './router'

@@ -1,6 +1,6 @@
 import { systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
-import { inLane } from '@/server/core/lane'
+import { inLane } from '@/server/database/lane'
 import { jobs } from '@/server/jobs/jobs'
 
 /** `node … <job>`: one run of a background job, at once, in a process of its own. Exit code 1 where it failed. */

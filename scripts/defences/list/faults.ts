@@ -16,7 +16,7 @@ export const faults: DefenceList = {
       'first.size === 0',
     ],
   },
-  'server/core/replica-reading.test.ts': {
+  'server/database/replica-reading.test.ts': {
     'a replica that is too old is not read': ['> maxAgeMs', '> Number.POSITIVE_INFINITY'],
     'who has just written reads the primary': 'remove',
   },
@@ -132,7 +132,7 @@ export const faults: DefenceList = {
       'recorded !== undefined',
     ],
   },
-  'server/core/batch.test.ts': {
+  'server/concurrency/batch.test.ts': {
     'a hanging batch releases its place': [
       'await inTime(options.giveUpAfterMs, run, () => new BatchAbandoned())',
       'await run',
@@ -187,7 +187,7 @@ export const faults: DefenceList = {
       "await (await import('@/server/db')).inTransaction(() => deliver(wallet, delivery))",
     ],
   },
-  'server/core/database-failure.test.ts': {
+  'server/database/database-failure.test.ts': {
     'an exhausted pool or a full disk is a temporary failure': [
       ['|| poolMessages.test(error.message)', ''],
       ['|| isPassing(code)', ''],

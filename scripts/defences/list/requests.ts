@@ -18,7 +18,7 @@ export const requests: DefenceList = {
   'scripts/testing/linear-patterns.test.ts': {
     'redaction takes linear time': [String.raw`"(?:[^"\\]|\\.)*"?/g`, String.raw`"(?:[^"\\]+|\\.)*"/g`],
   },
-  'server/core/json-text.test.ts': {
+  'server/formats/json-text.test.ts': {
     'repeated members of a reply take linear time': [
       'spellings.push(spelling)',
       'members.set(name, [...spellings, spelling])',
@@ -67,7 +67,7 @@ export const requests: DefenceList = {
   'server/auth/proxy.test.ts': {
     'a page refuses a date that does not exist': ["text !== ''", "text === 'never'"],
   },
-  'server/core/like-pattern.test.ts': {
+  'server/database/like-pattern.test.ts': {
     'LIKE wildcards are escaped': ['%_', ''],
   },
   'server/http/client-address.test.ts': {
@@ -83,7 +83,7 @@ export const requests: DefenceList = {
       '() => undefined',
     ],
   },
-  'server/core/fair-semaphore.test.ts': {
+  'server/concurrency/fair-semaphore.test.ts': {
     'concurrent reads are limited per organization': ['&& reader.inside < maxPerReader', ''],
   },
   'server/modules/delivery/endpoint-health/endpoint-health.db.test.ts': {

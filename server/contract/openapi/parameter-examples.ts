@@ -1,7 +1,7 @@
 import type { oas31 } from 'zod-openapi'
 import { exampleIds } from '@/server/contract/operations/examples'
-import { formatReportCursor } from '@/server/core/report-cursor'
-import { formatCursor } from '@/server/core/time-cursor'
+import { formatReportCursor } from '@/server/paging/report-cursor'
+import { formatCursor } from '@/server/paging/time-cursor'
 
 const createdAt = new Date('2026-03-02T10:16:31.120Z')
 const transactionId = '01981f3e-2c4d-7a31-8f6b-0e9d8c7b6a04'

@@ -10,7 +10,7 @@ import {
   subOperatorRefQuery,
 } from '@/server/contract/query-parameters'
 import { DailyReport, reportGroups } from '@/server/contract/resources/daily-report'
-import { parseReportCursor } from '@/server/core/report-cursor'
+import { parseReportCursor } from '@/server/paging/report-cursor'
 
 const dayMs = 24 * 3_600_000
 /** Days of one call: a quarter. */

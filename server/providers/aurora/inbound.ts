@@ -6,9 +6,9 @@ import {
   type ProviderRefusalName,
 } from '@/server/contract/provider/movements'
 import { isUuid } from '@/server/core/ids'
-import { parseJsonBytes } from '@/server/core/json-text'
 import { isSafeMinor, minorFromJson, minorToJson } from '@/server/core/money'
 import { jsonResponse } from '@/server/core/text-response'
+import { parseJsonBytes } from '@/server/formats/json-text'
 import {
   describeIssue,
   type InboundActivation,

@@ -1,5 +1,5 @@
-import { parseJsonBytes } from '@/server/core/json-text'
 import { isSafeMinor, minorToDecimal } from '@/server/core/money'
+import { parseJsonBytes } from '@/server/formats/json-text'
 import {
   describeIssue,
   type InboundPorts,

@@ -1,4 +1,4 @@
-import { decodeUtf8 } from '@/server/core/json-text'
+import { decodeUtf8 } from '@/server/formats/json-text'
 
 export type Form = ReadonlyMap<string, string>
 

@@ -1,4 +1,4 @@
-import { inLane } from '@/server/core/lane'
+import { inLane } from '@/server/database/lane'
 import { log } from '@/server/log'
 import { type CompletedSession, findCompletedSession } from '@/server/modules/play/sessions'
 import { brandingOf } from '../../branding-of'

@@ -1,6 +1,6 @@
 import { AppError } from '@/server/core/app-error'
 import { systemClock } from '@/server/core/clock'
-import { inLane } from '@/server/core/lane'
+import { inLane } from '@/server/database/lane'
 import { log } from '@/server/log'
 import { type LaunchLinkResult, openLaunchLink } from '@/server/modules/play/sessions'
 import { prefersJson } from '../../accepts'

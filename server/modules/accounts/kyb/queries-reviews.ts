@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
-import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import type { Db } from '@/server/db'
+import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
 
 const withCase = {
   case: { include: { organization: { select: { slug: true, name: true } } } },

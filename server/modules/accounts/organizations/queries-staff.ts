@@ -1,6 +1,6 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { OrganizationKindName } from '@/server/core/context'
-import { literalPattern } from '@/server/core/like-pattern'
+import { literalPattern } from '@/server/database/like-pattern'
 import { type Db, db } from '@/server/db'
 
 export interface OrganizationFilter {

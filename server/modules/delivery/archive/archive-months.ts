@@ -1,5 +1,5 @@
+import { isStopping } from '@/server/concurrency/stopping'
 import type { Context } from '@/server/core/context'
-import { isStopping } from '@/server/core/stopping'
 import { db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
 import { recordAudit } from '@/server/modules/platform/audit'

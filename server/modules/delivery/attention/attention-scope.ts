@@ -4,8 +4,8 @@ import { textFilter } from '@/server/contract/inputs'
 import { MovementKind } from '@/server/contract/primitives'
 import { withinChoices } from '@/server/contract/within'
 import type { TenantContext } from '@/server/core/context'
-import { boundsOf } from '@/server/core/time-range'
 import { walletPolicy } from '@/server/modules/delivery/wallet'
+import { boundsOf } from '@/server/paging/time-range'
 
 /** What the list can be narrowed by. */
 export const AttentionFilter = z.object({

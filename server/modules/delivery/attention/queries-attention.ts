@@ -1,9 +1,9 @@
 import type { DeliveryState, MovementType } from '@/prisma/generated/client'
 import type { AttentionGroup } from '@/server/contract/delivery-states'
 import type { TimeOrder } from '@/server/contract/inputs'
-import type { TimeCursor } from '@/server/core/time-cursor'
-import { readingOrder } from '@/server/core/time-page'
 import { type Db, db, type Statement } from '@/server/db'
+import type { TimeCursor } from '@/server/paging/time-cursor'
+import { readingOrder } from '@/server/paging/time-page'
 import type { AttentionScope } from './attention-scope'
 import {
   type AttentionSet,

@@ -1,9 +1,9 @@
 import { pageCursor, type TimeOrder, timeOrder } from '@/server/contract/inputs'
 import type { Context, TenantContext } from '@/server/core/context'
-import { parseCursor } from '@/server/core/time-cursor'
-import { toTimePage } from '@/server/core/time-page'
 import { readVerb } from '@/server/core/verb'
 import type { Db } from '@/server/db'
+import { parseCursor } from '@/server/paging/time-cursor'
+import { toTimePage } from '@/server/paging/time-page'
 import { AttentionFilter, lateBefore, scopeOf } from './attention-scope'
 import {
   type AttentionRow,

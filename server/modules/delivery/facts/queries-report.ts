@@ -1,6 +1,6 @@
 import type { ReportGroup } from '@/server/contract/resources/daily-report'
-import type { ReportPlace } from '@/server/core/report-cursor'
 import type { Db, Statement } from '@/server/db'
+import type { ReportPlace } from '@/server/paging/report-cursor'
 import { dailyPlayers } from './sql-facts'
 
 export interface ReportFilter {

@@ -1,5 +1,5 @@
+import { createWorker, type Worker } from '@/server/concurrency/worker'
 import type { Context } from '@/server/core/context'
-import { createWorker, type Worker } from '@/server/core/worker'
 import { db } from '@/server/db'
 import { log } from '@/server/log'
 import type { ProviderResult, ProviderRound } from '@/server/providers/port'

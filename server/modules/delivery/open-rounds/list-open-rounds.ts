@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { pageCursor, textFilter } from '@/server/contract/inputs'
 import { roundFindingKinds } from '@/server/contract/round-findings'
 import type { Context, TenantContext } from '@/server/core/context'
-import { parseCursor } from '@/server/core/time-cursor'
-import { readingOrder, toTimePage } from '@/server/core/time-page'
 import { readVerb } from '@/server/core/verb'
 import { type Db, db } from '@/server/db'
+import { parseCursor } from '@/server/paging/time-cursor'
+import { readingOrder, toTimePage } from '@/server/paging/time-page'
 import { type OpenRoundSummary, type RoundScope, selectOpenRounds, selectSummary } from './queries-list'
 
 const pageSize = 50

@@ -1,5 +1,5 @@
-import type { TimeCursor } from '@/server/core/time-cursor'
 import type { Db, Statement } from '@/server/db'
+import type { TimeCursor } from '@/server/paging/time-cursor'
 import { ageSql } from './round-age'
 
 export interface ListedRound {

@@ -1,10 +1,10 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { TimeOrder } from '@/server/contract/inputs'
-import { literalPattern } from '@/server/core/like-pattern'
-import type { RowCursor } from '@/server/core/row-cursor'
-import type { TimeCursor } from '@/server/core/time-cursor'
-import { readingOrder } from '@/server/core/time-page'
+import { literalPattern } from '@/server/database/like-pattern'
 import type { Db, Statement } from '@/server/db'
+import type { RowCursor } from '@/server/paging/row-cursor'
+import type { TimeCursor } from '@/server/paging/time-cursor'
+import { readingOrder } from '@/server/paging/time-page'
 
 /** `beginning`: how the player's id begins. */
 export interface PlayerFilter {

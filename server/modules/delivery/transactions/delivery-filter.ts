@@ -7,7 +7,7 @@ import { withinChoices } from '@/server/contract/within'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { decimalToMinor, MoneyError } from '@/server/core/money'
-import { boundsOf } from '@/server/core/time-range'
+import { boundsOf } from '@/server/paging/time-range'
 import type { DeliveryFilter } from './delivery-scope'
 
 /** An amount in major units, as a person types it. */

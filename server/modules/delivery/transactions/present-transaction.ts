@@ -3,8 +3,8 @@ import type { DeliveryAttempt, WalletTransaction } from '@/prisma/generated/clie
 import { movementOrigins } from '@/server/contract/movement-origin'
 import { FreeRoundKind } from '@/server/contract/primitives'
 import type { Attempt, Transaction, TransactionDetail } from '@/server/contract/resources/transaction'
-import { parseSpelled } from '@/server/core/json-text'
 import { minorToJson } from '@/server/core/money'
+import { parseSpelled } from '@/server/formats/json-text'
 
 type StoredTransaction = Omit<WalletTransaction, 'body' | 'contentHash'>
 

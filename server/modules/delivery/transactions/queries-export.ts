@@ -1,6 +1,6 @@
 import type { Prisma } from '@/prisma/generated/client'
-import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import type { Db } from '@/server/db'
+import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
 import type { DeliveryFilter } from './delivery-scope'
 import { inOrderOf, whereOf } from './queries-deliveries'
 import { countSettledUpTo, findSettledIds, isSettled } from './queries-settled'

@@ -1,9 +1,9 @@
 import type { MovementType } from '@/prisma/generated/client'
 import type { TimeOrder } from '@/server/contract/inputs'
-import type { TimeCursor } from '@/server/core/time-cursor'
-import { readingOrder } from '@/server/core/time-page'
 import type { Db, Statement } from '@/server/db'
 import { confirmedSql, movesMoneySql } from '@/server/modules/delivery/wallet'
+import type { TimeCursor } from '@/server/paging/time-cursor'
+import { readingOrder } from '@/server/paging/time-page'
 import type { DeliveryFilter, DeliverySum } from './delivery-scope'
 
 /**

@@ -1,6 +1,6 @@
 import type { DeliveryState, MovementType, Prisma } from '@/prisma/generated/client'
-import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import type { Db } from '@/server/db'
+import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
 
 /** One brand's movements: what a machine key may see. */
 export interface BrandFilter {

@@ -1,5 +1,5 @@
-import { createBatcher } from '@/server/core/batch'
-import { inLane } from '@/server/core/lane'
+import { createBatcher } from '@/server/concurrency/batch'
+import { inLane } from '@/server/database/lane'
 import { db, inTransaction, isRefusedByDatabase } from '@/server/db'
 import { type BetCandidate, judgeBets } from './bet-rules'
 import type { MovementRow, NewMovement } from './movement'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { manualClock } from '@/server/core/clock'
-import { inLane } from '@/server/core/lane'
+import { inLane } from '@/server/database/lane'
 import { type Db, inTransaction } from '@/server/db'
 import { findEndpoint } from '@/server/modules/accounts/endpoints'
 import { findSessionForProvider } from '@/server/modules/play/sessions'

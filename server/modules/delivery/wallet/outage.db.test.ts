@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLane } from '@/server/core/lane'
+import { inLane } from '@/server/database/lane'
 import { lanePool } from '@/server/database/lane-pools'
 import { reportMovement } from './report-movement'
 import { createWorld, storedMovement } from './testing/world'

@@ -1,4 +1,4 @@
-import { inLane } from '@/server/core/lane'
+import { inLane } from '@/server/database/lane'
 import { db } from '@/server/db'
 import { log } from '@/server/log'
 

@@ -1,4 +1,4 @@
-import { createKeyedMutex } from '@/server/core/keyed-mutex'
+import { createKeyedMutex } from '@/server/concurrency/keyed-mutex'
 import { type Db, db, hasDatabaseCode, inTransaction, isRefusedByDatabase } from '@/server/db'
 import {
   findGrantForPlay,

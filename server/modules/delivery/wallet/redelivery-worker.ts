@@ -1,5 +1,5 @@
+import { createWorker, type Limit, type Worker } from '@/server/concurrency/worker'
 import type { Context } from '@/server/core/context'
-import { createWorker, type Limit, type Worker } from '@/server/core/worker'
 import { db } from '@/server/db'
 import { log } from '@/server/log'
 import { findEndpoint } from '@/server/modules/accounts/endpoints'

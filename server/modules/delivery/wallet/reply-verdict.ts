@@ -1,5 +1,5 @@
-import { decodeUtf8, isJsonMediaType, type JsonMembers, readJsonMembers } from '@/server/core/json-text'
 import { isSafeMinor } from '@/server/core/money'
+import { decodeUtf8, isJsonMediaType, type JsonMembers, readJsonMembers } from '@/server/formats/json-text'
 import type { CallbackOutcome } from '@/server/outbound'
 import type { MovementType } from '@/server/providers/port'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { inLane } from '@/server/core/lane'
+import { inLane } from '@/server/database/lane'
 import { closeDatabase } from '@/server/db'
 import { reportMovement } from './report-movement'
 import { createWorld, storedMovement, type World } from './testing/world'

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { isKnownCurrency } from '@/server/core/money'
-import { parseRowCursor, toRowPage } from '@/server/core/row-cursor'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'
 import { isPrintable, printableHint } from '@/server/formats/printed-text'
 import { minorOf, TiersInput, tiersFromJson, tiersToJson, toTiers } from '@/server/modules/finance/contracts'
 import { recordAudit, storedPerson } from '@/server/modules/platform/audit'
+import { parseRowCursor, toRowPage } from '@/server/paging/row-cursor'
 import { OnePage } from './inputs'
 import {
   findLastVersion,

@@ -1,8 +1,8 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { affiliateEnrolments } from '@/server/contract/affiliates'
-import { beyond, type TimeCursor } from '@/server/core/time-cursor'
-import { readingOrder } from '@/server/core/time-page'
 import type { Db } from '@/server/db'
+import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
+import { readingOrder } from '@/server/paging/time-page'
 
 const accountOf = {
   enrolled: { is: { suspendedAt: null } },

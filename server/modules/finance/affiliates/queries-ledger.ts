@@ -1,7 +1,7 @@
 import type { CommissionKind, Prisma } from '@/prisma/generated/client'
-import { beyond, type TimeCursor } from '@/server/core/time-cursor'
-import { readingOrder } from '@/server/core/time-page'
 import type { Db, Statement } from '@/server/db'
+import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
+import { readingOrder } from '@/server/paging/time-page'
 
 export function findLastEntry(db: Db, organizationId: string) {
   return db.commissionEntry.findFirst({

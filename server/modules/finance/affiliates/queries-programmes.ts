@@ -1,6 +1,6 @@
 import type { Prisma } from '@/prisma/generated/client'
-import type { RowCursor } from '@/server/core/row-cursor'
 import type { Db, Statement } from '@/server/db'
+import type { RowCursor } from '@/server/paging/row-cursor'
 
 /** One version of a programme at a time. */
 export async function lockProgramme(db: Db, name: string): Promise<void> {

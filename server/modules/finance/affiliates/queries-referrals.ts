@@ -1,7 +1,7 @@
 import type { Prisma } from '@/prisma/generated/client'
-import type { TimeCursor } from '@/server/core/time-cursor'
-import { readingOrder } from '@/server/core/time-page'
 import type { Db } from '@/server/db'
+import type { TimeCursor } from '@/server/paging/time-cursor'
+import { readingOrder } from '@/server/paging/time-page'
 
 export async function insertReferral(
   db: Db,

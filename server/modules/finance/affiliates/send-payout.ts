@@ -1,6 +1,6 @@
+import { createWorker, type Worker } from '@/server/concurrency/worker'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
-import { createWorker, type Worker } from '@/server/core/worker'
 import { db, inTransaction } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { log } from '@/server/log'

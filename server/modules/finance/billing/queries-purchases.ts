@@ -1,6 +1,6 @@
 import type { Prisma, Purchase } from '@/prisma/generated/client'
-import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import type { Db } from '@/server/db'
+import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
 import { countedStates } from './purchase-state'
 
 export type { Purchase }

@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from '@/prisma/generated/client'
-import type { TimeCursor } from '@/server/core/time-cursor'
 import type { Db, Statement } from '@/server/db'
+import type { TimeCursor } from '@/server/paging/time-cursor'
 import { normalReference } from './payment-reference'
 
 export interface InvoiceFilter {

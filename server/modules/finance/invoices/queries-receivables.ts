@@ -1,5 +1,5 @@
-import type { RowCursor } from '@/server/core/row-cursor'
 import type { Db, Statement } from '@/server/db'
+import type { RowCursor } from '@/server/paging/row-cursor'
 
 /** Minor units of `currency`, by the days since the due time. */
 export interface Receivable {

@@ -3,10 +3,10 @@ import type { DailyReport, DailyReportRow } from '@/server/contract/resources/da
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
 import { isSafeMinor, minorToJson } from '@/server/core/money'
-import { formatReportCursor, parseReportCursor } from '@/server/core/report-cursor'
 import { db } from '@/server/db'
 import { findReportRows, type ReportRow } from '@/server/modules/delivery/facts'
 import { readCounted } from '@/server/modules/delivery/statistics'
+import { formatReportCursor, parseReportCursor } from '@/server/paging/report-cursor'
 
 const dayMs = 24 * 3_600_000
 

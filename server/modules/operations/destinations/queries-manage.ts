@@ -1,7 +1,7 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { Context } from '@/server/core/context'
-import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import { type Db, db, type Statement } from '@/server/db'
+import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
 import { isNextAt } from './queries-send'
 
 /** Whose destinations: an organization's, or the staff's. */

@@ -1,5 +1,5 @@
+import { type Batch, createWorker, type Worker, type WorkSource } from '@/server/concurrency/worker'
 import type { Context } from '@/server/core/context'
-import { type Batch, createWorker, type Worker, type WorkSource } from '@/server/core/worker'
 import { inTransaction } from '@/server/db'
 import { log } from '@/server/log'
 import { type SendCallback, sendCallback } from '@/server/outbound'

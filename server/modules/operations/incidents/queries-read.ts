@@ -7,8 +7,8 @@ import {
   sqlStates,
 } from '@/server/contract/delivery-states'
 import type { Context } from '@/server/core/context'
-import type { TimeCursor } from '@/server/core/time-cursor'
 import { type Db, db, type Statement } from '@/server/db'
+import type { TimeCursor } from '@/server/paging/time-cursor'
 
 const withNames = {
   assignee: { select: { id: true, name: true } },

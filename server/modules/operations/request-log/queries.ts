@@ -1,9 +1,9 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { TimeOrder } from '@/server/contract/inputs'
 import type { Context } from '@/server/core/context'
-import { beyond, type TimeCursor } from '@/server/core/time-cursor'
-import { readingOrder } from '@/server/core/time-page'
 import { type Db, db, type Statement } from '@/server/db'
+import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
+import { readingOrder } from '@/server/paging/time-page'
 
 export interface RequestFilter {
   organizationId: string

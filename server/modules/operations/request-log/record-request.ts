@@ -1,6 +1,6 @@
 import { newId } from '@/server/core/ids'
-import { inLane } from '@/server/core/lane'
 import { processSingleton } from '@/server/core/process-singleton'
+import { inLane } from '@/server/database/lane'
 import { log } from '@/server/log'
 import { metrics } from '@/server/metrics'
 import { insertRequests, type RequestRow } from './queries-write'

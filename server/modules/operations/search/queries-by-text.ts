@@ -1,4 +1,4 @@
-import { literalPattern } from '@/server/core/like-pattern'
+import { literalPattern } from '@/server/database/like-pattern'
 import type { Db } from '@/server/db'
 import type { SearchResult } from './search-result'
 

@@ -1,9 +1,9 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { TimeOrder } from '@/server/contract/inputs'
-import { literalPattern } from '@/server/core/like-pattern'
-import { beyond, type TimeCursor } from '@/server/core/time-cursor'
-import { readingOrder } from '@/server/core/time-page'
+import { literalPattern } from '@/server/database/like-pattern'
 import type { Db } from '@/server/db'
+import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
+import { readingOrder } from '@/server/paging/time-page'
 import type { AuditFilter } from './audit-filter'
 
 export const shown = {

@@ -1,6 +1,6 @@
 import { newId } from '@/server/core/ids'
-import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import type { Db } from '@/server/db'
+import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
 import { shown } from './queries-search'
 
 type Json = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import type { Context } from '@/server/core/context'
-import { onPrimary } from '@/server/core/lane'
+import { onPrimary } from '@/server/database/lane'
 import { db } from '@/server/db'
 import { findEntryBy } from './queries-everywhere'
 import { describeActor, recordAudit } from './record-audit'

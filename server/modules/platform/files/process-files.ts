@@ -1,7 +1,7 @@
 import type { StoredFile, StoredFileVariant } from '@/prisma/generated/client'
+import { isStopping } from '@/server/concurrency/stopping'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { isStopping } from '@/server/core/stopping'
 import { log } from '@/server/log'
 import { openFileKey } from './file-keys'
 import type { Refusal } from './file-view'

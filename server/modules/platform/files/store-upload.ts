@@ -1,6 +1,6 @@
+import { createFairSemaphore } from '@/server/concurrency/fair-semaphore'
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
-import { createFairSemaphore } from '@/server/core/fair-semaphore'
 import { newId } from '@/server/core/ids'
 import { requirePermission, requireWorking } from '@/server/core/permissions'
 import { processSingleton } from '@/server/core/process-singleton'

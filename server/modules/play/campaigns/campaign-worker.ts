@@ -1,4 +1,4 @@
-import { createWorker, type Worker, type WorkSource } from '@/server/core/worker'
+import { createWorker, type Worker, type WorkSource } from '@/server/concurrency/worker'
 import { db } from '@/server/db'
 import { log } from '@/server/log'
 import type { ClaimedPlayer } from './campaign'

@@ -1,5 +1,5 @@
+import type { Batch, Limit } from '@/server/concurrency/worker'
 import type { TenantContext } from '@/server/core/context'
-import type { Batch, Limit } from '@/server/core/worker'
 import { db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
 import { noteSignal } from '@/server/modules/platform/signals'

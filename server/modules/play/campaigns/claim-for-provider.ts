@@ -1,6 +1,6 @@
+import type { Batch } from '@/server/concurrency/worker'
 import type { Context, TenantContext } from '@/server/core/context'
 import { asOrganizationId } from '@/server/core/ids'
-import type { Batch } from '@/server/core/worker'
 import { db } from '@/server/db'
 import type { ClaimedPlayer } from './campaign'
 import { claimBatch } from './claim-batch'

@@ -1,7 +1,7 @@
+import type { Limit } from '@/server/concurrency/worker'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
 import { sha256 } from '@/server/core/crypto'
-import type { Limit } from '@/server/core/worker'
 import { type IssueOutcome, issueOnce, requireRecipientAllowed } from '@/server/modules/play/free-rounds'
 import type { ClaimedPlayer } from './campaign'
 import type { CurrencyPlan } from './plan-currency'

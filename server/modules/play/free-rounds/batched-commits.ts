@@ -1,5 +1,5 @@
-import { createBatcher } from '@/server/core/batch'
-import { inLane, type LaneName } from '@/server/core/lane'
+import { createBatcher } from '@/server/concurrency/batch'
+import { inLane, type LaneName } from '@/server/database/lane'
 import { db, isRefusedByDatabase } from '@/server/db'
 import { insertGrants, isRecorded, maxIssueBatchSize } from './queries-issue'
 import { type AnsweredGrant, recordAnswers } from './record-answers'

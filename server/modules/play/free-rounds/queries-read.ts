@@ -1,6 +1,6 @@
 import type { FreeRoundGrantStatus, Prisma } from '@/prisma/generated/client'
-import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import { db } from '@/server/db'
+import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
 import { whereStatusAt } from './queries-status'
 
 const withGames = {

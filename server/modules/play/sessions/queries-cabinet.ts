@@ -1,8 +1,8 @@
 import type { Prisma, SessionMode } from '@/prisma/generated/client'
 import type { TimeOrder } from '@/server/contract/inputs'
-import { beyond, type TimeCursor } from '@/server/core/time-cursor'
-import { readingOrder } from '@/server/core/time-page'
 import type { Db } from '@/server/db'
+import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
+import { readingOrder } from '@/server/paging/time-page'
 
 export type ShownStatus = 'created' | 'launched' | 'expired' | 'closed'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { pageCursor, textFilter, timeOrder } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
-import { parseCursor } from '@/server/core/time-cursor'
-import { toTimePage } from '@/server/core/time-page'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
+import { parseCursor } from '@/server/paging/time-cursor'
+import { toTimePage } from '@/server/paging/time-page'
 import { findNamesOfGames, findSessions } from './queries-cabinet'
 import { sessionStatusAt } from './session-status'
 

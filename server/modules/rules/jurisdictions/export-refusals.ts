@@ -1,9 +1,9 @@
 import type { TenantContext } from '@/server/core/context'
-import type { TimeCursor } from '@/server/core/time-cursor'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { csvLine } from '@/server/formats/csv'
 import { recordAudit } from '@/server/modules/platform/audit'
+import type { TimeCursor } from '@/server/paging/time-cursor'
 import { findRefusals } from './queries-refusals'
 import { named, RefusalFilter } from './search-refusals'
 

@@ -2,10 +2,10 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { TimeOrder } from '@/server/contract/inputs'
 import type { MarketRule, RefusalSubject } from '@/server/contract/jurisdictions'
 import { newId } from '@/server/core/ids'
-import { beyond, type TimeCursor } from '@/server/core/time-cursor'
-import { readingOrder } from '@/server/core/time-page'
 import type { Db, Statement } from '@/server/db'
 import { countMarketRefusal } from '@/server/metrics'
+import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
+import { readingOrder } from '@/server/paging/time-page'
 
 export type NewRefusal = Omit<Prisma.MarketRefusalCreateManyInput, 'id'>
 

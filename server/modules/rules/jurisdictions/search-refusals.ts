@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { pageCursor, textFilter, timeOrder } from '@/server/contract/inputs'
 import { marketRules, refusalSubjects, versionName } from '@/server/contract/jurisdictions'
 import type { TenantContext } from '@/server/core/context'
-import { parseCursor } from '@/server/core/time-cursor'
-import { toTimePage } from '@/server/core/time-page'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
+import { parseCursor } from '@/server/paging/time-cursor'
+import { toTimePage } from '@/server/paging/time-page'
 import { countRefusals, findGameNames, findRefusals } from './queries-refusals'
 
 /** What narrows the list of refusals. */

@@ -1,6 +1,6 @@
+import { createSharedRead } from '@/server/concurrency/batch'
 import { type LimitField, lossFields } from '@/server/contract/bet-rules'
 import { AppError } from '@/server/core/app-error'
-import { createSharedRead } from '@/server/core/batch'
 import type { BrandContext } from '@/server/core/context'
 import { minorToJson } from '@/server/core/money'
 import { db } from '@/server/db'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { createSharedRead } from '@/server/concurrency/batch'
 import { PlayerId } from '@/server/contract/primitives'
 import { AppError } from '@/server/core/app-error'
-import { createSharedRead } from '@/server/core/batch'
 import type { BrandContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'

@@ -1,10 +1,10 @@
 import { ProtectionFilter } from '@/server/contract/protection'
 import type { TenantContext } from '@/server/core/context'
-import type { TimeCursor } from '@/server/core/time-cursor'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { csvLine, csvLines } from '@/server/formats/csv'
 import { recordAudit } from '@/server/modules/platform/audit'
+import type { TimeCursor } from '@/server/paging/time-cursor'
 import { type EntryRow, type EntryScope, selectEntries } from './queries-entries'
 import { scopeOf, withFigures } from './report'
 

@@ -6,8 +6,8 @@ import type {
   ProtectionSubject,
 } from '@/server/contract/protection'
 import { newId } from '@/server/core/ids'
-import type { TimeCursor } from '@/server/core/time-cursor'
 import type { Db, Statement } from '@/server/db'
+import type { TimeCursor } from '@/server/paging/time-cursor'
 import { entriesSql } from './sql-entries'
 
 export interface EntryScope {

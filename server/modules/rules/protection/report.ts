@@ -5,10 +5,10 @@ import { ProtectionFilter } from '@/server/contract/protection'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { minorToDecimal } from '@/server/core/money'
-import { parseCursor } from '@/server/core/time-cursor'
-import { readingOrder, toTimePage } from '@/server/core/time-page'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
+import { parseCursor } from '@/server/paging/time-cursor'
+import { readingOrder, toTimePage } from '@/server/paging/time-page'
 import { countByPlayer, countByRule, type EntryRow, type EntryScope, selectEntries } from './queries-entries'
 
 const pageSize = 50

@@ -1,5 +1,5 @@
+import { createWorker } from '@/server/concurrency/worker'
 import type { CampaignTerms } from '@/server/contract/resources/campaign'
-import { createWorker } from '@/server/core/worker'
 import { db } from '@/server/db'
 import {
   cancelCampaign,

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { processSingleton } from './process-singleton'
+import { processSingleton } from '@/server/core/process-singleton'
 import type { ReplicaReading } from './replica-reading'
 
 export interface LaneLimits {

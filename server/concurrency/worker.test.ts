@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { manualClock } from './clock'
-import { systemContext } from './context'
+import { manualClock } from '@/server/core/clock'
+import { systemContext } from '@/server/core/context'
 import { type Batch, createWorker, type WorkSource } from './worker'
 
 const ctx = systemContext('test', manualClock(new Date('2026-03-01T12:00:00Z')), 'req-test')

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { systemClock } from './clock'
+import { systemClock } from '@/server/core/clock'
 import { inLane, readFrom } from './lane'
 import { openReplica, setReplicaAsOf, untilReplicaLost } from './replica-reading'
 

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
+import type { Context } from '@/server/core/context'
+import { inSpan } from '@/server/core/span'
 import { createPace, type PaceLimits } from './claim-pace'
-import type { Context } from './context'
 import { createInFlight } from './in-flight'
-import { inSpan } from './span'
 
 /**
  * Runs `work` once its queue has a free slot, in the order of the calls. Null, without running it, where the worker is

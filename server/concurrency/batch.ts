@@ -1,5 +1,5 @@
-import { inTime } from './clock'
-import { inLane } from './lane'
+import { inTime } from '@/server/core/clock'
+import { inLane } from '@/server/database/lane'
 
 interface BatcherOptions<Item, Result> {
   /** Processes several items at once; one result for each, in their order. */

@@ -1,4 +1,4 @@
-import { AppError } from './app-error'
+import { AppError } from '@/server/core/app-error'
 
 interface SemaphoreOptions {
   /** Running at once, in total. */

@@ -1,5 +1,5 @@
-import { systemClock } from './clock'
-import { processSingleton } from './process-singleton'
+import { systemClock } from '@/server/core/clock'
+import { processSingleton } from '@/server/core/process-singleton'
 
 /** What is known of the replica; null: it may not be read. */
 interface ReplicaState {

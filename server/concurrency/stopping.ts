@@ -1,4 +1,4 @@
-import { processSingleton } from './process-singleton'
+import { processSingleton } from '@/server/core/process-singleton'
 
 const stopping = processSingleton('stopping', () => ({ hasBegun: false }))
 
