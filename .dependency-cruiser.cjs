@@ -33,7 +33,7 @@ const area = (name, from, allowed) => ({
   comment: `Only these: ${[from, ...allowed].join('  ')}`,
   from: { path: from, pathNot: test },
   to: {
-    path: '^(app|server|components|inngest|prisma|sandbox|e2e|bench|scripts)/',
+    path: '^(app|server|components|inngest|prisma|sandbox|e2e|verification|scripts)/',
     pathNot: [from, ...allowed],
   },
 })
@@ -206,7 +206,7 @@ module.exports = {
       severity: 'error',
       comment: 'Nothing of the service imports the make-believe world, its tests or its scripts.',
       from: { path: '^(app|server|components|inngest)/', pathNot: test },
-      to: { path: '^(sandbox|e2e|bench|scripts|prisma/seed)/' },
+      to: { path: '^(sandbox|e2e|verification|scripts|prisma/seed)/' },
     },
     {
       name: 'scripts-are-commands',
@@ -214,7 +214,7 @@ module.exports = {
       comment:
         'Nothing of the service imports a script, its tests included: what they share is in server/testing.',
       from: { path: '^(app|server|components|inngest|sandbox)/' },
-      to: { path: '^scripts/' },
+      to: { path: '^(scripts|verification)/' },
     },
     onlyBy('database-driver', '^(node_modules/(pg|@prisma/client|@prisma/adapter-pg)/|prisma/generated)', [
       '^server/(db\\.ts$|database/)',

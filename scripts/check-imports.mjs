@@ -13,7 +13,17 @@ import { CommandFailed } from './start/start-error.mjs'
  */
 const leastModules = 3_500
 const leastCalls = 1_100
-const folders = ['app', 'server', 'components', 'inngest', 'prisma/seed', 'sandbox', 'e2e', 'scripts']
+const folders = [
+  'app',
+  'server',
+  'components',
+  'inngest',
+  'prisma/seed',
+  'sandbox',
+  'e2e',
+  'scripts',
+  'verification',
+]
 const files = ['instrumentation.ts', 'proxy.ts']
 
 /**

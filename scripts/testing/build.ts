@@ -1,2 +1,2 @@
 /** What the tests of the whole service start is built once for a run. */
-export { prepareBuild as setup } from '../chaos/launch'
+export { prepareBuild as setup } from '../../verification/chaos/launch'

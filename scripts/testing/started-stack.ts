@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { childrenOf } from '../chaos/processes'
+import { childrenOf } from '../../verification/chaos/processes'
 import { findFreePort } from '../postgres/free-port.mjs'
 import { projectRoot } from '../start/project-root.mjs'
 import { cleanEnvironment } from './clean-environment.mjs'

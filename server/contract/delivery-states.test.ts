@@ -29,7 +29,7 @@ test('no other file lists the states of a group', () => {
   const groups = [inFlightStates, needsAttentionStates].map(
     (states) => new RegExp(states.map((state) => `'${state}'`).join(',\\s*')),
   )
-  const listing = ['server', 'components', 'app', 'inngest', 'scripts']
+  const listing = ['server', 'components', 'app', 'inngest', 'scripts', 'verification']
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
     )

@@ -37,7 +37,7 @@ test('every state is reached by an event, and every one that is not final is lef
 })
 
 const table = 'server/modules/delivery/wallet/delivery-state.ts'
-const sources = ['server', 'inngest', 'app', 'scripts']
+const sources = ['server', 'inngest', 'app', 'scripts', 'verification/chaos', 'verification/drill']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )
