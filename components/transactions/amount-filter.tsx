@@ -7,14 +7,14 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Popover } from '@/components/ui/popover'
 import { isReversed } from '@/server/contract/amount-range'
+import { whyNoAmount } from '@/server/contract/typed-amount'
+import { readFilterAmount } from './search-params'
 
 interface Amounts {
   currency: string | null
   min: string | null
   max: string | null
 }
-
-const amount = /^\d{1,13}(\.\d{1,4})?$/
 
 /** Amounts in major units of one currency: a number needs a currency. */
 export function AmountFilter({ onChange, ...given }: Amounts & { onChange: (amounts: Amounts) => void }) {
@@ -46,7 +46,7 @@ function AmountForm({ currency, min, max, onChange }: Amounts & { onChange: (amo
   const [typed, setTyped] = useState({ currency: currency ?? '', min: min ?? '', max: max ?? '' })
   const problems = {
     currency: /^[A-Z]{3,8}$/.test(typed.currency) ? undefined : 'Enter a currency code such as EUR.',
-    min: typed.min === '' || amount.test(typed.min) ? undefined : 'Enter a number such as 12.50.',
+    min: amountProblem(typed.min),
     max: maxProblem(typed),
   }
   const [isTried, setIsTried] = useState(false)
@@ -54,7 +54,8 @@ function AmountForm({ currency, min, max, onChange }: Amounts & { onChange: (amo
     event.preventDefault()
     setIsTried(true)
     if (Object.values(problems).some(Boolean)) return
-    onChange({ currency: typed.currency, min: typed.min || null, max: typed.max || null })
+    const [min, max] = [readFilterAmount(typed.min), readFilterAmount(typed.max)]
+    onChange({ currency: typed.currency, min, max })
   }
   const fields = [
     { name: 'currency', label: 'Currency' },
@@ -91,10 +92,16 @@ function AmountForm({ currency, min, max, onChange }: Amounts & { onChange: (amo
   )
 }
 
-function maxProblem({ min, max }: { min: string; max: string }): string | undefined {
-  if (max === '') return undefined
-  if (!amount.test(max)) return 'Enter a number such as 12.50.'
-  return isReversed(min, max) ? 'Must not be less than “At least”.' : undefined
+const amountProblem = (typed: string) =>
+  typed === '' || readFilterAmount(typed) !== null
+    ? undefined
+    : whyNoAmount(typed, 'Enter a number such as 12.50.')
+
+function maxProblem(typed: { min: string; max: string }): string | undefined {
+  const [min, max] = [readFilterAmount(typed.min), readFilterAmount(typed.max)]
+  return min !== null && max !== null && isReversed(min, max)
+    ? 'Must not be less than “At least”.'
+    : amountProblem(typed.max)
 }
 
 function wordsFor({ currency, min, max }: Amounts): string {

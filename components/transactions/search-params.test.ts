@@ -32,6 +32,12 @@ describe('the filters of an address', () => {
     expect(toSearch(load('min=10&max=x&currency=EUR'))).toMatchObject({ currency: 'EUR', amountFrom: '10' })
   })
 
+  it('take amounts as every field does: commas between complete groups of three', () => {
+    const of = (min: string) => toSearch(load(`currency=EUR&min=${min}`)).amountFrom
+    expect(of('1,500.50')).toBe('1500.50')
+    expect([of('100,50'), of('1,,5'), of('-5')]).toEqual([undefined, undefined, undefined])
+  })
+
   it('carry dates as moments, and a cursor is not a filter', () => {
     const params = load('from=2026-11-21T00:00:00.000Z&cursor=older_x')
     expect(toSearch(params).from).toEqual(new Date('2026-11-21T00:00:00.000Z'))

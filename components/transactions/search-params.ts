@@ -7,6 +7,7 @@ import {
   inFlightStates,
   needsAttentionStates,
 } from '@/server/contract/delivery-states'
+import { plainAmount } from '@/server/contract/typed-amount'
 import { withinChoices } from '@/server/contract/within'
 
 /** A state, or a group of states. */
@@ -58,9 +59,14 @@ export const loadTransactionParams = createLoader(transactionParams)
 export type TransactionParams = Awaited<ReturnType<typeof loadTransactionParams>>
 
 const amount = /^\d{1,13}(\.\d{1,4})?$/
+/** An amount to filter by, without its commas; null where it is none. */
+export function readFilterAmount(typed: string): string | null {
+  const plain = plainAmount(typed)
+  return plain !== null && amount.test(plain) ? plain : null
+}
 /** An amount requires a currency; an invalid one is ignored. */
 const givenAmount = (text: string | null, currency: string | undefined) =>
-  currency && text && amount.test(text) ? text : undefined
+  (currency && text && readFilterAmount(text)) || undefined
 
 export function toSearch(params: TransactionParams): Inputs['transactions']['search'] {
   const { state } = params
