@@ -17,6 +17,7 @@ const commands = join(next, 'croupier-commands')
 /** Read while serving, by names that no trace can follow. */
 const readAtRunTime = [
   'docs/guides',
+  'CHANGELOG.md',
   'docs/providers/aurora.md',
   'prisma/migrations',
   'next.config.mjs',
@@ -67,13 +68,9 @@ async function bundleCommands(sources) {
  * where a path is known only while serving Next names the whole project. Relative to the project.
  */
 async function tracedFiles() {
-  const own = [
-    'scripts/serve.mjs',
-    'scripts/migrate.mjs',
-    'scripts/partition.mjs',
-    serverBundle,
-    pictureProgram,
-  ].map((path) => resolve(projectRoot, path))
+  const own = ['scripts/serve.mjs', 'scripts/migrate.mjs', serverBundle, pictureProgram].map((path) =>
+    resolve(projectRoot, path),
+  )
   const bundles = (await readdir(commands)).map((file) => join(commands, file))
   const { fileList } = await nodeFileTrace([...own, ...bundles], {
     base: projectRoot,

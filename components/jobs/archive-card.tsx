@@ -32,16 +32,12 @@ export function ArchiveCard() {
   const trpc = useTRPC()
   const archive = useQuery(trpc.staffArchive.list.queryOptions())
   if (!archive.data) return null
-  const { months, next, isRemoved } = archive.data
+  const { months, next } = archive.data
   return (
     <Card>
       <CardHeader
         title="Archive"
-        description={
-          isRemoved
-            ? 'Croupier writes months of transactions to files, verifies them, and then removes them from the database.'
-            : 'Croupier writes months of transactions to files and verifies them. They also stay in the database.'
-        }
+        description="Croupier writes months of transactions to files, verifies them, and then removes them from the database."
       />
       {next && <NextMonth next={next} />}
       {months.length > 0 && <Months months={months} />}

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { createMissingDatabase } from './create-missing-database.mjs'
 import { readMigrations } from './migration-files.mjs'
-import { partitionMovements } from './partition-movements.mjs'
 
 /** The lock that `prisma migrate deploy` takes, so that neither runs beside the other. */
 const prismaMigrateLock = 72707369
@@ -29,7 +28,6 @@ const createHistory = `create table _prisma_migrations (
  * Brings a database to the newest migration, creating it when it is missing. Repeating it does nothing; of several
  * instances starting at once one applies while the others wait. Each migration is one transaction, recorded in it as
  * Prisma would. `applied`: names applied by this call; `edited`: names applied earlier whose files have changed since.
- * A new database has its movements in partitions afterwards; in an existing one `partitionDatabase` brings them there.
  * @param {string} databaseUrl
  * @param {readonly Migration[]} [migrations]
  * @returns {Promise<{ applied: string[], edited: string[] }>}
@@ -42,30 +40,8 @@ export async function applyMigrations(databaseUrl, migrations = readMigrations()
     for (const migration of pending) await applyOne(client, migration)
     const isEdited = (/** @type {Migration} */ { name, checksum }) =>
       checksums.has(name) && checksums.get(name) !== checksum
-    if (checksums.size === 0 && (await canPartition(client))) await partitionMovements(client)
     return { applied: namesOf(pending), edited: namesOf(migrations.filter(isEdited)) }
   })
-}
-
-/**
- * Brings the movements of a migrated database into monthly partitions, beside the traffic of instances of this version. Repeating it
- * does nothing; killed anywhere, it goes on when it is called again.
- * @param {string} databaseUrl
- * @param {(step: string) => void | Promise<void>} [tell] told of each step when it is done
- */
-export async function partitionDatabase(databaseUrl, tell) {
-  await underLock(databaseUrl, async (client) => {
-    if (!(await canPartition(client))) throw new Error('Run npm run db:migrate first.')
-    await partitionMovements(client, tell)
-  })
-}
-
-/** @param {pg.Client} client */
-async function canPartition(client) {
-  const { rows } = await client.query(
-    `select to_regclass('movement_conversion') is not null as can_partition`,
-  )
-  return rows[0].can_partition
 }
 
 /**

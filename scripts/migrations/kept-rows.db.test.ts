@@ -105,7 +105,7 @@ const mutable = new Set(
     game_session hourly_statistic incident incident_event incident_run incident_threshold invite job_run
     join_request jurisdiction_adoption kyb_approval kyb_case kyb_document kyb_hit kyb_holding kyb_officer
     kyb_owner kyb_record kyb_review late_settlement limit_account limit_usage mail mail_attachment
-    maintenance_window market_bet_clock market_refusal membership movement_conversion movement_identity
+    maintenance_window market_bet_clock market_refusal membership movement_identity
     movement_tombstone notification notification_attempt notification_preference open_round
     open_round_progress organization organization_billing organization_file_key organization_retention
     ownership_offer package_audience passkey passkey_challenge password_reset past_membership

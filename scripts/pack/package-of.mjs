@@ -9,7 +9,7 @@ const commands = [
   'facts:rebuild',
   'reconcile',
 ]
-const kept = ['db:migrate', 'db:partition']
+const kept = ['db:migrate']
 
 /**
  * The packed layout's `package.json`, whose commands run bundles, and the sources of those by name.

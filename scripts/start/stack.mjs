@@ -68,11 +68,9 @@ export async function startStack({ settings, isDev, shutdown }) {
 
 /** @param {string} databaseUrl */
 async function migrate(databaseUrl) {
-  const { applyMigrations, partitionDatabase } = await import('../migrations/apply-migrations.mjs')
+  const { applyMigrations } = await import('../migrations/apply-migrations.mjs')
   try {
     await applyMigrations(databaseUrl)
-    // Nothing of the version before runs beside this.
-    await partitionDatabase(databaseUrl)
   } catch (error) {
     throw new StartError(`The database could not be migrated: ${/** @type {Error} */ (error).message}`)
   }

@@ -124,7 +124,6 @@ const tables: Record<string, Table> = {
     readBy: 'affiliates attention bulk-replay deletion destinations keys readiness',
   },
   month_close: { owner: 'invoices', readBy: 'affiliates deletion' },
-  movement_conversion: { owner: 'wallet', isOfDatabase: true },
   movement_identity: { owner: 'wallet', isOfDatabase: true },
   movement_tombstone: { owner: 'wallet' },
   notification: { owner: 'destinations' },

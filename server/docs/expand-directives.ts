@@ -44,13 +44,25 @@ interface Deployment {
 
 /** Replaces the directives of a guide by what they name, and the demo's address by the deployment's own. */
 export async function expandDirectives(source: string, { folder, baseUrl }: Deployment): Promise<string> {
-  const code = await verifierTabs(folder)
+  const code: Readonly<Record<string, string>> = {
+    verifiers: await verifierTabs(folder),
+    changelog: await changelog(folder),
+  }
   return source.replaceAll(demoAddress, baseUrl).replace(directive, (_, kind: string, name: string) => {
-    if (kind === 'code' && name === 'verifiers') return code
+    if (kind === 'code' && Object.hasOwn(code, name)) return code[name] ?? ''
     const table = Object.hasOwn(tables, name) ? tables[name] : undefined
     if (kind !== 'table' || !table) throw new Error(`No guide can show the ${kind} "${name}"`)
     return table()
   })
+}
+
+/** The versions of CHANGELOG.md, which stands beside `docs`, below a heading of the guide. */
+async function changelog(folder: string): Promise<string> {
+  const text = await readFile(join(folder, '..', '..', 'CHANGELOG.md'), 'utf8')
+  return text
+    .slice(text.indexOf('\n## ') + 1)
+    .replace(/^## /gm, '### ')
+    .trimEnd()
 }
 
 async function verifierTabs(folder: string): Promise<string> {

@@ -1,7 +1,6 @@
 import type { Context } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { idsOf, monthsAfter } from './months'
-import { isPartitioned } from './partitions'
 import { type Blocker, findBlocker, findDue, findFirstMonth, findMonths } from './queries-months'
 
 /** The month that is closed next: from when on it may be, and what else it waits for. */
@@ -11,7 +10,7 @@ interface NextMonth {
   blocker: Blocker | null
 }
 
-/** Every archived month, the newest first, and the one that is next. `isRemoved`: archived months leave the database. */
+/** Every archived month, the newest first, and the one that is next. */
 export const listArchive = readVerb('archive.read', async ({ clock }: Context) => {
   const months = await findMonths()
   return {
@@ -28,7 +27,6 @@ export const listArchive = readVerb('archive.read', async ({ clock }: Context) =
         since: times.expiredAt ?? times.droppedAt ?? times.detachedAt ?? times.verifiedAt ?? times.createdAt,
       })),
     next: await nextMonth(months.at(-1)?.month ?? null, clock.now()),
-    isRemoved: await isPartitioned(),
   }
 })
 

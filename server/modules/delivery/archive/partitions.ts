@@ -29,6 +29,3 @@ export const livePartitions = (): Partitions => ({
   detach: (part, now) => untilUnlocked(() => detachPart(db, part, now)),
   drop: (part) => untilUnlocked(() => dropPart(db, part)),
 })
-
-/** False before `npm run db:partition`: archived months stay at hand. */
-export const isPartitioned = async (): Promise<boolean> => (await selectParts(db)).length > 0

@@ -13,7 +13,6 @@ const partsStatement = {
   text: `select month as name, low, high, is_attached as "isAttached" from movement_months() order by low nulls first`,
 }
 
-/** None before the tables are partitioned. */
 export const selectParts = (db: Db) => db.query<PartRow>(partsStatement)
 
 const detachStatement = { name: 'archive.detach-part', text: 'select detach_movement_month($1, $2) as done' }

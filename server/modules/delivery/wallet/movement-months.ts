@@ -13,12 +13,12 @@ export async function makeMovementMonths(ctx: Context): Promise<{ made: number }
   return { made }
 }
 
-/** Whole months after this one that have partitions, and movements that none takes; null before the conversion. */
+/** Whole months after this one that have partitions, and movements that none takes; null: there are none. */
 export async function readMonthsHealth(
   ctx: Pick<Context, 'clock'>,
 ): Promise<{ monthsAhead: number; outside: number } | null> {
   const state = await selectMonthsState(db)
-  if (state === null || state.coveredUntil === null) return null
+  if (!state?.coveredUntil) return null
   const ahead = monthNumber(momentOf(state.coveredUntil)) - monthNumber(ctx.clock.now()) - 1
   return { monthsAhead: Math.max(0, ahead), outside: state.outside ?? 0 }
 }

@@ -21,8 +21,7 @@ const stateStatement = {
   text: 'select covered_until as "coveredUntil", outside from movement_months_state()',
 }
 
-/** Null before the conversion. */
-export async function selectMonthsState(db: Db): Promise<MonthsState | null> {
+export async function selectMonthsState(db: Db): Promise<MonthsState | undefined> {
   const [row] = await db.query<MonthsState>(stateStatement)
-  return row ?? null
+  return row
 }

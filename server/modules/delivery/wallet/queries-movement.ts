@@ -23,10 +23,9 @@ export const identityValues = (identity: MovementIdentity): string[] => [
   identity.brandId,
 ]
 
-/** The id of the movement with that identity; one that the conversion has not copied yet is found as in the version before. */
-export const idOfIdentity = `coalesce(
-    (select i.movement_id from movement_identity i where i.digest = movement_digest($1, $2, $3, $4)),
-    (select m.id from wallet_transaction m where ${isIdentity('m')}))`
+/** The id of the movement with the identity in the parameters 1 to 4. */
+export const idOfIdentity =
+  '(select i.movement_id from movement_identity i where i.digest = movement_digest($1, $2, $3, $4))'
 
 const byIdentity = {
   name: 'wallet.by-identity',
@@ -74,7 +73,7 @@ export const movementRows = jsonRows(recordedColumns)
 /**
  * Movements, each with its first attempt, so that the hot path commits once before it sends. They are one JSON parameter,
  * so that any number shares one plan. A fixed order keeps two such statements from deadlocking. What is not new is left out: a
- * trigger looks (docs/decisions/partitions.md), and before the conversion a unique index does.
+ * trigger looks (docs/decisions/partitions.md).
  */
 export const recordSql = `insert into wallet_transaction (${recordedNames.map(columnOf).join(', ')})
     select ${recordedNames.map((name) => `"${name}"`).join(', ')}

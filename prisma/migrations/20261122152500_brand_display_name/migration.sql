@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "brand" ADD COLUMN     "display_name" VARCHAR(60);

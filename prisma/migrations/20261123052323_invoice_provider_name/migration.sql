@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "invoice_line" ADD COLUMN     "provider_name" TEXT;

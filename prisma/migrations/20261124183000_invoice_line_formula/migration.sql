@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "invoice_line" ADD COLUMN "formula" TEXT;

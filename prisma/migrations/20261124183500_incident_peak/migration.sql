@@ -1,1 +1,0 @@
-ALTER TABLE "incident" ADD COLUMN "peak" JSONB;
