@@ -114,6 +114,18 @@ test("a database with somebody else's tables is left alone", async () => {
   await database.drop()
 })
 
+test('a database of a version before the baseline is left alone, with what to do', async () => {
+  const database = await createTestDatabase(inject('databaseServer'), 'empty')
+  await applyMigrations(database.url, [migration('20261121000000_init', 'create table early (id int);')])
+  await expect(applyMigrations(database.url)).rejects.toThrow(/before 1\.0\.0/)
+  const tables = await rowsOf(
+    database.url,
+    `select tablename from pg_tables where schemaname = 'public' order by 1`,
+  )
+  expect(tables).toEqual([{ tablename: '_prisma_migrations' }, { tablename: 'early' }])
+  await database.drop()
+})
+
 test('a migration changed after it was applied is reported', async () => {
   const database = await createTestDatabase(inject('databaseServer'))
   await applyMigrations(database.url, withMigration('create table a (id int);'))

@@ -10,6 +10,9 @@ const sharedSessions =
   'DATABASE_URL leads to a pooler that shares sessions between clients (PgBouncer with pool_mode = transaction or statement): ' +
   'migrations hold a lock of their session. Set pool_mode = session for this database, or point DATABASE_URL at PostgreSQL itself.'
 
+const tooOld =
+  'The database is of a version before 1.0.0, which cannot be upgraded: use a new database (in demo mode, remove the folder .data).'
+
 /** Prisma's own table, to the letter. */
 const createHistory = `create table _prisma_migrations (
   id varchar(36) primary key not null,
@@ -36,6 +39,7 @@ export async function applyMigrations(databaseUrl, migrations = readMigrations()
   await createMissingDatabase(databaseUrl)
   return underLock(databaseUrl, async (client) => {
     const checksums = await readHistory(client)
+    if (checksums.size > 0 && !migrations.some(({ name }) => checksums.has(name))) throw new Error(tooOld)
     const pending = migrations.filter(({ name }) => !checksums.has(name))
     for (const migration of pending) await applyOne(client, migration)
     const isEdited = (/** @type {Migration} */ { name, checksum }) =>
