@@ -2647,7 +2647,6 @@ create trigger commission_entry_never_emptied before truncate on commission_entr
 create trigger commission_entry_unbroken before insert or delete or update on commission_entry for each row execute function refuse_broken_commission();
 
 -- Foreign keys
-
 alter table audit_entry add constraint audit_entry_organization_id_fkey foreign key (organization_id) references organization(id) on update cascade on delete restrict;
 alter table brand add constraint brand_organization_id_fkey foreign key (organization_id) references organization(id) on update cascade on delete restrict;
 alter table credit_entry add constraint credit_entry_organization_id_fkey foreign key (organization_id) references organization(id) on update cascade on delete restrict;
