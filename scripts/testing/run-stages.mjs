@@ -1,6 +1,6 @@
 import { step } from '../start/progress.mjs'
 
-/** @typedef {{ passed: number, failed: number }} Total */
+/** @typedef {{ passed: number, failed: number, failures?: string[] }} Total `failures`: which tests, and why, a line each */
 
 /**
  * Runs lanes of stages beside each other, those of a lane in turn, each to its end whatever the others did: what one
@@ -9,7 +9,7 @@ import { step } from '../start/progress.mjs'
  * @returns {Promise<Total>}
  */
 export async function runLanes(lanes) {
-  const total = { passed: 0, failed: 0 }
+  const total = { passed: 0, failed: 0, failures: [] }
   const labels = lanes.flat().map(({ label }) => label)
   /** @type {string[]} */
   const lines = []
@@ -47,7 +47,15 @@ const judge = ({ passed, failed, notRun }) => ({
 export function add(total, more) {
   total.passed += more.passed
   total.failed += more.failed
+  total.failures = [...(total.failures ?? []), ...(more.failures ?? [])]
 }
 
+/**
+ * What failed stands at the end once more: the output above it may be long, or cut by who shows it.
+ * @param {Total} total
+ */
+export const closing = (total) =>
+  [...(total.failures ?? []).map((failure) => `✗ ${failure}`), closingLine(total)].join('\n')
+
 /** @param {Total} total */
-export const closingLine = ({ passed, failed }) => `${passed} passed, ${failed} failed`
+const closingLine = ({ passed, failed }) => `${passed} passed, ${failed} failed`

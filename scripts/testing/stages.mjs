@@ -8,7 +8,7 @@ import { cleanEnvironment } from './clean-environment.mjs'
 
 /**
  * A part of `npm test`. One that runs tests counts each of them, any other counts as one.
- * @typedef {{ passed: number, failed: number, output: string, notRun?: string }} Outcome `notRun`: why nothing was
+ * @typedef {import('./run-stages.mjs').Total & { output: string, notRun?: string }} Outcome `notRun`: why nothing was
  * @typedef {{ name: string, label: string, run: () => Promise<Outcome> }} Stage
  */
 
@@ -82,7 +82,7 @@ function check(name, label, commands) {
       for (const args of commands) output += await runCommand(label, args, { env: dependencies() })
       return { passed: 1, failed: 0, output }
     } catch (error) {
-      return { passed: 0, failed: 1, output: outputOf(error) }
+      return { passed: 0, failed: 1, failures: [label], output: outputOf(error) }
     }
   }
   return { name, label, run }
@@ -116,7 +116,7 @@ function runVitest(name, which) {
 /**
  * @param {string[]} args
  * @param {Record<string, string>} env
- * @param {() => { passed: number, failed: number }} read
+ * @param {() => import('./run-stages.mjs').Total} read
  * @returns {Promise<Outcome>}
  */
 async function countTests(args, env, read) {
@@ -128,29 +128,65 @@ async function countTests(args, env, read) {
     hasFailed = true
     output = outputOf(error)
   }
-  const { passed, failed } = read()
+  const { passed, failed, failures = [] } = read()
   // A run that fails as a whole, or runs nothing, has at least one failure.
   const isBroken = (hasFailed && failed === 0) || passed + failed === 0
-  return { passed, failed: failed + (isBroken ? 1 : 0), output }
+  return { passed, failed: failed + (isBroken ? 1 : 0), failures, output }
 }
 
-/** @param {string} report */
+/**
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} TestResult
+ * @typedef {{ name: string, status: string, message?: string, assertionResults: TestResult[] }} FileResult
+ * @param {string} report
+ */
 function vitestCounts(report) {
-  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report)
-  // A file that cannot be loaded fails without a test of its own.
-  const brokenFiles = testResults.filter(
-    (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
-      file.status === 'failed' && file.assertionResults.length === 0,
-  )
-  return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length }
+  const { numPassedTests = 0, testResults = [] } = readReport(report)
+  const failures = testResults.flatMap((/** @type {FileResult} */ file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+    const lines = failed.map(({ fullName, failureMessages }) =>
+      failureLine(file.name, fullName, failureMessages?.[0]),
+    )
+    // A file that cannot be loaded or set up fails without a test of its own.
+    const isBroken = file.status === 'failed' && failed.length === 0
+    return isBroken ? [failureLine(file.name, 'as a whole', file.message)] : lines
+  })
+  return { passed: numPassedTests, failed: failures.length, failures }
 }
 
 /** @param {string} report */
 function playwrightCounts(report) {
-  const { stats = {}, errors = [] } = readReport(report)
+  const { stats = {}, errors = [], suites = [] } = readReport(report)
   const { expected = 0, unexpected = 0, flaky = 0 } = stats
-  return { passed: expected, failed: unexpected + flaky + errors.length }
+  const failures = [
+    ...suites.flatMap(failedSpecs),
+    ...errors.map((/** @type {{ message?: string }} */ { message }) =>
+      failureLine('e2e', 'as a whole', message),
+    ),
+  ]
+  return { passed: expected, failed: unexpected + flaky + errors.length, failures }
 }
+
+/**
+ * @typedef {{ errors?: { message?: string }[] }} Attempt
+ * @typedef {{ file: string, title: string, ok: boolean, tests: { status: string, results: Attempt[] }[] }} Spec
+ * @param {{ specs?: Spec[], suites?: any[] }} suite
+ * @returns {string[]}
+ */
+function failedSpecs({ specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+  const lines = failed.map(({ file, title, tests }) =>
+    failureLine(file, title, tests[0]?.results[0]?.errors?.[0]?.message),
+  )
+  return [...lines, ...suites.flatMap(failedSpecs)]
+}
+
+/**
+ * @param {string} file
+ * @param {string} title
+ * @param {string} [message]
+ */
+const failureLine = (file, title, message) =>
+  `${file.replace(`${projectRoot}/`, '')} › ${title}: ${message?.trim().split('\n')[0] ?? 'no message'}`
 
 /** @param {string} name */
 function reportFile(name) {

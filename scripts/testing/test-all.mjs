@@ -6,7 +6,7 @@ import { projectRoot } from '../start/project-root.mjs'
 import { createShutdown } from '../start/shutdown.mjs'
 import { explain } from '../start/start-error.mjs'
 import { endLeftOverStack } from './left-over-stack.mjs'
-import { add, closingLine, runLanes } from './run-stages.mjs'
+import { add, closing, runLanes } from './run-stages.mjs'
 
 /**
  * `npm test`: everything, from a bare checkout. Names of stages (`npm test unit db`) run only those.
@@ -14,6 +14,7 @@ import { add, closingLine, runLanes } from './run-stages.mjs'
  */
 export async function testAll(names) {
   const shutdown = createShutdown()
+  /** @type {import('./run-stages.mjs').Total} */
   const total = { passed: 0, failed: 0 }
   try {
     await prepareCheckout({ withBuild: false })
@@ -29,7 +30,7 @@ export async function testAll(names) {
     if (!shutdown.hasBegun) process.stderr.write(`${explain(error)}\n`)
     total.failed += 1
   }
-  if (!shutdown.hasBegun) process.stdout.write(`\n${closingLine(total)}\n`)
+  if (!shutdown.hasBegun) process.stdout.write(`\n${closing(total)}\n`)
   await shutdown.end(total.failed === 0 ? 0 : 1)
 }
 

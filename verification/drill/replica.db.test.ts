@@ -37,7 +37,8 @@ beforeAll(async () => {
     DATABASE_REPLICA_URL: pair.standby.url('postgres'),
     DATABASE_REPLICA_MAX_AGE_S: 60,
   })
-})
+  // Two servers are made and started, and one is copied: on a busy machine that takes a while.
+}, 120_000)
 
 beforeEach(() => {
   follower ??= followReplica()
@@ -46,7 +47,7 @@ beforeEach(() => {
 afterAll(async () => {
   await follower?.stop()
   await closeDatabase()
-  await pair.stop()
+  await pair?.stop()
 })
 
 async function ask(url: string, sql: string): Promise<void> {
