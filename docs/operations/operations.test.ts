@@ -92,7 +92,7 @@ test('every label that is grouped by is one of the metrics in its expression', a
 })
 
 test('values that alerts filter by are ones that the service writes', () => {
-  const source = ['server/jobs/run-job.ts', 'server/modules/delivery/wallet/reply-verdict.ts']
+  const source = ['server/jobs/run-job.ts', 'server/modules/delivery/wallet/judge.ts']
     .map((path) => readFileSync(path, 'utf8'))
     .join()
   for (const expr of expressions) {

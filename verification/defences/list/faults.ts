@@ -53,7 +53,7 @@ export const faults: DefenceList = {
   'server/jobs/run-job.db.test.ts': {
     'a job runs once per interval': ["isFuture('j.last_started_at'", "isFuture('null'"],
   },
-  'server/modules/delivery/wallet/report-movement.db.test.ts': {
+  'server/modules/delivery/wallet/receive.db.test.ts': {
     'a movement is recorded before it is sent': [
       'const recorded',
       `const early = movement.firstAttempt
@@ -183,8 +183,8 @@ export const faults: DefenceList = {
   },
   'server/rest/exhaustion.db.test.ts': {
     'no transaction is held over a call': [
-      'await deliver(wallet, delivery)',
-      "await (await import('@/server/db')).inTransaction(() => deliver(wallet, delivery))",
+      'await deliver(wallet, attempt)',
+      "await (await import('@/server/db')).inTransaction(() => deliver(wallet, attempt))",
     ],
   },
   'server/database/database-failure.test.ts': {
@@ -196,7 +196,7 @@ export const faults: DefenceList = {
   'server/modules/delivery/wallet/replay-rules.test.ts': {
     'a bet is never replayed manually': 'remove',
   },
-  'server/modules/delivery/wallet/reply-verdict.test.ts': {
+  'server/modules/delivery/wallet/judge.test.ts': {
     'an ambiguous reply settles nothing': ["isAmbiguous ? 'duplicate_member' : members", 'members'],
   },
 }

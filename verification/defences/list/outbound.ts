@@ -72,7 +72,7 @@ export const outbound: DefenceList = {
     'a hanging endpoint delays no other': ['(parts),', '(parts), connections: 256,'],
     'a reply cut off after its head is no connection error': ['!== 0', '> 999'],
   },
-  'server/modules/delivery/wallet/reply-verdict.test.ts': {
+  'server/modules/delivery/wallet/judge.test.ts': {
     'a cut-off body settles nothing': 'remove',
   },
   'server/modules/delivery/wallet/over-http.db.test.ts': {

@@ -6,9 +6,9 @@ import type { MovementAnswer } from '@/server/providers/port'
 import { answerFromStored, answerRepeat, waitForFirstAnswer } from './answer'
 import { BetIsArchived, withArchivedBet } from './archived-movement'
 import { checkpoint } from './checkpoint'
-import { deliver, openDelivery } from './deliver'
 import { deliverNow } from './deliver-now'
 import { draftMovement, type FreeRound, type Reported } from './draft-movement'
+import { restoreRound } from './free-movement'
 import type { MovementRow, NewMovement } from './movement'
 import type { WalletContext } from './policy'
 import { findIdOf, recordMovement, requireMovementById } from './queries-movement'
@@ -20,9 +20,11 @@ import {
   supersedeBet,
 } from './queries-refund'
 import { findRestorePoint } from './queries-restore'
-import { recordInTransaction, restoreRound } from './record-movement'
+import { recordInTransaction } from './record'
 import { decideRefund } from './refund-rules'
 import { releaseWaitingRefund } from './release-waiting-refunds'
+import { openFirstAttempt } from './send'
+import { deliver } from './settle'
 import { startRefund } from './start-delivery'
 import { waitForMovement } from './wait-for-movement'
 
@@ -93,8 +95,8 @@ export function inheritFreeRound(own: FreeRound, bet: MovementRow | null): FreeR
 }
 
 async function carryOut(wallet: WalletContext, { movement, refund }: RecordedRefund): Promise<MovementRow> {
-  const delivery = openDelivery(movement, refund)
-  if (delivery !== null) return deliver(wallet, delivery)
+  const attempt = openFirstAttempt(movement, refund)
+  if (attempt !== null) return deliver(wallet, attempt)
   if (isWaitingForBet(movement)) return deliverAfterBet(wallet, movement)
   return movement.duplicateOfId === null ? movement : waitForFirstAnswer(wallet, movement)
 }

@@ -5,11 +5,12 @@ import { type CallbackEndpoint, findEndpoint, findEndpointById } from '@/server/
 import { signBody } from '@/server/outbound'
 import { openAttemptBatched } from './batched-commits'
 import { checkpoint } from './checkpoint'
-import { deliver, type OpenDelivery } from './deliver'
 import type { MovementRow } from './movement'
 import type { WalletPorts } from './policy'
 import { type ClaimedMovement, releaseClaim } from './queries-claim'
 import { requireMovementById } from './queries-movement'
+import type { OpenAttempt } from './send'
+import { deliver } from './settle'
 
 export type AttemptTrigger = 'initial' | 'redelivery' | 'replay'
 
@@ -26,8 +27,8 @@ export async function deliverClaimed(
   reason: AttemptReason,
   ports: WalletPorts,
 ): Promise<MovementRow> {
-  const delivery = await openClaimed(ctx, claimed, reason, ports)
-  return delivery ? deliver({ ...ctx, ports }, delivery) : requireMovementById(db, claimed.id)
+  const attempt = await openClaimed(ctx, claimed, reason, ports)
+  return attempt ? deliver({ ...ctx, ports }, attempt) : requireMovementById(db, claimed.id)
 }
 
 /**
@@ -40,7 +41,7 @@ export async function openClaimed(
   claimed: ClaimedMovement,
   reason: AttemptReason,
   ports: WalletPorts,
-): Promise<OpenDelivery | null> {
+): Promise<OpenAttempt | null> {
   checkpoint('claimed')
   const target = await findTarget(claimed)
   if (target === null) {

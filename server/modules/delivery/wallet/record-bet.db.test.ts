@@ -3,7 +3,7 @@ import { db } from '@/server/db'
 import { findEndpoint } from '@/server/modules/accounts/endpoints'
 import { findSessionForProvider } from '@/server/modules/play/sessions'
 import { cashPlay, draftMovement, type PlayedSession } from './draft-movement'
-import { recordCash } from './record-movement'
+import { recordCash } from './record'
 import { startDelivery } from './start-delivery'
 import { createWorld, storedMovement } from './testing/world'
 

@@ -3,7 +3,6 @@ import type { Context } from '@/server/core/context'
 import { db } from '@/server/db'
 import { log } from '@/server/log'
 import { findEndpoint } from '@/server/modules/accounts/endpoints'
-import { type OpenDelivery, type SentDelivery, send, settle } from './deliver'
 import { deliverClaimed, openClaimed } from './deliver-claimed'
 import { createEndpointScheduler } from './endpoint-scheduler'
 import { livePorts, type WalletPorts } from './policy'
@@ -17,6 +16,8 @@ import {
 import { assignEndpoint, findEndpointless } from './queries-cool-off'
 import { findMovementById } from './queries-movement'
 import { releaseWaitingRefunds } from './release-waiting-refunds'
+import { type OpenAttempt, type SentAttempt, send } from './send'
+import { settle } from './settle'
 
 const batchSize = 200
 
@@ -48,7 +49,7 @@ const pace = { min: attemptsPerEndpoint, max: 256, aheadMs: 500 }
 /** Redelivers what is due, one queue per endpoint. */
 export function createRedeliveryWorker(ports: () => WalletPorts = livePorts): Worker {
   const reason = { trigger: 'redelivery', isAnswering: false } as const
-  const scheduleSend = createEndpointScheduler<OpenDelivery, SentDelivery>({
+  const scheduleSend = createEndpointScheduler<OpenAttempt, SentAttempt>({
     atOnce: attemptsPerEndpoint,
     quickMs,
   })
@@ -58,7 +59,7 @@ export function createRedeliveryWorker(ports: () => WalletPorts = livePorts): Wo
     const sent = await scheduleSend(endpointId, {
       begin: limit,
       open: () => openClaimed(ctx, claimed, reason, wallet.ports),
-      send: (delivery) => send(wallet, delivery),
+      send: (attempt) => send(wallet, attempt),
     })
     return sent && settle(wallet, sent)
   }

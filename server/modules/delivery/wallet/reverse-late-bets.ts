@@ -9,17 +9,19 @@ import { findSessionForProvider } from '@/server/modules/play/sessions'
 import type { MovementReport } from '@/server/providers/port'
 import { inheritFreeRound } from './accept-refund'
 import { checkpoint } from './checkpoint'
-import { deliver, openDelivery } from './deliver'
 import { cashPlay, draftMovement, isPlayed, type PlayedSession } from './draft-movement'
+import { restoreRound } from './free-movement'
 import type { MovementRow, NewMovement } from './movement'
 import { livePorts, type WalletContext, type WalletPorts, walletPolicy } from './policy'
 import { recordMovement, requireMovementById } from './queries-movement'
 import { findFirstRefund, findMovementByIdForUpdate, lockBet } from './queries-refund'
 import { findOverdueLateBets, findReversalPolicy } from './queries-reversal'
 import { type LateBet, type LateBetSummary, selectLateBetSummary, selectLateBets } from './queries-support'
-import { recordInTransaction, restoreRound } from './record-movement'
+import { recordInTransaction } from './record'
 import { decideRefund } from './refund-rules'
 import { lateBetFrom } from './resolve-rules'
+import { openFirstAttempt } from './send'
+import { deliver } from './settle'
 import { startRefund } from './start-delivery'
 
 const batchSize = 100
@@ -66,9 +68,9 @@ async function reverseLateBet(wallet: WalletContext, betId: string): Promise<boo
   log.warn({ movementId: movement.id, betId }, 'late bet reversed')
   observeReversal(movement.providerCode)
   checkpoint('refund_recorded')
-  const delivery = openDelivery(movement, reversal)
+  const attempt = openFirstAttempt(movement, reversal)
   // No provider waits for it.
-  if (delivery !== null) await deliver(wallet, { ...delivery, isAnswering: false })
+  if (attempt !== null) await deliver(wallet, { ...attempt, isAnswering: false })
   return true
 }
 

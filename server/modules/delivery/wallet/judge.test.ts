@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CallbackOutcome } from '@/server/outbound'
 import type { MovementType } from '@/server/providers/port'
-import { judgeOutcome } from './reply-verdict'
+import { judgeOutcome } from './judge'
 
 interface Reply {
   status?: number

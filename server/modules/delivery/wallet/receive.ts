@@ -8,11 +8,13 @@ import type { MovementAnswer, MovementReport } from '@/server/providers/port'
 import { acceptRefund } from './accept-refund'
 import { answerFromStored, answerRepeat, refuseReport } from './answer'
 import { checkpoint } from './checkpoint'
-import { deliver, openDelivery } from './deliver'
 import { draftMovement, isPlayed, type PlayedSession, type Reported } from './draft-movement'
+import { findFreeRound, recordFree, restoreDeclinedRound } from './free-movement'
 import type { DeliveryStart, MovementFacts } from './movement'
 import { livePorts, type WalletContext, type WalletPorts } from './policy'
-import { findFreeRound, recordWithPlay, restoreDeclinedRound } from './record-movement'
+import { recordCash } from './record'
+import { openFirstAttempt } from './send'
+import { deliver } from './settle'
 import { refusedBet, startDelivery } from './start-delivery'
 
 /**
@@ -42,12 +44,14 @@ async function acceptMovement(wallet: WalletContext, reported: Reported): Promis
   const movement = { ...draft, ...(await chooseStart(wallet, reported.session, draft)) }
   checkpoint('before_record')
   // defence: a movement is recorded before it is sent
-  const recorded = await recordWithPlay({ movement, session: reported.session })
+  const recorded = movement.isFree
+    ? await recordFree(movement)
+    : await recordCash({ movement, session: reported.session })
   if (recorded === null) return answerRepeat(wallet, reported.report, draft)
   checkpoint('recorded')
-  const delivery = openDelivery(recorded, movement)
+  const attempt = openFirstAttempt(recorded, movement)
   // defence: no transaction is held over a call
-  const settled = delivery === null ? recorded : await deliver(wallet, delivery)
+  const settled = attempt === null ? recorded : await deliver(wallet, attempt)
   await restoreDeclinedRound(movement, settled)
   return answerFromStored(settled, { isReplayed: false })
 }

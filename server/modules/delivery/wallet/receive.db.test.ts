@@ -160,7 +160,7 @@ describe('a report that cannot be taken', () => {
     const world = await createWorld()
     expect(await send(world, { type: 'bet', transactionId: 'b1', ...of })).toMatchObject({ outcome })
     expect(world.wallet.requests).toHaveLength(0)
-    expect(await db.walletTransaction.count({ where: { organizationId: world.organizationId } })).toBe(0)
+    expect(await db.movement.count({ where: { organizationId: world.organizationId } })).toBe(0)
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { asSessionId } from '@/server/core/ids'
 import type { MovementReport } from '@/server/providers/port'
 import { hashReport } from './draft-movement'
-import { findReportProblem } from './report-movement'
+import { findReportProblem } from './receive'
 
 const report = (of: Partial<MovementReport> = {}): MovementReport => ({
   providerCode: 'aurora',

@@ -1,69 +1,38 @@
 import { publishQueued } from '@/inngest/publish'
 import { isFinal } from '@/server/contract/delivery-states'
-import { inSpan, type SpanFacts } from '@/server/core/span'
+import { inSpan } from '@/server/core/span'
 import { db, isRefusedByDatabase } from '@/server/db'
 import { log } from '@/server/log'
 import { observeAttempt } from '@/server/metrics'
-import { type CallbackOutcome, callbackHeaders } from '@/server/outbound'
+import type { CallbackOutcome } from '@/server/outbound'
 import { answerFor } from './answer'
 import { recordOutcomeBatched } from './batched-commits'
 import { checkpoint } from './checkpoint'
 import { attemptEvent, hasAttemptsLeft, nextAttemptAt, requireNextState } from './delivery-state'
-import type { Attempt, MovementRow, NewMovement } from './movement'
+import { judgeOutcome, type Verdict } from './judge'
+import type { MovementRow } from './movement'
 import type { WalletContext } from './policy'
 import { pauseIfFailing } from './queries-cool-off'
 import { requireMovementById } from './queries-movement'
 import type { RecordedOutcome } from './queries-outcome'
-import { judgeOutcome, type Verdict } from './reply-verdict'
+import { factsOf, type OpenAttempt, type SentAttempt, send } from './send'
 
-/** An attempt recorded as open, and what it sends. */
-export interface OpenDelivery {
-  movement: MovementRow
-  attempt: Attempt
-  body: Buffer
-  /** Whether a provider is waiting for the outcome, which is then its first answer. */
-  isAnswering: boolean
-}
-
-/** The attempt to make now; null when the database refused it (a bet whose refund came first). */
-export function openDelivery(
-  recorded: MovementRow,
-  { firstAttempt, body }: NewMovement,
-): OpenDelivery | null {
-  if (recorded.state !== 'sending' || firstAttempt === null) return null
-  return { movement: recorded, attempt: firstAttempt, body, isAnswering: true }
-}
-
-/** An attempt that was made, before its outcome is recorded. */
-export interface SentDelivery extends OpenDelivery {
-  outcome: CallbackOutcome
-}
-
-/** Makes an attempt that is already recorded. Never throws, whatever the operator's server does. */
-export async function send({ ports }: WalletContext, delivery: OpenDelivery): Promise<SentDelivery> {
-  const { endpointId, url, signature } = delivery.attempt
-  const headers = callbackHeaders(signature)
-  const { timeoutMs } = ports.policy
-  const outcome = await inSpan(
-    () => ({ name: 'callback', kind: 'client', facts: factsOf(delivery) }),
-    () => ports.send({ endpointId, url, headers, body: delivery.body, timeoutMs }),
-    (came) => ({ outcome: came.kind, status: came.kind === 'response' ? came.status : null }),
-  )
-  checkpoint('sent')
-  return { ...delivery, outcome }
+/** Sends an open attempt, judges the reply and records the outcome; the movement after it. Throws as `settle` does. */
+export async function deliver(wallet: WalletContext, attempt: OpenAttempt): Promise<MovementRow> {
+  return settle(wallet, await send(wallet, attempt))
 }
 
 /**
  * Records the outcome of an attempt and returns the movement after it. Throws only when the outcome cannot be recorded;
  * the sweep of interrupted deliveries then treats the attempt as "may have reached the operator".
  */
-export async function settle(wallet: WalletContext, delivery: SentDelivery): Promise<MovementRow> {
-  const { movement, attempt, outcome } = delivery
+export async function settle(wallet: WalletContext, sent: SentAttempt): Promise<MovementRow> {
+  const { movement, attempt, outcome } = sent
   const { endpointId } = attempt
   const verdict = judgeOutcome(outcome, movement)
   const recorded = await inSpan(
-    () => ({ name: 'settle', facts: { ...factsOf(delivery), outcome: verdict.verdict } }),
-    () => recordWithRetries(wallet, toRecord(delivery, { outcome, verdict, now: wallet.clock.now() })),
+    () => ({ name: 'settle', facts: { ...factsOf(sent), outcome: verdict.verdict } }),
+    () => recordWithRetries(wallet, toRecord(sent, { outcome, verdict, now: wallet.clock.now() })),
     (row) => ({ state: row?.state }),
   )
   checkpoint('outcome_recorded')
@@ -75,23 +44,11 @@ export async function settle(wallet: WalletContext, delivery: SentDelivery): Pro
   })
   if (verdict.verdict === 'retryable') await considerPause(wallet, endpointId)
   if (recorded) {
-    if (recorded.state === 'retrying' && delivery.isAnswering) publishQueued(recorded)
+    if (recorded.state === 'retrying' && sent.isAnswering) publishQueued(recorded)
     return recorded
   }
   log.warn({ movementId: movement.id, attemptId: attempt.id }, 'attempt finished after its lease expired')
   return requireMovementById(db, movement.id)
-}
-
-const factsOf = ({ movement, attempt }: OpenDelivery): SpanFacts => ({
-  movementId: movement.id,
-  movementType: movement.type,
-  provider: movement.providerCode,
-  attemptId: attempt.id,
-  endpointId: attempt.endpointId,
-})
-
-export async function deliver(wallet: WalletContext, delivery: OpenDelivery): Promise<MovementRow> {
-  return settle(wallet, await send(wallet, delivery))
 }
 
 interface Judged {
@@ -100,14 +57,14 @@ interface Judged {
   now: Date
 }
 
-function toRecord(delivery: OpenDelivery, { outcome, verdict, now }: Judged): RecordedOutcome {
-  const { movement } = delivery
+function toRecord(open: OpenAttempt, { outcome, verdict, now }: Judged): RecordedOutcome {
+  const { movement } = open
   const event = attemptEvent(verdict.verdict, hasAttemptsLeft(movement, movement.attemptCount))
   const state = requireNextState(movement, event)
   const answered = answerFor({ ...movement, state, stateReason: null })
   return {
     movement,
-    attempt: delivery.attempt,
+    attempt: open.attempt,
     finishedAt: now,
     durationMs: outcome.durationMs,
     verdict: verdict.verdict,
@@ -118,7 +75,7 @@ function toRecord(delivery: OpenDelivery, { outcome, verdict, now }: Judged): Re
     settledAt: isFinal(state) ? now : null,
     balanceMinor: verdict.balanceMinor,
     mayHaveMoved: mayHaveMoved(outcome, verdict),
-    providerAnswer: delivery.isAnswering ? answered.outcome : null,
+    providerAnswer: open.isAnswering ? answered.outcome : null,
     isSuccess: verdict.verdict === 'confirmed' || verdict.verdict === 'declined',
   }
 }
