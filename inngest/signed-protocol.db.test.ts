@@ -148,7 +148,7 @@ describe('a queued callback', () => {
   test('that is settled by then is left alone', async () => {
     const { world, event, id } = await queuedWin()
     const { db } = await import('@/server/db')
-    await db.walletTransaction.update({
+    await db.movement.update({
       where: { id },
       data: { state: 'exhausted', nextAttemptAt: null },
     })

@@ -40,8 +40,8 @@ function useActiveRuns(): readonly Run[] {
 
 const isActive = (run: Run) => run.status === 'running'
 
-const DeliverySheet = lazyPanel(
-  () => import('@/components/transactions/delivery-sheet').then((module) => module.DeliverySheet),
+const TransactionSheet = lazyPanel(
+  () => import('@/components/transactions/transaction-sheet').then((module) => module.TransactionSheet),
   ({ id }) => id !== null,
 )
 const SinceDialog = lazyPanel(() => import('./since-dialog').then((module) => module.SinceDialog), byIsOpen)
@@ -147,7 +147,7 @@ export function AttentionView() {
           setPlanned('replay')
         }}
       />
-      <DeliverySheet id={previewed} onClose={() => setPreviewed(null)} />
+      <TransactionSheet id={previewed} onClose={() => setPreviewed(null)} />
     </>
   )
 }

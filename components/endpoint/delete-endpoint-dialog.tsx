@@ -10,7 +10,7 @@ interface DeleteEndpointDialogProps {
 
 /** Open while an endpoint is given. */
 export function DeleteEndpointDialog({ endpoint, isPending, onClose, onConfirm }: DeleteEndpointDialogProps) {
-  const count = endpoint?.pendingDeliveries ?? 0
+  const count = endpoint?.pendingMovements ?? 0
   return (
     <ConfirmDialog
       isOpen={endpoint !== null}

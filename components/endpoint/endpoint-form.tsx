@@ -115,7 +115,7 @@ interface PendingWarningProps {
 
 /** The effect of another URL on pending deliveries (spec §5.6), shown before saving. */
 function PendingWarning({ endpoint, url }: PendingWarningProps) {
-  const count = endpoint.pendingDeliveries
+  const count = endpoint.pendingMovements
   if (count === 0 || url.trim() === endpoint.url) return null
   return (
     <Notice

@@ -45,7 +45,7 @@ export function EndpointsTable({ endpoints, onChoose }: EndpointsTableProps) {
             <Td>
               <EndpointStatus endpoint={endpoint} />
             </Td>
-            <Td className="text-right tabular-nums max-md:hidden">{endpoint.pendingDeliveries}</Td>
+            <Td className="text-right tabular-nums max-md:hidden">{endpoint.pendingMovements}</Td>
             <Td className="max-2xl:hidden">
               <Time value={endpoint.secretChangedAt} hasYear />
             </Td>

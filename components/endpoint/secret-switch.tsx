@@ -27,7 +27,7 @@ interface SecretSwitchProps {
 export function SecretSwitch({ endpoint, onDone }: SecretSwitchProps) {
   const [keep, setKeep] = useState('24')
   const { switching, discarding } = useSecretActions({ onChanged: onDone })
-  const { id: endpointId, pendingDeliveries } = endpoint
+  const { id: endpointId, pendingMovements } = endpoint
   const error = switching.error ?? discarding.error
   return (
     <div className="grid gap-5">
@@ -48,9 +48,9 @@ export function SecretSwitch({ endpoint, onDone }: SecretSwitchProps) {
           refuses after the switch are not retried.
         </Notice>
       )}
-      {pendingDeliveries > 0 && (
+      {pendingMovements > 0 && (
         <Notice tone="neutral">
-          {pendingDeliveries} pending {pendingDeliveries === 1 ? 'delivery is' : 'deliveries are'} signed with
+          {pendingMovements} pending {pendingMovements === 1 ? 'delivery is' : 'deliveries are'} signed with
           the new secret as well.
         </Notice>
       )}

@@ -7,7 +7,7 @@ import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
-import { DeliveryView } from '@/components/transactions/delivery-view'
+import { TransactionView } from '@/components/transactions/transaction-view'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -68,7 +68,7 @@ export function IncidentView({ id, isStaff = false }: { id: string; isStaff?: bo
           <Card>
             <CardHeader title="Latest failed attempt" />
             <div className="px-5 pb-5">
-              <DeliveryView id={failed} layout="sheet" />
+              <TransactionView id={failed} layout="sheet" />
             </div>
           </Card>
         )}

@@ -20,7 +20,7 @@ import { Notice } from '@/components/ui/notice'
 import { describeRound } from './describe-round'
 import { describeStep } from './describe-step'
 
-type Step = Outputs['transactions']['round']['deliveries'][number]
+type Step = Outputs['transactions']['round']['movements'][number]
 
 const icons = { bet: ArrowUpRight, win: ArrowDownLeft, refund: Undo2 } as const
 
@@ -50,8 +50,8 @@ export function RoundView({ providerCode, roundId }: { providerCode: string; rou
       </EmptyState>
     )
   }
-  const { gameName, gameId, deliveries, hasMore, playerId, sessionId, totals } = round.data
-  const told = describeRound(deliveries)
+  const { gameName, gameId, movements, hasMore, playerId, sessionId, totals } = round.data
+  const told = describeRound(movements)
   const link = 'font-medium text-accent hover:underline'
   return (
     <>
@@ -77,7 +77,7 @@ export function RoundView({ providerCode, roundId }: { providerCode: string; rou
       />
       {hasMore ? (
         <Notice tone="neutral" className="mb-5">
-          Showing the first {deliveries.length} transactions. Totals include all of them.
+          Showing the first {movements.length} transactions. Totals include all of them.
         </Notice>
       ) : (
         <Notice tone={told.tone} className="mb-5">
@@ -88,8 +88,8 @@ export function RoundView({ providerCode, roundId }: { providerCode: string; rou
       <Card>
         <CardHeader title="Timeline" description="In the order reported by the provider." />
         <ol className="grid border-line border-t">
-          {deliveries.map((step, index) => (
-            <StepRow key={step.id} step={step} previous={deliveries[index - 1]} />
+          {movements.map((step, index) => (
+            <StepRow key={step.id} step={step} previous={movements[index - 1]} />
           ))}
         </ol>
       </Card>

@@ -3,7 +3,7 @@ import { HeaderList } from '@/components/data/header-list'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
 import { asCurl } from './as-curl'
-import type { Attempt } from './delivery'
+import type { Attempt } from './transaction'
 
 const readLimitBytes = 64 * 1_024
 

@@ -7,9 +7,9 @@ import { Time } from '@/components/data/time'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { AttemptDetail } from './attempt-detail'
-import type { Attempt } from './delivery'
 import { explainVerdict } from './explain-verdict'
 import { verdictLooks } from './state-look'
+import type { Attempt } from './transaction'
 
 interface AttemptItemProps {
   attempt: Attempt

@@ -5,25 +5,25 @@ import { Time } from '@/components/data/time'
 import { Card, CardHeader } from '@/components/ui/card'
 import { AttemptItem } from './attempt-item'
 import { Countdown } from './countdown'
-import type { Delivery } from './delivery'
 import { countAttempts } from './describe-schedule'
 import { laterAttempts } from './later-attempts'
+import type { Transaction } from './transaction'
 
 /** Newest first: the next attempt, then each attempt. The latest is expanded. */
-export function AttemptTimeline({ delivery }: { delivery: Delivery }) {
-  const attempts = delivery.attempts.toReversed()
-  const isNextDue = delivery.state === 'retrying' && delivery.nextAttemptAt !== null
+export function AttemptTimeline({ transaction }: { transaction: Transaction }) {
+  const attempts = transaction.attempts.toReversed()
+  const isNextDue = transaction.state === 'retrying' && transaction.nextAttemptAt !== null
   return (
     <Card>
       <CardHeader
         title="Attempts"
-        actions={<span className="text-faint text-sm tabular-nums">{countAttempts(delivery)}</span>}
+        actions={<span className="text-faint text-sm tabular-nums">{countAttempts(transaction)}</span>}
       />
       {attempts.length === 0 && !isNextDue && (
         <p className="px-5 pb-5 text-muted text-sm">Nothing was sent.</p>
       )}
       <ol className="grid px-5 pb-4">
-        {isNextDue && delivery.nextAttemptAt && (
+        {isNextDue && transaction.nextAttemptAt && (
           <li className="relative flex items-start gap-3.5 pb-4 text-sm">
             <Rail isLast={attempts.length === 0} />
             <span className="z-1 grid size-6 shrink-0 place-items-center rounded-full border border-warn-line border-dashed bg-surface">
@@ -32,11 +32,11 @@ export function AttemptTimeline({ delivery }: { delivery: Delivery }) {
             <div className="grid gap-1">
               <p className="flex min-h-6 flex-wrap items-center gap-x-2">
                 <span className="font-medium">
-                  Next attempt <Countdown until={delivery.nextAttemptAt} />
+                  Next attempt <Countdown until={transaction.nextAttemptAt} />
                 </span>
-                <Time value={delivery.nextAttemptAt} className="text-faint" />
+                <Time value={transaction.nextAttemptAt} className="text-faint" />
               </p>
-              <LaterAttempts delivery={delivery} />
+              <LaterAttempts transaction={transaction} />
             </div>
           </li>
         )}
@@ -44,7 +44,7 @@ export function AttemptTimeline({ delivery }: { delivery: Delivery }) {
           <AttemptItem
             key={attempt.id}
             attempt={attempt}
-            body={delivery.body.text}
+            body={transaction.body.text}
             isOpenAtFirst={index === 0}
             rail={<Rail isLast={index === attempts.length - 1} />}
           />
@@ -55,8 +55,8 @@ export function AttemptTimeline({ delivery }: { delivery: Delivery }) {
 }
 
 /** The attempts that follow if the next one fails. */
-function LaterAttempts({ delivery }: { delivery: Delivery }) {
-  const later = laterAttempts(delivery)
+function LaterAttempts({ transaction }: { transaction: Transaction }) {
+  const later = laterAttempts(transaction)
   return (
     <p className="flex flex-wrap gap-x-2 text-faint text-xs">
       {later.length > 0 && <span>If it fails, the next attempts are at about</span>}

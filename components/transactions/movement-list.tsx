@@ -11,10 +11,10 @@ import { useOrganizationPath } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs } from '@/components/trpc/types'
 import { lazyPanel } from '@/components/ui/lazy-panel'
-import { DeliveriesTable } from './deliveries-table'
+import { TransactionsTable } from './transactions-table'
 
-const DeliverySheet = lazyPanel(
-  () => import('./delivery-sheet').then((module) => module.DeliverySheet),
+const TransactionSheet = lazyPanel(
+  () => import('./transaction-sheet').then((module) => module.TransactionSheet),
   ({ id }) => id !== null,
 )
 
@@ -42,18 +42,18 @@ export function MovementList({ search, empty, opens = 'sheet' }: MovementListPro
       query={page}
       what="Transactions"
       rows={4}
-      rowsOf={(data) => data.deliveries}
+      rowsOf={(data) => data.movements}
       empty={<p className="px-5 pb-5 text-muted text-sm">{empty}</p>}
       pager={(data) => <KeysetPager page={data} cursor={cursor} onGo={setCursor} />}
     >
-      {(deliveries) => (
+      {(transactions) => (
         <>
-          <DeliveriesTable
-            deliveries={deliveries}
+          <TransactionsTable
+            transactions={transactions}
             previewed={isPage ? null : previewed}
             onPreview={(id) => (isPage ? router.push(pathOf(`/transactions/${id}`)) : setPreviewed(id))}
           />
-          {!isPage && <DeliverySheet id={previewed} onClose={() => setPreviewed(null)} />}
+          {!isPage && <TransactionSheet id={previewed} onClose={() => setPreviewed(null)} />}
         </>
       )}
     </List>

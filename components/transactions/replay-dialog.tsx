@@ -4,16 +4,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '@/components/trpc/provider'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
-import type { Delivery } from './delivery'
 import { stateLooks } from './state-look'
+import type { Transaction } from './transaction'
 
 interface ReplayDialogProps {
-  delivery: Delivery
+  transaction: Transaction
   isOpen: boolean
   onClose: () => void
 }
 
-export function ReplayDialog({ delivery, isOpen, onClose }: ReplayDialogProps) {
+export function ReplayDialog({ transaction, isOpen, onClose }: ReplayDialogProps) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const replay = useMutation(
@@ -34,11 +34,11 @@ export function ReplayDialog({ delivery, isOpen, onClose }: ReplayDialogProps) {
     <ConfirmDialog
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title={`Replay this ${delivery.type}?`}
+      title={`Replay this ${transaction.type}?`}
       description="The same body is sent again, signed with the endpoint’s current secret. A wallet that already processed it must return its original response. A wallet without duplicate handling would pay twice. The replay is recorded with your name."
       confirmLabel="Replay"
       isPending={replay.isPending}
-      onConfirm={() => replay.mutate({ id: delivery.id })}
+      onConfirm={() => replay.mutate({ id: transaction.id })}
     />
   )
 }

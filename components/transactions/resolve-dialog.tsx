@@ -6,17 +6,17 @@ import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { useForm } from '@/components/ui/use-form'
-import type { Delivery } from './delivery'
 import { emptyResolution, resolutionOf, resolutionResolver } from './resolution'
 import { ResolutionFields } from './resolution-fields'
+import type { Transaction } from './transaction'
 
 interface ResolveDialogProps {
-  delivery: Delivery
+  transaction: Transaction
   onClose: () => void
 }
 
 /** Rendered while it is open: what is discarded is not there the next time. */
-export function ResolveDialog({ delivery, onClose }: ResolveDialogProps) {
+export function ResolveDialog({ transaction, onClose }: ResolveDialogProps) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const form = useForm({ resolver: resolutionResolver, defaultValues: emptyResolution })
@@ -34,13 +34,13 @@ export function ResolveDialog({ delivery, onClose }: ResolveDialogProps) {
   )
   const submit = form.handleSubmit((values) => {
     const resolution = resolutionOf(values)
-    if (resolution) resolve.mutate({ id: delivery.id, ...resolution })
+    if (resolution) resolve.mutate({ id: transaction.id, ...resolution })
   })
   return (
     <Dialog
       isOpen
       onOpenChange={(open) => !open && onClose()}
-      title={`Resolve this ${delivery.type}`}
+      title={`Resolve this ${transaction.type}`}
       description="The transaction is closed permanently and never sent again. Your note and name are recorded."
     >
       <form onSubmit={submit} className="grid gap-4" noValidate>

@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge'
 import { isHeld } from '@/server/contract/delivery-states'
-import type { DeliveryState } from './delivery'
 import { stateLooks } from './state-look'
+import type { DeliveryState } from './transaction'
 
 interface StateBadgeProps {
   state: DeliveryState

@@ -12,7 +12,7 @@ import {
   UserCheck,
 } from 'lucide-react'
 import type { Tone } from '@/components/ui/badge'
-import type { DeliveryState } from './delivery'
+import type { DeliveryState } from './transaction'
 
 interface Look {
   label: string

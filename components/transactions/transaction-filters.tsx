@@ -16,10 +16,10 @@ import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { AmountFilter } from './amount-filter'
 import { DateFilter } from './date-filter'
-import type { DeliveryState } from './delivery'
 import { movementTypes } from './movement-types'
 import { stateChoices, type TransactionParams } from './search-params'
 import { stateLooks } from './state-look'
+import type { DeliveryState } from './transaction'
 
 const groupLabels = { attention: 'Needs attention', pending: 'Pending' } as const
 

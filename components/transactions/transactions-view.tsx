@@ -18,14 +18,14 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
-import { DeliveriesTable } from './deliveries-table'
 import { ExportButton } from './export-button'
 import { ListTotals } from './list-totals'
 import { toSearch, transactionParams } from './search-params'
 import { TransactionFilters } from './transaction-filters'
+import { TransactionsTable } from './transactions-table'
 
-const DeliverySheet = lazyPanel(
-  () => import('./delivery-sheet').then((module) => module.DeliverySheet),
+const TransactionSheet = lazyPanel(
+  () => import('./transaction-sheet').then((module) => module.TransactionSheet),
   ({ id }) => id !== null,
 )
 
@@ -57,7 +57,7 @@ export function TransactionsView() {
           query={page}
           what="Transactions"
           rows={12}
-          rowsOf={(data) => data.deliveries}
+          rowsOf={(data) => data.movements}
           isNarrowed={isNarrowed}
           noMatch={
             <NoMatch title="No matching transactions" onClear={clear}>
@@ -72,11 +72,11 @@ export function TransactionsView() {
             </>
           )}
         >
-          {(deliveries) => (
+          {(transactions) => (
             <>
               <ListTotals search={toSearch(params)} />
-              <DeliveriesTable
-                deliveries={deliveries}
+              <TransactionsTable
+                transactions={transactions}
                 previewed={previewed}
                 onPreview={setPreviewed}
                 sort={sort.header}
@@ -85,7 +85,7 @@ export function TransactionsView() {
           )}
         </List>
       </Card>
-      <DeliverySheet id={previewed} onClose={() => setPreviewed(null)} />
+      <TransactionSheet id={previewed} onClose={() => setPreviewed(null)} />
     </>
   )
 }

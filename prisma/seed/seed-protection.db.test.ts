@@ -43,6 +43,6 @@ test('the demo has a limited player with refused bets and an open round, once, h
   ])
   const { rounds } = await listOpenRounds(reader, {})
   expect(rounds).toMatchObject([{ playerId: 'waiting-player', roundId: 'waiting-1', atRiskMinor: 250n }])
-  expect(await db.walletTransaction.count({ where: { organizationId } })).toBe(9)
+  expect(await db.movement.count({ where: { organizationId } })).toBe(9)
   expect(wallet.balance()).toBe(-2_800 - 250)
 })

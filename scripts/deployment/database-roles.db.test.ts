@@ -137,7 +137,7 @@ test.each([
   'create table of_its_own (x int)',
   'drop trigger provider_tells_change on provider',
   'truncate credit_entry',
-  'truncate wallet_transaction_default',
+  'truncate movement_default',
   'alter table credit_entry disable trigger all',
   'drop trigger credit_entry_never_changes on credit_entry',
   'set session_replication_role = replica',

@@ -32,7 +32,7 @@ export function diffSchema(
 
 /** Movements leave with their month: Prisma's schema has relations to them, the database no foreign key (docs/decisions/partitions.md). */
 const leaveMovementsFree = (sql: string): string =>
-  sql.replace(/-- AddForeignKey\nALTER TABLE [^;]* REFERENCES "wallet_transaction"[^;]*;\n*/g, '')
+  sql.replace(/-- AddForeignKey\nALTER TABLE [^;]* REFERENCES "movement"[^;]*;\n*/g, '')
 
 const dropIndex = /-- DropIndex\nDROP INDEX "([^"]+)";\n*/g
 

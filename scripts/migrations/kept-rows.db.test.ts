@@ -59,7 +59,7 @@ const kept: Record<string, Kept> = {
   },
   purchase_review: { people: ['reviewer', 'note'] },
   // Deliveries go on: who moved how much, and what is sent, does not change.
-  wallet_transaction: {
+  movement: {
     free: [
       ...[
         'free_round_grant_id',
@@ -329,9 +329,9 @@ test('a draft of a package changes until it is published, and is not published a
 test('a movement is delivered without a comparison: no statement of it names what is kept', async () => {
   const { rows } = await client.query<{ name: string }>(
     `select a.attname as name from pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any(t.tgattr)
-      where t.tgrelid = 'wallet_transaction'::regclass and t.tgname = 'wallet_transaction_keeps_amount'`,
+      where t.tgrelid = 'movement'::regclass and t.tgname = 'movement_keeps_amount'`,
   )
-  const columns = (await columnsOf('wallet_transaction')).map(({ name }) => name)
-  const free = kept.wallet_transaction?.free ?? []
+  const columns = (await columnsOf('movement')).map(({ name }) => name)
+  const free = kept.movement?.free ?? []
   expect(rows.map(({ name }) => name).sort()).toEqual(columns.filter((name) => !free.includes(name)).sort())
 })

@@ -41,37 +41,37 @@ async function openBaseline() {
   const client = await connect(database.url)
   const time = `now() - interval '1 year' + n * interval '1 year' / ${rows}`
   await client.query(
-    `insert into wallet_transaction (${columns})
+    `insert into movement (${columns})
      select ${values({ id: uuid(time, 'n::text'), transaction: `'tx-' || n`, at: time })} from generate_series(1, ${rows}) n`,
   )
   await client.query(
-    `insert into wallet_transaction (${columns}, reference_transaction_id, reversal_of_id)
+    `insert into movement (${columns}, reference_transaction_id, reversal_of_id)
      select ${values({ id: uuid('created_at', `'refund-' || n`), transaction: `'refund-' || n`, at: 'created_at', type: 'refund' })},
        transaction_id, id
-     from (select *, row_number() over () as n from wallet_transaction) one where n % 10 = 0`,
+     from (select *, row_number() over () as n from movement) one where n % 10 = 0`,
   )
   await client.query(
     `insert into wallet_attempt (id, movement_id, endpoint_id, number, trigger, url, signature, started_at)
-     select gen_random_uuid(), id, '${id(5)}', 1, 'initial', '', '', created_at from wallet_transaction
+     select gen_random_uuid(), id, '${id(5)}', 1, 'initial', '', '', created_at from movement
      where transaction_id like 'refund-%'`,
   )
   return { url: database.url, client }
 }
 
-const figures = `select (select count(*)::int from wallet_transaction) as movements,
-  (select sum(amount_minor)::int from wallet_transaction) as moved,
+const figures = `select (select count(*)::int from movement) as movements,
+  (select sum(amount_minor)::int from movement) as moved,
   (select count(*)::int from wallet_attempt) as attempts, (select count(*)::int from delivery_attempt) as all,
-  (select count(*)::int from movement_identity i join wallet_transaction w on w.id = i.movement_id) as identities,
-  (select count(distinct transaction_id)::int from wallet_transaction) as named`
+  (select count(*)::int from movement_identity i join movement w on w.id = i.movement_id) as identities,
+  (select count(distinct transaction_id)::int from movement) as named`
 /** Everything that was there before the upgrade, to the byte. */
 const ledger = `select count(*)::int as rows, md5(string_agg(w::text, '|' order by w.id)) as content
-  from (select ${columns}, reversal_of_id from wallet_transaction where transaction_id !~ '^live') w`
+  from (select ${columns}, reversal_of_id from movement where transaction_id !~ '^live') w`
 
 test('the baseline records a movement once, in the part of its month, and lets no month go that is not archived', async () => {
   const { client } = await openBaseline()
   const again = (transaction: string) =>
     client.query(
-      `insert into wallet_transaction (${columns}) values (${values({
+      `insert into movement (${columns}) values (${values({
         id: `'${newIdAt(new Date())}'`,
         transaction: `'${transaction}'`,
         at: 'now()',
@@ -80,7 +80,7 @@ test('the baseline records a movement once, in the part of its month, and lets n
   expect((await again('tx-7')).rowCount).toBe(0)
   expect((await again('tx-new')).rowCount).toBe(1)
   expect((await again('tx-new')).rowCount).toBe(0)
-  const outside = 'select count(*)::int as n from wallet_transaction_default'
+  const outside = 'select count(*)::int as n from movement_default'
   expect((await client.query(outside)).rows).toEqual([{ n: 0 }])
   const detach = `select detach_movement_month('before', now() + interval '1 year') as done`
   expect((await client.query(detach)).rows).toEqual([{ done: false }])
@@ -95,7 +95,7 @@ test('an upgrade beside traffic loses no movement, records none twice, and leave
   /** Prepared once on each connection, as the service does. */
   const report = {
     name: 'report',
-    text: `insert into wallet_transaction (${columns})
+    text: `insert into movement (${columns})
       values (${values({ id: '$1::uuid', transaction: '$2::text', at: 'clock_timestamp()' })}) on conflict do nothing`,
   }
   const play = async (player: number) => {
@@ -111,9 +111,9 @@ test('an upgrade beside traffic loses no movement, records none twice, and leave
   const players = [0, 1, 2, 3].map(play)
   const later = migration(
     '99991231000000_later',
-    `alter table wallet_transaction add column later_note text, add constraint later_note_short check (length(later_note) < 9);
+    `alter table movement add column later_note text, add constraint later_note_short check (length(later_note) < 9);
      alter table organization add column later_rank int not null default 1;
-     create index wallet_transaction_later_idx on wallet_transaction (later_note) where later_note is not null;`,
+     create index movement_later_idx on movement (later_note) where later_note is not null;`,
   )
   const stopPlay = () => {
     isOver = true

@@ -42,7 +42,7 @@ export async function matchLines(db: Db, period: Period): Promise<void> {
       select l.ctid as line, (array_agg(w.id))[1] as id, count(*)::int as count
       from reconcile_line l
         join organization o on ($2::uuid is null or o.id = $2) and (l.organization is null or o.slug = l.organization)
-        join wallet_transaction w on w.organization_id = o.id and w.provider_code = $1
+        join movement w on w.organization_id = o.id and w.provider_code = $1
           and w.transaction_id = l.transaction_id
         join brand b on b.id = w.brand_id and (l.brand is null or b.ref = l.brand)
       group by l.ctid
@@ -97,16 +97,16 @@ const cursorStatement = `declare reconcile_cursor no scroll cursor for
   select w.id as "movementId", o.slug as organization, b.ref as brand, w.transaction_id as "transactionId",
     w.transaction_type::text as type, w.currency, w.amount_minor as amount, w.state::text as state,
     w.is_free as "isFree", w.provider_answer as "providerAnswer",
-    exists (select from wallet_transaction r where r.reversal_of_id = w.id and r.state <> 'not_sent') as "isRefunded",
+    exists (select from movement r where r.reversal_of_id = w.id and r.state <> 'not_sent') as "isRefunded",
     w.transaction_type = 'refund' and exists (
       select from reconcile_line l where l.side = 'wallet' and l.status = 'booked' and l.movement_id = w.reversal_of_id
     ) as "isBetBooked",
     false as "isAmbiguous", ${sideColumns('provider')}, ${sideColumns('wallet')}
   from (
-    select id from wallet_transaction where provider_code = $1 and created_at >= $2 and created_at < $3
+    select id from movement where provider_code = $1 and created_at >= $2 and created_at < $3
       and ($4::uuid is null or organization_id = $4)
     union select movement_id from reconcile_line where matches = 1
-  ) chosen join wallet_transaction w using (id)
+  ) chosen join movement w using (id)
     join organization o on o.id = w.organization_id join brand b on b.id = w.brand_id
     cross join lateral ${sideOf('provider', 'l.movement_id = w.id and l.matches = 1')}
     cross join lateral ${sideOf('wallet', 'l.movement_id = w.id and l.matches = 1')}

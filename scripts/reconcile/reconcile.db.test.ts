@@ -134,7 +134,7 @@ describe('a reconciliation', () => {
   })
 
   test('of a line recorded outside of the period is no difference', async () => {
-    await db.walletTransaction.updateMany({
+    await db.movement.updateMany({
       where: { transactionId: 'w1' },
       data: { createdAt: new Date('2026-02-28T23:59:59Z') },
     })
@@ -154,7 +154,7 @@ describe('a reconciliation', () => {
       firstResponseHeaders: _headers,
       ...stored
     } = await storedMovement(world, 'b1')
-    await db.walletTransaction.create({
+    await db.movement.create({
       data: { ...stored, scheduleS, id: crypto.randomUUID(), brandId: second.id },
     })
     const { found } = await differencesIn({ walletJournal: journal(...all) })

@@ -39,8 +39,8 @@ test('lists, exports, reports and the overview read the replica, and nothing tha
     'sessions/search-sessions.ts',
     'statistics/get-statistics.ts',
     'statistics/search-players.ts',
-    'transactions/export-deliveries.ts',
-    'transactions/search-deliveries.ts',
+    'transactions/export-movements.ts',
+    'transactions/search-movements.ts',
   ])
   expect(filesWith('readsReplica: true')).toEqual([
     'contract/operations/get-daily-report.ts',

@@ -204,7 +204,7 @@ const tables: Record<string, Table> = {
   two_factor: { owner: 'members' },
   user_session: { owner: 'members', readBy: 'affiliates deletion' },
   wallet_attempt: { owner: 'wallet', readBy: 'attention endpoint-health incidents statistics' },
-  wallet_transaction: {
+  movement: {
     owner: 'wallet',
     readBy:
       'archive attention brands bulk-replay deletion endpoint-health endpoints facts incidents limits open-rounds protection readiness search statistics transactions',

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import superjson from 'superjson'
 import { AppError } from '@/server/core/app-error'
-import { countedUpTo, DeliverySearch, exportDeliveries } from '@/server/modules/delivery/transactions'
+import { countedUpTo, exportMovements, MovementSearch } from '@/server/modules/delivery/transactions'
 import { unstorablePart } from '@/server/trpc/storable-input'
 import { csvFile, datedName } from './csv-file'
 import { answerFile } from './file-answer'
@@ -15,7 +15,7 @@ const maxQueryLength = 8_192
 export function downloadTransactions(request: NextRequest): Promise<Response> {
   return answerFile(request, async ({ tenant, slug }) => {
     const { cursor: _, ...wanted } = readSearch(request.nextUrl.searchParams.get('search'))
-    const { lines, rowCount } = await exportDeliveries(tenant, wanted)
+    const { lines, rowCount } = await exportMovements(tenant, wanted)
     return csvFile(datedName('transactions', slug, tenant.clock.now()), lines, {
       'x-row-count': String(rowCount),
       'x-row-count-is-exact': rowCount < countedUpTo ? 'yes' : 'no',
@@ -24,8 +24,8 @@ export function downloadTransactions(request: NextRequest): Promise<Response> {
 }
 
 function readSearch(text: string | null) {
-  if (text === null) return DeliverySearch.parse({})
-  const parsed = text.length > maxQueryLength ? null : DeliverySearch.safeParse(parse(text))
+  if (text === null) return MovementSearch.parse({})
+  const parsed = text.length > maxQueryLength ? null : MovementSearch.safeParse(parse(text))
   if (!parsed?.success) throw new AppError('E0003', { message: 'These filters are not valid.' })
   return parsed.data
 }

@@ -50,11 +50,11 @@ test('an instance a minute ahead leaves the live lease of another alone', async 
   world.wallet.behave('timeout')
   await reportMovement(world.ctx, world.report({ type: 'win', transactionId: 'leased' }), world.ports)
   const leaseExpiresAt = new Date((await databaseTime()) + 30_000)
-  await db.walletTransaction.updateMany({ data: { leaseToken: newId(), leaseExpiresAt } })
+  await db.movement.updateMany({ data: { leaseToken: newId(), leaseExpiresAt } })
   shiftOwnClock(minute)
   await measureDatabaseTime()
   expect(await recoverInterruptedDeliveries(ctx())).toBe(0)
-  expect(await db.walletTransaction.findFirstOrThrow()).toMatchObject({ leaseExpiresAt })
+  expect(await db.movement.findFirstOrThrow()).toMatchObject({ leaseExpiresAt })
 })
 
 test('an instance 30 days ahead neither runs a daily job early nor bars its next run', async () => {

@@ -112,7 +112,7 @@ test('a movement in flight shows, and for how long its provider has been waiting
   const world = await createWorld(new Date(Date.now() - 60_000))
   world.wallet.behave('timeout')
   await reportMovement(world.ctx, world.report({ type: 'win', transactionId: 'w2' }), world.ports)
-  await db.walletTransaction.updateMany({
+  await db.movement.updateMany({
     where: { transactionId: 'w2' },
     data: { leaseToken: newId(), leaseExpiresAt: new Date(), providerAnswer: null },
   })

@@ -38,7 +38,7 @@ describe.each(everyDialect)(
         const tookMs = performance.now() - beganAt
         return { status: response.status, ...(await driver.read(response)), tookMs }
       }
-      const recorded = () => db.walletTransaction.count({ where: { organizationId } })
+      const recorded = () => db.movement.count({ where: { organizationId } })
       // The connection of the money lane that falls silent.
       expect(await send(newId())).toMatchObject({ word: 'session_not_found' })
       return { send: () => send(sessionId), recorded }

@@ -22,7 +22,7 @@ export async function createPlay({ organizationId, brandId, gameId, providerCode
   await db.sessionIdempotency.create({
     data: { brandId, key: `key-${mark}`, leaseToken: newId(), leaseExpiresAt: until },
   })
-  const movement = await db.walletTransaction.create({
+  const movement = await db.movement.create({
     data: {
       id: newId(),
       ...scope,

@@ -25,11 +25,11 @@ export async function refuseWrites(url: string, forMs: number): Promise<void> {
     await client.query(`create or replace function chaos_disk_full() returns trigger language plpgsql as $$
       begin raise exception using errcode = '53100', message = 'could not extend file: No space left on device'; end $$`)
     await client.query(
-      'create trigger chaos_disk_full before insert or update on wallet_transaction execute function chaos_disk_full()',
+      'create trigger chaos_disk_full before insert or update on movement execute function chaos_disk_full()',
     )
     await pause(forMs)
   } finally {
-    await client.query('drop trigger if exists chaos_disk_full on wallet_transaction')
+    await client.query('drop trigger if exists chaos_disk_full on movement')
     await client.end()
   }
 }

@@ -42,7 +42,7 @@ export async function compareLimits(
 async function findMiscounted(): Promise<string[]> {
   const rows = await db.query<{ playerId: string; currency: string; kept: string; counted: string }>(
     `select a.player_id as "playerId", a.currency, a.loss_30d::text as kept, coalesce(sum(w.limit_minor), 0)::text as counted
-    from limit_account a left join wallet_transaction w
+    from limit_account a left join movement w
       on w.brand_id = a.brand_id and w.player_id = a.player_id and w.currency = a.currency
     group by 1, 2, 3, a.brand_id
     having a.loss_30d <> coalesce(sum(w.limit_minor), 0)`,

@@ -51,7 +51,7 @@ export function readAtHand(databaseUrl: string): Promise<ReadMovement[]> {
         w.transaction_type as type, w.amount_minor as amount, w.state, w.state_reason as reason,
         w.provider_answer as told, w.reference_transaction_id as "betId", w.origin,
         greatest(w.attempt_count - 1, 0) as redeliveries
-      from wallet_transaction w`,
+      from movement w`,
     )
     return rows.map(({ amount, ...row }) => ({ ...row, amount: BigInt(amount) }))
   })
@@ -61,7 +61,7 @@ export function readAtHand(databaseUrl: string): Promise<ReadMovement[]> {
 export function countUnderWay(databaseUrl: string): Promise<number> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query(
-      `select count(*)::int as count from wallet_transaction
+      `select count(*)::int as count from movement
         where state in ${sqlStates(inFlightStates)} or lease_token is not null`,
     )
     return Number(rows[0]?.count)
@@ -71,7 +71,7 @@ export function countUnderWay(databaseUrl: string): Promise<number> {
 /** Lets the leases of killed processes expire now instead of within half a minute; nothing may be in flight. */
 export function ageLeases(databaseUrl: string): Promise<void> {
   return withClient(databaseUrl, async (client) => {
-    await client.query('update wallet_transaction set lease_expires_at = now() where lease_token is not null')
+    await client.query('update movement set lease_expires_at = now() where lease_token is not null')
   })
 }
 

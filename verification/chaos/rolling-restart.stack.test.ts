@@ -133,7 +133,7 @@ async function readRedeliveries(databaseUrl: string) {
     `select count(*) filter (where a.trigger = 'redelivery')::int as count,
       count(*) filter (where a.verdict = 'interrupted')::int as interrupted,
       max(extract(epoch from a.started_at - before.finished_at) - w.schedule_s[a.number - 1])::float as "lateS"
-    from delivery_attempt a join wallet_transaction w on w.id = a.movement_id
+    from delivery_attempt a join movement w on w.id = a.movement_id
     left join delivery_attempt before on before.movement_id = a.movement_id and before.number = a.number - 1`,
   )
   await client.end()

@@ -14,10 +14,10 @@ import { metrics } from '@/server/metrics'
 import { monthOf, monthsAfter, startOf } from '@/server/modules/delivery/archive/months'
 import { createArchiveWorld } from '@/server/modules/delivery/archive/testing/world'
 import {
-  exportDeliveries,
+  exportMovements,
   listTransactions,
-  searchDeliveries,
-  totalDeliveries,
+  searchMovements,
+  totalMovements,
 } from '@/server/modules/delivery/transactions'
 import { makeMovementMonths } from '@/server/modules/delivery/wallet'
 import { applyMigrations } from '../../scripts/migrations/apply-migrations.mjs'
@@ -37,8 +37,7 @@ beforeAll(async () => {
     DATABASE_REPLICA_URL: pair.standby.url('postgres'),
     DATABASE_REPLICA_MAX_AGE_S: 60,
   })
-  // Two servers are made and started, and one is copied: on a busy machine that takes a while.
-}, 120_000)
+})
 
 beforeEach(() => {
   follower ??= followReplica()
@@ -171,18 +170,18 @@ test('lists, pages, totals and exports of movements in several months come from 
   const brand = { ...tenant, brandId: asBrandId(world.own.brandId) }
   const period = { from: startOf(monthsAfter(thisMonth, -1)), to: startOf(monthsAfter(thisMonth, 2)) }
   const look = async () => {
-    const first = await searchDeliveries(tenant, period)
-    const second = await searchDeliveries(tenant, { ...period, cursor: first.older ?? '' })
-    const { lines } = await exportDeliveries(tenant, period)
+    const first = await searchMovements(tenant, period)
+    const second = await searchMovements(tenant, { ...period, cursor: first.older ?? '' })
+    const { lines } = await exportMovements(tenant, period)
     let exported = 0
     for await (const piece of lines) exported += piece.trimEnd().split('\r\n').length
     const query = ListTransactionsQuery.parse({ from: period.from.toISOString(), limit: '200' })
     return {
-      paged: first.deliveries.length + second.deliveries.length,
+      paged: first.movements.length + second.movements.length,
       isDated: 'dataAsOf' in first,
       // But for the heading.
       exported: exported - 1,
-      totalled: (await totalDeliveries(tenant, period)).count,
+      totalled: (await totalMovements(tenant, period)).count,
       listed: (await listTransactions(brand, query)).transactions.length,
     }
   }

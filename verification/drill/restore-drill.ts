@@ -223,10 +223,10 @@ const figuresSql = `select count(*)::int as movements, (select count(*)::int fro
     coalesce(sum(amount_minor) filter (where state = 'confirmed'), 0)::text as "confirmedMinor",
     (select coalesce(array_agg(line order by line), '{}') from (
       select format('%s %s %s %s: %s', currency, transaction_type, state, count(*), sum(amount_minor)) as line
-      from wallet_transaction group by currency, transaction_type, state
+      from movement group by currency, transaction_type, state
     ) one) as sums,
-    md5(concat_ws('/', ${['wallet_transaction', 'wallet_attempt', 'credit_entry'].map(checksumSql).join(', ')})) as checksum
-  from wallet_transaction`
+    md5(concat_ws('/', ${['movement', 'wallet_attempt', 'credit_entry'].map(checksumSql).join(', ')})) as checksum
+  from movement`
 
 function checksumSql(table: string): string {
   return `(select string_agg(md5(t::text), '' order by t.id) from ${table} t)`
@@ -261,7 +261,7 @@ async function now(url: string): Promise<Date> {
     const [row] = await ask<{ now: Date; isLater: boolean }>(
       url,
       `select clock_timestamp() as now, clock_timestamp() - interval '1 second' > max(greatest(created_at, settled_at))
-        as "isLater" from wallet_transaction`,
+        as "isLater" from movement`,
     )
     await pause(50)
     if (row?.isLater) return row.now

@@ -1080,7 +1080,7 @@ create index wallet_attempt_id_idx on wallet_attempt (id);
 -- At most one attempt of a movement is open at a time.
 create unique index wallet_attempt_open_key on wallet_attempt (movement_id) where finished_at is null;
 
-create table wallet_transaction (
+create table movement (
   id uuid primary key, organization_id uuid not null, brand_id uuid not null, session_id uuid not null,
   game_id uuid not null, provider_code text not null, transaction_id text not null,
   transaction_type "MovementType" not null, action text not null, amount_minor bigint not null,
@@ -1098,58 +1098,58 @@ create table wallet_transaction (
   first_duration_ms int, first_verdict text, first_verdict_reason text, first_response_headers jsonb,
   first_response_body bytea, first_error_code text, first_error_message text, first_reply_headers_id int,
   first_reply_date_s int,
-  constraint wallet_transaction_amount_exact check ((amount_minor >= 0) and (amount_minor <= 9007199254740991)),
-  constraint wallet_transaction_answer_known check ((provider_answer is null) or (provider_answer in ('ok', 'declined', 'pending', 'failed'))),
-  constraint wallet_transaction_attempted_somewhere check ((attempt_count = 0) or ((endpoint_id is not null) and (delivery_url is not null))),
-  constraint wallet_transaction_attempts_within_budget check ((attempt_count >= 0) and (attempt_count <= attempt_budget)),
-  constraint wallet_transaction_confirmed_with_balance check ((state <> 'confirmed') or ((operator_status = 200) and (balance_minor is not null) and may_have_moved)),
-  constraint wallet_transaction_duplicate_moves_nothing check ((duplicate_of_id is null) or ((state = 'not_sent') and (reversal_of_id is null))),
-  constraint wallet_transaction_first_attempt_whole check ( case when (first_signature is null) then (num_nonnulls(first_finished_at, first_duration_ms, first_verdict, first_verdict_reason, first_response_headers, first_reply_headers_id, first_reply_date_s, first_response_body, first_error_code, first_error_message) = 0) else ((attempt_count = 1) and ((first_finished_at is null) = (first_verdict is null)) and ((first_finished_at is null) = (state = 'sending'))) end),
-  constraint wallet_transaction_first_verdict_known check (first_verdict in ('confirmed', 'declined', 'retryable', 'unknown', 'rejected', 'interrupted')),
-  constraint wallet_transaction_lease_in_flight check ( case state when 'sending' then (lease_token is not null) when 'retrying' then true else (lease_token is null) end),
-  constraint wallet_transaction_lease_whole check ((lease_token is null) = (lease_expires_at is null)),
-  constraint wallet_transaction_never_left check ((state <> 'not_sent') or ((attempt_count = 0) and (not may_have_moved))),
-  constraint wallet_transaction_origin check ((origin = 'provider') or ((origin = 'croupier') and (transaction_type = 'refund') and (reversal_of_id is not null))),
-  constraint wallet_transaction_queue_has_time check ((state = 'retrying') = (next_attempt_at is not null)),
-  constraint wallet_transaction_reference_on_refunds check ((transaction_type = 'refund') = (reference_transaction_id is not null)),
+  constraint movement_amount_exact check ((amount_minor >= 0) and (amount_minor <= 9007199254740991)),
+  constraint movement_answer_known check ((provider_answer is null) or (provider_answer in ('ok', 'declined', 'pending', 'failed'))),
+  constraint movement_attempted_somewhere check ((attempt_count = 0) or ((endpoint_id is not null) and (delivery_url is not null))),
+  constraint movement_attempts_within_budget check ((attempt_count >= 0) and (attempt_count <= attempt_budget)),
+  constraint movement_confirmed_with_balance check ((state <> 'confirmed') or ((operator_status = 200) and (balance_minor is not null) and may_have_moved)),
+  constraint movement_duplicate_moves_nothing check ((duplicate_of_id is null) or ((state = 'not_sent') and (reversal_of_id is null))),
+  constraint movement_first_attempt_whole check ( case when (first_signature is null) then (num_nonnulls(first_finished_at, first_duration_ms, first_verdict, first_verdict_reason, first_response_headers, first_reply_headers_id, first_reply_date_s, first_response_body, first_error_code, first_error_message) = 0) else ((attempt_count = 1) and ((first_finished_at is null) = (first_verdict is null)) and ((first_finished_at is null) = (state = 'sending'))) end),
+  constraint movement_first_verdict_known check (first_verdict in ('confirmed', 'declined', 'retryable', 'unknown', 'rejected', 'interrupted')),
+  constraint movement_lease_in_flight check ( case state when 'sending' then (lease_token is not null) when 'retrying' then true else (lease_token is null) end),
+  constraint movement_lease_whole check ((lease_token is null) = (lease_expires_at is null)),
+  constraint movement_never_left check ((state <> 'not_sent') or ((attempt_count = 0) and (not may_have_moved))),
+  constraint movement_origin check ((origin = 'provider') or ((origin = 'croupier') and (transaction_type = 'refund') and (reversal_of_id is not null))),
+  constraint movement_queue_has_time check ((state = 'retrying') = (next_attempt_at is not null)),
+  constraint movement_reference_on_refunds check ((transaction_type = 'refund') = (reference_transaction_id is not null)),
   -- In steps, so that a large table is not read under a lock that keeps its writers waiting.
-  constraint wallet_transaction_refused_by_check check ((refused_by is null) or ((transaction_type = 'bet') and (state = 'not_sent'))),
-  constraint wallet_transaction_resolved_with_note check ((state <> 'resolved') or (length(trim(both from resolution_note)) > 0)),
-  constraint wallet_transaction_reversal_on_refunds check ((transaction_type = 'refund') or ((reversal_of_id is null) and (duplicate_of_id is null))),
-  constraint wallet_transaction_sending_is_first check ((state <> 'sending') or (attempt_count = 1)),
-  constraint wallet_transaction_settled_when_final check ((state in ('confirmed', 'declined', 'superseded', 'not_sent', 'resolved')) = (settled_at is not null)),
-  constraint wallet_transaction_state_of_type check (((state not in ('declined', 'superseded')) or (transaction_type = 'bet')) and ((state <> 'not_sent') or (transaction_type <> 'win')))
+  constraint movement_refused_by_check check ((refused_by is null) or ((transaction_type = 'bet') and (state = 'not_sent'))),
+  constraint movement_resolved_with_note check ((state <> 'resolved') or (length(trim(both from resolution_note)) > 0)),
+  constraint movement_reversal_on_refunds check ((transaction_type = 'refund') or ((reversal_of_id is null) and (duplicate_of_id is null))),
+  constraint movement_sending_is_first check ((state <> 'sending') or (attempt_count = 1)),
+  constraint movement_settled_when_final check ((state in ('confirmed', 'declined', 'superseded', 'not_sent', 'resolved')) = (settled_at is not null)),
+  constraint movement_state_of_type check (((state not in ('declined', 'superseded')) or (transaction_type = 'bet')) and ((state <> 'not_sent') or (transaction_type <> 'win')))
 ) partition by range (id);
 -- Every movement is `sending` for a moment: what is under way has a small index of its own.
-create index wallet_transaction_brand_apart_idx on wallet_transaction (brand_id, state, created_at, id) where state not in ('confirmed', 'sending');
-create index wallet_transaction_brand_pending_idx on wallet_transaction (brand_id) where state in ('sending', 'retrying');
+create index movement_brand_apart_idx on movement (brand_id, state, created_at, id) where state not in ('confirmed', 'sending');
+create index movement_brand_pending_idx on movement (brand_id) where state in ('sending', 'retrying');
 -- New movements go to the end of an ascending index, whose pages stay full; at the start of a descending one each page is
 -- split in halves. Both are read in either direction.
-create index wallet_transaction_brand_time_idx on wallet_transaction (brand_id, created_at, id);
-create index wallet_transaction_duplicate_of_id_idx on wallet_transaction (duplicate_of_id) where duplicate_of_id is not null;
+create index movement_brand_time_idx on movement (brand_id, created_at, id);
+create index movement_duplicate_of_id_idx on movement (duplicate_of_id) where duplicate_of_id is not null;
 -- How many deliveries an endpoint still owes, shown when its address or secret changes.
-create index wallet_transaction_endpoint_pending_idx on wallet_transaction (endpoint_id) where state in ('sending', 'retrying');
-create index wallet_transaction_first_attempt_idx on wallet_transaction (endpoint_id, first_finished_at) where first_finished_at is not null;
+create index movement_endpoint_pending_idx on movement (endpoint_id) where state in ('sending', 'retrying');
+create index movement_first_attempt_idx on movement (endpoint_id, first_finished_at) where first_finished_at is not null;
 -- The movements a grant produced; most movements belong to none.
-create index wallet_transaction_grant_idx on wallet_transaction (free_round_grant_id, created_at desc, id desc) where free_round_grant_id is not null;
-create index wallet_transaction_late_bet_idx on wallet_transaction (organization_id, settled_at) where (transaction_type = 'bet') and (state = 'confirmed') and (provider_answer is distinct from 'ok');
-create index wallet_transaction_lease_idx on wallet_transaction (lease_expires_at) where lease_token is not null;
+create index movement_grant_idx on movement (free_round_grant_id, created_at desc, id desc) where free_round_grant_id is not null;
+create index movement_late_bet_idx on movement (organization_id, settled_at) where (transaction_type = 'bet') and (state = 'confirmed') and (provider_answer is distinct from 'ok');
+create index movement_lease_idx on movement (lease_expires_at) where lease_token is not null;
 -- What needs a person, and bets that were confirmed although the provider was not told so.
-create index wallet_transaction_needs_person_idx on wallet_transaction (organization_id, created_at desc, id desc) where state in ('unknown', 'rejected', 'exhausted');
-create index wallet_transaction_organization_time_idx on wallet_transaction (organization_id, created_at, id);
+create index movement_needs_person_idx on movement (organization_id, created_at desc, id desc) where state in ('unknown', 'rejected', 'exhausted');
+create index movement_organization_time_idx on movement (organization_id, created_at, id);
 -- Movements of one player at one moment are few: their order by id needs no place in the index, and both versions of a
 -- movement share an entry.
-create index wallet_transaction_player_recent_idx on wallet_transaction (organization_id, player_id text_pattern_ops, created_at);
+create index movement_player_recent_idx on movement (organization_id, player_id text_pattern_ops, created_at);
 -- The queue, one lane per endpoint; leases that may lapse; queue entries that wait for something else than time.
-create index wallet_transaction_queue_idx on wallet_transaction (endpoint_id, next_attempt_at) where (state = 'retrying') and (lease_token is null);
-create index wallet_transaction_reference_idx on wallet_transaction (organization_id, provider_code, reference_transaction_id) where reference_transaction_id is not null;
+create index movement_queue_idx on movement (endpoint_id, next_attempt_at) where (state = 'retrying') and (lease_token is null);
+create index movement_reference_idx on movement (organization_id, provider_code, reference_transaction_id) where reference_transaction_id is not null;
 -- Refused bets and exclusions by time.
-create index wallet_transaction_refused_idx on wallet_transaction (organization_id, created_at desc, id desc) where (refused_by is not null) or (state_reason = 'player_excluded');
-create index wallet_transaction_reversal_idx on wallet_transaction (reversal_of_id) where reversal_of_id is not null;
-create index wallet_transaction_round_prefix_idx on wallet_transaction (organization_id, round_id text_pattern_ops, provider_code);
-create index wallet_transaction_session_id_idx on wallet_transaction (session_id);
-create index wallet_transaction_transaction_idx on wallet_transaction (organization_id, transaction_id text_pattern_ops);
-create index wallet_transaction_waiting_idx on wallet_transaction (next_attempt_at) where (state = 'retrying') and (state_reason in ('waiting_for_bet', 'no_endpoint'));
+create index movement_refused_idx on movement (organization_id, created_at desc, id desc) where (refused_by is not null) or (state_reason = 'player_excluded');
+create index movement_reversal_idx on movement (reversal_of_id) where reversal_of_id is not null;
+create index movement_round_prefix_idx on movement (organization_id, round_id text_pattern_ops, provider_code);
+create index movement_session_id_idx on movement (session_id);
+create index movement_transaction_idx on movement (organization_id, transaction_id text_pattern_ops);
+create index movement_waiting_idx on movement (next_attempt_at) where (state = 'retrying') and (state_reason in ('waiting_for_bet', 'no_endpoint'));
 
 -- Health
 create table readiness_probe (id uuid primary key, written_at timestamptz(3) not null);
@@ -1746,7 +1746,7 @@ create view delivery_attempt as
       )),
       coalesce(first_response_body, convert_to(operator_response, 'UTF8')), first_error_code, first_error_message, true,
       first_signature is not null
-    from wallet_transaction
+    from movement
   ) attempt where is_made;
 
 -- Functions
@@ -1860,7 +1860,7 @@ $$;
 create function detach_movement_month(month text, asked_at timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '250ms' as $$
 declare
-  part text := 'wallet_transaction_' || month;
+  part text := 'movement_' || month;
   parent text;
   bounds text;
 begin
@@ -1873,16 +1873,16 @@ begin
   end if;
   -- A vacuum gives way once it was waited for, which takes a second. Nobody waits behind this.
   perform set_config('lock_timeout', '2s', true);
-  execute format('lock table %I, %I, wallet_transaction_default, wallet_attempt_default in share update exclusive mode',
+  execute format('lock table %I, %I, movement_default, wallet_attempt_default in share update exclusive mode',
     part, 'wallet_attempt_' || month);
   perform set_config('lock_timeout', '250ms', true);
-  lock table only wallet_transaction, only wallet_attempt in access exclusive mode;
+  lock table only movement, only wallet_attempt in access exclusive mode;
   -- defence: a month leaves the database only once it is archived
   if not is_archived(part::regclass, '{verified,detached}') then
     return false;
   end if;
   select pg_get_expr(c.relpartbound, c.oid) into bounds from pg_class c where c.oid = part::regclass;
-  foreach parent in array array['wallet_transaction', 'wallet_attempt'] loop
+  foreach parent in array array['movement', 'wallet_attempt'] loop
     execute format('alter table %I detach partition %I', parent, parent || '_' || month);
     execute format('comment on table %I is %L', parent || '_' || month, bounds);
   end loop;
@@ -1896,10 +1896,10 @@ language plpgsql security definer set search_path = public, pg_temp set lock_tim
 begin
   if not exists (
     select from movement_months() m where m.month = drop_movement_month.month and not m.is_attached
-  ) or not is_archived(('wallet_transaction_' || month)::regclass, '{detached,dropped,expired}') then
+  ) or not is_archived(('movement_' || month)::regclass, '{detached,dropped,expired}') then
     return false;
   end if;
-  execute format('drop table %I, %I', 'wallet_transaction_' || month, 'wallet_attempt_' || month);
+  execute format('drop table %I, %I', 'movement_' || month, 'wallet_attempt_' || month);
   return true;
 end
 $$;
@@ -1937,7 +1937,7 @@ begin
     and (s.status = 'launched' or (s.status = 'created'
       and (s.launch_url_sealed is not null or s.created_at > made.created_at - launch_grace)))
     and (coalesce(s.launched_at, s.created_at) > made.created_at - idle_after or exists (
-      select from wallet_transaction t
+      select from movement t
       where t.session_id = s.id and t.created_at > made.created_at - idle_after));
   select coalesce(b.session_limit_per_player, o.session_limit_per_player) into allowed
   from organization o join brand b on b.organization_id = o.id
@@ -2136,22 +2136,22 @@ begin
   ) then
     return false;
   end if;
-  foreach parent in array array['wallet_transaction', 'wallet_attempt'] loop
+  foreach parent in array array['movement', 'wallet_attempt'] loop
     execute format('create table %1$I (like %2$I including all)
       with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000)', parent || '_' || part, parent);
     perform copy_grants(parent::regclass, (parent || '_' || part)::regclass);
   end loop;
-  lock table only wallet_transaction, only wallet_attempt in access exclusive mode;
-  lock table wallet_transaction_default, wallet_attempt_default in access exclusive mode;
-  alter table wallet_transaction_default disable trigger wallet_transaction_never_goes;
-  foreach parent in array array['wallet_transaction', 'wallet_attempt'] loop
+  lock table only movement, only wallet_attempt in access exclusive mode;
+  lock table movement_default, wallet_attempt_default in access exclusive mode;
+  alter table movement_default disable trigger movement_never_goes;
+  foreach parent in array array['movement', 'wallet_attempt'] loop
     key := case parent when 'wallet_attempt' then 'movement_id' else 'id' end;
     execute format('with moved as (delete from %1$I where %2$I >= %3$L and %2$I < %4$L returning *)
       insert into %5$I select * from moved', parent || '_default', key, least, beyond, parent || '_' || part);
     execute format('alter table %1$I attach partition %2$I for values from (%3$L) to (%4$L)',
       parent, parent || '_' || part, least, beyond);
   end loop;
-  alter table wallet_transaction_default enable trigger wallet_transaction_never_goes;
+  alter table movement_default enable trigger movement_never_goes;
   return true;
 end
 $$;
@@ -2164,7 +2164,7 @@ begin
   if new.transaction_type = 'bet' then
     insert into statistic_mark (organization_id, hour)
     select r.organization_id, date_trunc('hour', at, 'UTC')
-    from wallet_transaction r
+    from movement r
     cross join lateral (values (r.created_at), (r.settled_at)) times (at)
     where r.reversal_of_id = new.id and at is not null;
   end if;
@@ -2178,11 +2178,11 @@ language sql stable as $$
   select p.month, substring(p.bounds from 'FROM \(''([0-9a-f-]+)')::uuid, substring(p.bounds from 'TO \(''([0-9a-f-]+)')::uuid,
     p.is_attached
   from (
-    select substr(c.relname, length('wallet_transaction_') + 1) as month, c.relispartition as is_attached,
+    select substr(c.relname, length('movement_') + 1) as month, c.relispartition as is_attached,
       coalesce(pg_get_expr(c.relpartbound, c.oid), obj_description(c.oid, 'pg_class')) as bounds
     from pg_class c
-    where c.relnamespace = (select relnamespace from pg_class where oid = 'wallet_transaction'::regclass)
-      and c.relkind = 'r' and c.relname ~ '^wallet_transaction_(before|\d{4}_\d{2})$'
+    where c.relnamespace = (select relnamespace from pg_class where oid = 'movement'::regclass)
+      and c.relkind = 'r' and c.relname ~ '^movement_(before|\d{4}_\d{2})$'
   ) p
 $$;
 
@@ -2191,7 +2191,7 @@ create function movement_months_state() returns table (covered_until uuid, outsi
 language plpgsql stable as $$
 begin
   return query select (select m.high from movement_months() m where m.is_attached order by m.high desc limit 1),
-    (select count(*)::int from (select from wallet_transaction_default limit 1000) o);
+    (select count(*)::int from (select from movement_default limit 1000) o);
 end
 $$;
 
@@ -2240,13 +2240,13 @@ begin
     return;
   end if;
   -- Who settles one of these elsewhere did not find an account: it is waited for, and seen below.
-  perform from wallet_transaction w
+  perform from movement w
   where w.organization_id = organization and w.brand_id = brand and w.player_id = player and w.currency = ccy
     and w.created_at >= first_minute
     and w.state not in ('confirmed', 'declined', 'not_sent', 'superseded', 'resolved')
   order by w.id for update;
-  update wallet_transaction w set limit_minor = case
-      when exists (select from wallet_transaction r where r.reversal_of_id = w.id and r.state = 'confirmed') then 0
+  update movement w set limit_minor = case
+      when exists (select from movement r where r.reversal_of_id = w.id and r.state = 'confirmed') then 0
       else limit_counts(
         w.is_free, w.transaction_type, w.state, w.may_have_moved, w.balance_minor, w.amount_minor
       )
@@ -2256,12 +2256,12 @@ begin
     and w.state not in ('confirmed', 'declined', 'not_sent', 'superseded', 'resolved');
   insert into limit_usage (brand_id, player_id, currency, minute, loss_minor)
   select brand, player, ccy, date_trunc('minute', w.created_at, 'UTC'), sum(coalesce(w.limit_minor, case
-      when exists (select from wallet_transaction r where r.reversal_of_id = w.id and r.state = 'confirmed') then 0
+      when exists (select from movement r where r.reversal_of_id = w.id and r.state = 'confirmed') then 0
       else limit_counts(
         w.is_free, w.transaction_type, w.state, w.may_have_moved, w.balance_minor, w.amount_minor
       )
     end))
-  from wallet_transaction w
+  from movement w
   where w.organization_id = organization and w.brand_id = brand and w.player_id = player and w.currency = ccy
     and w.created_at >= first_minute
   group by 4;
@@ -2294,7 +2294,7 @@ $$;
 -- A bet recorded before limits applied is counted, with nothing noted on it, where there is an account.
 create function refund_limit() returns trigger language plpgsql as $$
 begin
-  update wallet_transaction bet set limit_minor = 0
+  update movement bet set limit_minor = 0
   where bet.id = new.reversal_of_id and not bet.is_free and bet.limit_minor is distinct from 0
     and (bet.limit_minor is not null or exists (
       select from limit_account a
@@ -2591,23 +2591,23 @@ create trigger game_session_tells_change after update on game_session for each r
 create trigger game_session_tells_removal after delete on game_session for each row execute function tell_row_change('session');
 -- A campaign that has something to do is told to every process, so that none waits for its next look.
 create trigger campaign_tells_work after update on campaign for each row when (((new.status in ('running', 'cancelling')) and (old.status is distinct from new.status))) execute function tell_change('campaign');
-create trigger wallet_transaction_applies_limit after insert on wallet_transaction for each row when ((new.limit_minor <> 0)) execute function apply_limit_change();
-create trigger wallet_transaction_applies_limit_change after update of state, limit_minor on wallet_transaction for each row when (((new.limit_minor is not null) and (new.limit_minor is distinct from old.limit_minor))) execute function apply_limit_change();
-create trigger wallet_transaction_claims_reversal after insert on wallet_transaction for each row when ((new.reversal_of_id is not null)) execute function claim_reversal();
-create trigger wallet_transaction_claims_reversal_later after update of reversal_of_id on wallet_transaction for each row when (((new.reversal_of_id is not null) and (new.reversal_of_id is distinct from old.reversal_of_id))) execute function claim_reversal();
+create trigger movement_applies_limit after insert on movement for each row when ((new.limit_minor <> 0)) execute function apply_limit_change();
+create trigger movement_applies_limit_change after update of state, limit_minor on movement for each row when (((new.limit_minor is not null) and (new.limit_minor is distinct from old.limit_minor))) execute function apply_limit_change();
+create trigger movement_claims_reversal after insert on movement for each row when ((new.reversal_of_id is not null)) execute function claim_reversal();
+create trigger movement_claims_reversal_later after update of reversal_of_id on movement for each row when (((new.reversal_of_id is not null) and (new.reversal_of_id is distinct from old.reversal_of_id))) execute function claim_reversal();
 -- defence: what a movement moves is not changed
-create trigger wallet_transaction_keeps_amount before update of id, organization_id, brand_id, session_id, game_id, provider_code, transaction_id, transaction_type, action, amount_minor, currency, player_id, round_id, is_finished, is_free, origin, content_hash, body on wallet_transaction for each row when (((old.id is distinct from new.id) or (old.organization_id is distinct from new.organization_id) or (old.brand_id is distinct from new.brand_id) or (old.session_id is distinct from new.session_id) or (old.game_id is distinct from new.game_id) or (old.provider_code is distinct from new.provider_code) or (old.transaction_id is distinct from new.transaction_id) or (old.transaction_type is distinct from new.transaction_type) or (old.action is distinct from new.action) or (old.amount_minor is distinct from new.amount_minor) or ((old.currency)::text is distinct from (new.currency)::text) or ((old.player_id)::text is distinct from (new.player_id)::text) or ((old.round_id)::text is distinct from (new.round_id)::text) or (old.is_finished is distinct from new.is_finished) or (old.is_free is distinct from new.is_free) or (old.origin is distinct from new.origin) or (old.content_hash is distinct from new.content_hash) or (old.body is distinct from new.body))) execute function keep_movement();
-create trigger wallet_transaction_late_change after update of state, reversal_of_id on wallet_transaction for each row when ((((old.state is distinct from new.state) or (old.reversal_of_id is distinct from new.reversal_of_id)) and (new.created_at < date_trunc('hour', clock_timestamp(), 'UTC')))) execute function mark_statistic_hour();
-create trigger wallet_transaction_late_insert after insert on wallet_transaction for each row when ((new.created_at < date_trunc('hour', clock_timestamp(), 'UTC'))) execute function mark_statistic_hour();
-create trigger wallet_transaction_late_settlement after insert or update of state, settled_at on wallet_transaction for each row when (((new.state = 'confirmed') and (date_trunc('hour', new.settled_at, 'UTC') is distinct from date_trunc('hour', new.created_at, 'UTC')))) execute function note_late_settlement();
-create trigger wallet_transaction_limits_judged before insert on wallet_transaction for each row execute function require_limits_judged();
-create trigger wallet_transaction_never_emptied before truncate on wallet_transaction for each statement execute function refuse_truncate();
-create trigger wallet_transaction_never_goes before delete on wallet_transaction for each row execute function keep_movement();
-create trigger wallet_transaction_recounts_limit before update of state on wallet_transaction for each row when (((old.limit_minor is not null) and (old.state is distinct from new.state))) execute function recount_limit();
-create trigger wallet_transaction_refunds_limit after update of state on wallet_transaction for each row when (((new.transaction_type = 'refund') and (new.state = 'confirmed') and (old.state is distinct from new.state) and (new.reversal_of_id is not null))) execute function refund_limit();
-create trigger wallet_transaction_withhold_refunded_bet before insert on wallet_transaction for each row when ((new.transaction_type = 'bet')) execute function withhold_refunded_bet();
+create trigger movement_keeps_amount before update of id, organization_id, brand_id, session_id, game_id, provider_code, transaction_id, transaction_type, action, amount_minor, currency, player_id, round_id, is_finished, is_free, origin, content_hash, body on movement for each row when (((old.id is distinct from new.id) or (old.organization_id is distinct from new.organization_id) or (old.brand_id is distinct from new.brand_id) or (old.session_id is distinct from new.session_id) or (old.game_id is distinct from new.game_id) or (old.provider_code is distinct from new.provider_code) or (old.transaction_id is distinct from new.transaction_id) or (old.transaction_type is distinct from new.transaction_type) or (old.action is distinct from new.action) or (old.amount_minor is distinct from new.amount_minor) or ((old.currency)::text is distinct from (new.currency)::text) or ((old.player_id)::text is distinct from (new.player_id)::text) or ((old.round_id)::text is distinct from (new.round_id)::text) or (old.is_finished is distinct from new.is_finished) or (old.is_free is distinct from new.is_free) or (old.origin is distinct from new.origin) or (old.content_hash is distinct from new.content_hash) or (old.body is distinct from new.body))) execute function keep_movement();
+create trigger movement_late_change after update of state, reversal_of_id on movement for each row when ((((old.state is distinct from new.state) or (old.reversal_of_id is distinct from new.reversal_of_id)) and (new.created_at < date_trunc('hour', clock_timestamp(), 'UTC')))) execute function mark_statistic_hour();
+create trigger movement_late_insert after insert on movement for each row when ((new.created_at < date_trunc('hour', clock_timestamp(), 'UTC'))) execute function mark_statistic_hour();
+create trigger movement_late_settlement after insert or update of state, settled_at on movement for each row when (((new.state = 'confirmed') and (date_trunc('hour', new.settled_at, 'UTC') is distinct from date_trunc('hour', new.created_at, 'UTC')))) execute function note_late_settlement();
+create trigger movement_limits_judged before insert on movement for each row execute function require_limits_judged();
+create trigger movement_never_emptied before truncate on movement for each statement execute function refuse_truncate();
+create trigger movement_never_goes before delete on movement for each row execute function keep_movement();
+create trigger movement_recounts_limit before update of state on movement for each row when (((old.limit_minor is not null) and (old.state is distinct from new.state))) execute function recount_limit();
+create trigger movement_refunds_limit after update of state on movement for each row when (((new.transaction_type = 'refund') and (new.state = 'confirmed') and (old.state is distinct from new.state) and (new.reversal_of_id is not null))) execute function refund_limit();
+create trigger movement_withhold_refunded_bet before insert on movement for each row when ((new.transaction_type = 'bet')) execute function withhold_refunded_bet();
 -- defence: a movement is recorded once
-create trigger wallet_transaction_writes_identity before insert on wallet_transaction for each row execute function claim_movement_identity();
+create trigger movement_writes_identity before insert on movement for each row execute function claim_movement_identity();
 create trigger added_rate_not_truncated before truncate on added_rate for each statement execute function refuse_added_rate_change();
 create trigger added_rate_unchanged before delete or update on added_rate for each row execute function refuse_added_rate_change();
 create trigger exchange_rate_never_changes before delete or update on exchange_rate for each row execute function keep_columns('', '', '');
@@ -2791,7 +2791,7 @@ do $$
 declare
   parent text;
 begin
-  foreach parent in array array['wallet_transaction', 'wallet_attempt'] loop
+  foreach parent in array array['movement', 'wallet_attempt'] loop
     execute format('create table %I partition of %I for values from (minvalue) to (%L)', parent || '_before', parent, first_id_of(month_of(now(), 0)));
     execute format('create table %I partition of %I default with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000)',
       parent || '_default', parent);

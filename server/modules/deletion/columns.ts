@@ -389,7 +389,7 @@ export const columns: Readonly<Record<string, Table>> = {
       ...['verdict_reason', 'error_code', 'error_message'],
     ],
   },
-  wallet_transaction: {
+  movement: {
     scope: 'organization_id',
     json: ['resolved_by'],
     text: ['resolution_note'],

@@ -289,7 +289,7 @@ describe('the deletion', () => {
     await schedule(world)
     world.clock.advance(7 * dayMs)
     await workOnDeletions(world.job)
-    await db.walletTransaction.updateMany({
+    await db.movement.updateMany({
       where: { organizationId: world.organizationId },
       data: { state: 'unknown', settledAt: null },
     })
@@ -322,7 +322,7 @@ it('every column that can hold text is classified, once, and no other', async ()
 async function moneyOf(organizationId: string) {
   const [row] = await db.query<{ sums: string }>(
     `select concat_ws(' ',
-      (select concat(count(*), ':', sum(amount_minor)) from wallet_transaction where organization_id = $1),
+      (select concat(count(*), ':', sum(amount_minor)) from movement where organization_id = $1),
       (select concat(count(*), ':', sum(amount_minor)) from credit_entry where organization_id = $1),
       (select concat(count(*), ':', sum(total_minor), md5(string_agg(buyer::text, ''))) from invoice where organization_id = $1),
       (select concat(count(*), ':', sum(amount_minor)) from invoice_line where organization_id = $1),

@@ -7,7 +7,7 @@ import { listBrands } from '@/server/modules/accounts/brands'
 import { getTeam } from '@/server/modules/accounts/members'
 import { getOrganizationSettings } from '@/server/modules/accounts/organizations'
 import { searchPlayers } from '@/server/modules/delivery/statistics'
-import { exportDeliveries } from '@/server/modules/delivery/transactions'
+import { exportMovements } from '@/server/modules/delivery/transactions'
 import { exportAffiliate } from '@/server/modules/finance/affiliates'
 import { downloadInvoice, getBillingDetails, searchInvoices } from '@/server/modules/finance/invoices'
 import { exportAudit, recordAudit } from '@/server/modules/platform/audit'
@@ -62,7 +62,7 @@ async function* operatorFiles(ctx: TenantContext, settings: object): AsyncGenera
   yield { name: 'player-limits.csv', pieces: await exportLimits(ctx) }
   yield { name: 'player-protection.csv', pieces: await protectionLines(ctx) }
   yield { name: 'jurisdictions.json', pieces: [jsonText(await takenProfiles(ctx))] }
-  yield { name: 'transactions.csv', pieces: (await exportDeliveries(ctx, {})).lines }
+  yield { name: 'transactions.csv', pieces: (await exportMovements(ctx, {})).lines }
   yield* incidentFiles(ctx)
   yield* invoiceFiles(ctx)
 }

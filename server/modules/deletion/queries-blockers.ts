@@ -19,7 +19,7 @@ export interface OrganizationFacts {
 const organizationFacts: Statement = {
   name: 'deletion.organization-facts',
   text: `select
-      (select count(*) from wallet_transaction m
+      (select count(*) from movement m
         where m.organization_id = o.id and m.state::text = any ($3::text[])) as movements,
       (select count(*) from game_session s where s.organization_id = o.id and s.status <> 'closed'
         and s.expires_at > $2 and s.mode = 'real') as sessions,

@@ -3,7 +3,7 @@ import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import type { ApiTenant } from '@/server/rest/testing/api-tenant'
 
-type Facts = Partial<Prisma.WalletTransactionUncheckedCreateInput>
+type Facts = Partial<Prisma.MovementUncheckedCreateInput>
 
 /** A win that the tenant's wallet confirmed at its first attempt; returns its id. */
 export async function recordMovement(tenant: ApiTenant, facts: Facts = {}): Promise<string> {
@@ -12,7 +12,7 @@ export async function recordMovement(tenant: ApiTenant, facts: Facts = {}): Prom
   })
   const id = newId()
   const at = new Date('2026-03-01T12:00:00.000Z')
-  await db.walletTransaction.create({
+  await db.movement.create({
     data: {
       id,
       organizationId: tenant.organizationId,

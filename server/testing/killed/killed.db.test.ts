@@ -143,7 +143,7 @@ describe('killed with -9, nothing is lost or doubled', () => {
     const booked = Object.keys(states).reduce((sum, id) => sum + (wallet.effectOf(id) ?? 0), 0)
     expect(booked).toBe(believed)
     // And what Croupier says of it.
-    const confirmed = await db.walletTransaction.findMany({
+    const confirmed = await db.movement.findMany({
       where: { organizationId, state: 'confirmed' },
     })
     const recorded = confirmed.reduce((sum, row) => sum + (wallet.effectOf(row.transactionId) ?? 0), 0)
@@ -171,7 +171,7 @@ describe('killed with -9 while it reverses a late bet, one refund reaches the wa
       },
     )
     child.kill('SIGKILL')
-    await db.query(`update wallet_transaction set settled_at = settled_at - interval '11 minutes'
+    await db.query(`update movement set settled_at = settled_at - interval '11 minutes'
       where organization_id = '${organizationId}'`)
     return { organizationId, provider }
   }
@@ -189,7 +189,7 @@ describe('killed with -9 while it reverses a late bet, one refund reaches the wa
       expect(await provider.send(one.port, refund(id))).toBe('ok')
       await vi.waitFor(
         async () => {
-          const refunds = await db.walletTransaction.findMany({ where: { organizationId, type: 'refund' } })
+          const refunds = await db.movement.findMany({ where: { organizationId, type: 'refund' } })
           expect(
             refunds.filter(({ reversalOfId, state }) => reversalOfId && state === 'confirmed'),
           ).toHaveLength(1)

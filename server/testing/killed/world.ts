@@ -83,11 +83,11 @@ export async function createPlayer(walletUrl: string) {
 /** A dead process's lease runs out after half a minute: the test lets that time pass at once. */
 export async function letLeasesExpire(): Promise<void> {
   await db.query(
-    `update wallet_transaction set lease_expires_at = now() - interval '1 second' where lease_token is not null`,
+    `update movement set lease_expires_at = now() - interval '1 second' where lease_token is not null`,
   )
 }
 
 export async function statesOf(organizationId: string): Promise<Record<string, string>> {
-  const rows = await db.walletTransaction.findMany({ where: { organizationId } })
+  const rows = await db.movement.findMany({ where: { organizationId } })
   return Object.fromEntries(rows.map((row) => [row.transactionId, row.state]))
 }

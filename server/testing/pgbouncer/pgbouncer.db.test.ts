@@ -54,11 +54,10 @@ describe.runIf(isPgBouncerInstalled)('behind PgBouncer', () => {
     const bet = world.report({ type: 'bet', transactionId: 'b1' })
     expect(await reportMovement(world.ctx, bet, world.ports)).toMatchObject({ outcome: 'ok' })
     expect(
-      await db.query(
-        'select tableoid::regclass::text as place from wallet_transaction where organization_id = $1',
-        [world.organizationId],
-      ),
-    ).toEqual([{ place: `wallet_transaction_${monthOf(new Date()).replace('-', '_')}` }])
+      await db.query('select tableoid::regclass::text as place from movement where organization_id = $1', [
+        world.organizationId,
+      ]),
+    ).toEqual([{ place: `movement_${monthOf(new Date()).replace('-', '_')}` }])
     const listening = await openListening({ heard: () => undefined, lost: () => undefined })
     await listening.close()
     await closeDatabase()

@@ -1,6 +1,6 @@
 import { db } from '@/server/db'
 
-/** What facts, fees and invoices must say, from `wallet_transaction` alone, without anything they are made with. */
+/** What facts, fees and invoices must say, from `movement` alone, without anything they are made with. */
 
 /** Each confirmed movement with what it is worth to the house: nothing of it is shared with the code that is tested. */
 const worth = `
@@ -9,8 +9,8 @@ const worth = `
     case when t.transaction_type = 'win' then t.amount_minor else 0 end as win,
     case when t.transaction_type = 'refund' and bet.state = 'confirmed' and not bet.is_free then t.amount_minor else 0 end as refund,
     t.transaction_type = 'refund' and bet.state = 'confirmed' as is_refund
-  from wallet_transaction t
-  left join wallet_transaction bet on bet.id = t.reversal_of_id
+  from movement t
+  left join movement bet on bet.id = t.reversal_of_id
   left join game_session s on s.id = t.session_id
   left join game g on g.id = t.game_id
   where t.organization_id = $1 and t.state = 'confirmed'`

@@ -140,7 +140,7 @@ describe('after a run with faults and late refunds', () => {
   it('the history has what it is about: kills, refunds of a closed month, every state', async () => {
     expect(kills).toBeGreaterThan(15)
     expect(history.lateRefunds).toBeGreaterThan(1)
-    const states = await db.walletTransaction.groupBy({
+    const states = await db.movement.groupBy({
       by: ['state'],
       where: { organizationId: history.world.organizationId },
     })

@@ -1,9 +1,9 @@
 import {
-  getDelivery,
-  getRoundDeliveries,
+  getMovement,
+  getRoundMovements,
   listProviderNames,
-  searchDeliveries,
-  totalDeliveries,
+  searchMovements,
+  totalMovements,
 } from '@/server/modules/delivery/transactions'
 import { replayMovement, resolveMovement } from '@/server/modules/delivery/wallet'
 import { showing } from '../adapt-verb'
@@ -13,18 +13,18 @@ import { refusalView } from '../refusal-view'
 
 export const transactionsRouter = router({
   search: procedure(
-    showing(searchDeliveries, (page) => ({ ...page, deliveries: page.deliveries.map(showAmount) })),
+    showing(searchMovements, (page) => ({ ...page, movements: page.movements.map(showAmount) })),
   ),
   /** How many a filter matches, and their sums. */
-  totals: procedure(showing(totalDeliveries, (totals) => ({ ...totals, sums: totals.sums.map(showAmount) }))),
+  totals: procedure(showing(totalMovements, (totals) => ({ ...totals, sums: totals.sums.map(showAmount) }))),
   get: procedure(
-    showing(getDelivery, ({ refusedBy, ...delivery }) => ({
-      ...showAmountAndBalance(delivery),
-      refusedBy: refusedBy && refusalView(refusedBy, delivery.currency),
+    showing(getMovement, ({ refusedBy, ...movement }) => ({
+      ...showAmountAndBalance(movement),
+      refusedBy: refusedBy && refusalView(refusedBy, movement.currency),
     })),
   ),
   round: procedure(
-    showing(getRoundDeliveries, (round) => ({
+    showing(getRoundMovements, (round) => ({
       ...round,
       totals: round.totals.map(({ currency, bet, win, refund }) => ({
         currency,
@@ -33,7 +33,7 @@ export const transactionsRouter = router({
         returned: moneyView(refund, currency),
         net: moneyView(win + refund - bet, currency),
       })),
-      deliveries: round.deliveries.map(showAmountAndBalance),
+      movements: round.movements.map(showAmountAndBalance),
     })),
   ),
   /** Sends a win or refund once more; answers with the state that left it in. */

@@ -12,7 +12,7 @@ const agent = new Agent({ connections: 256 })
 const open = {
   name: 'open',
   text: `with w as (
-      update wallet_transaction set attempt_count = attempt_count + 1, lease_token = $2, lease_expires_at = $3
+      update movement set attempt_count = attempt_count + 1, lease_token = $2, lease_expires_at = $3
       where id = $1 and state = 'retrying' returning id, endpoint_id, attempt_count, body, delivery_url
     ), attempt as (
       insert into wallet_attempt (id, movement_id, endpoint_id, number, trigger, url, signature, started_at)
@@ -24,7 +24,7 @@ const open = {
 const settle = {
   name: 'settle',
   text: `with w as (
-      update wallet_transaction set state = 'confirmed', settled_at = $3, next_attempt_at = null, lease_token = null,
+      update movement set state = 'confirmed', settled_at = $3, next_attempt_at = null, lease_token = null,
         lease_expires_at = null, operator_status = 200, operator_response = $4, balance_minor = $5, may_have_moved = true
       where id = $1 returning id
     )

@@ -43,9 +43,9 @@ const settled = {
 } as const
 
 const names = (columns: object) => Object.keys(columns).join(', ')
-const insert = `insert into wallet_transaction (${names(recorded)}, state, schedule_s, attempt_budget, attempt_count)`
+const insert = `insert into movement (${names(recorded)}, state, schedule_s, attempt_budget, attempt_count)`
 const fixed = `'sending'::"DeliveryState", '{5,5,30,120,600,3600}'::int[], 7, 1`
-const update = (outcome: string) => `update wallet_transaction w set state = 'confirmed', lease_token = null,
+const update = (outcome: string) => `update movement w set state = 'confirmed', lease_token = null,
   lease_expires_at = null, operator_status = 200, may_have_moved = true, provider_answer = 'ok',
   first_verdict = 'confirmed', first_verdict_reason = 'accepted', settled_at = o.settled_at,
   first_finished_at = o.settled_at, operator_response = o.operator_response, balance_minor = o.balance_minor,

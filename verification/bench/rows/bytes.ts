@@ -18,7 +18,7 @@ export async function measureBytes(setup: Setup): Promise<Row[]> {
   const before = await bytesOf(pool)
   for (let done = 0; done < total; done += betweenVacuums) {
     await confirm(players, Math.min(betweenVacuums, total - done))
-    await pool.query('vacuum wallet_transaction, wallet_attempt, movement_identity')
+    await pool.query('vacuum movement, wallet_attempt, movement_identity')
   }
   const [after, parts] = [await bytesOf(pool), await partsOf(pool)]
   await pool.end()
@@ -65,7 +65,7 @@ async function confirm({ sessionIds, providerCode }: Players, count: number): Pr
 async function bytesOf(pool: Pool): Promise<number> {
   const { rows } = await pool.query(
     `select sum(pg_total_relation_size(part.relid))::float8 as bytes
-     from unnest(array['wallet_transaction', 'wallet_attempt', 'movement_identity', 'reply_headers']) name,
+     from unnest(array['movement', 'wallet_attempt', 'movement_identity', 'reply_headers']) name,
        pg_partition_tree(name::regclass) part`,
   )
   return rows[0]?.bytes
@@ -74,10 +74,10 @@ async function bytesOf(pool: Pool): Promise<number> {
 async function partsOf(pool: Pool): Promise<{ name: string; bytes: number }[]> {
   const { rows } = await pool.query(
     `select name, sum(pg_relation_size(part.relid))::float8 as bytes from (
-       select 'rows' as name, 'wallet_transaction' as relation union all
+       select 'rows' as name, 'movement' as relation union all
        select 'identities', 'movement_identity' union all select 'identities by digest', 'movement_identity_pkey' union all
-       select replace(indexrelid::regclass::text, 'wallet_transaction_', ''), indexrelid::regclass::text
-       from pg_index where indrelid = 'wallet_transaction'::regclass
+       select replace(indexrelid::regclass::text, 'movement_', ''), indexrelid::regclass::text
+       from pg_index where indrelid = 'movement'::regclass
      ) one, pg_partition_tree(relation::regclass) part group by name order by bytes desc limit 12`,
   )
   return rows

@@ -6,7 +6,7 @@ import type { Setup } from '../setup/open-setup'
 import type { Players } from '../setup/players'
 
 const inFlight = 32
-const trigger = 'wallet_transaction_limits_judged'
+const trigger = 'movement_limits_judged'
 
 /** What limits cost the relay: where every player has some, and where none is set at all. */
 export async function measureLimits(
@@ -54,11 +54,11 @@ async function limit({ organizationId, brandId, sessionIds }: Players): Promise<
 
 async function withoutTrigger<Result>(run: () => Promise<Result>): Promise<Result> {
   const { db } = await import('@/server/db')
-  await db.query(`alter table wallet_transaction disable trigger ${trigger}`)
+  await db.query(`alter table movement disable trigger ${trigger}`)
   try {
     return await run()
   } finally {
-    await db.query(`alter table wallet_transaction enable trigger ${trigger}`)
+    await db.query(`alter table movement enable trigger ${trigger}`)
   }
 }
 

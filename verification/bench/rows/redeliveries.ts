@@ -66,7 +66,7 @@ async function startWorker(setup: Setup, file: string, nodeArgs?: string[]) {
 /** Movements whose first attempt failed and whose second is due. */
 async function enqueue(pool: Pool, players: Players, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `insert into wallet_transaction (id, organization_id, brand_id, session_id, game_id, provider_code, transaction_id,
+    `insert into movement (id, organization_id, brand_id, session_id, game_id, provider_code, transaction_id,
       transaction_type, action, amount_minor, currency, player_id, round_id, is_finished, content_hash, body, created_at,
       state, endpoint_id, delivery_url, schedule_s, attempt_budget, attempt_count, next_attempt_at, provider_answer)
     select (substr(first_id_of(now())::text, 1, 14) || '7' || substr(gen_random_uuid()::text, 16))::uuid, $1, $2, $3, $4, $5, 'due-' || gen_random_uuid(), 'win', 'WIN', 100, 'EUR', 'player', 'round', true,
@@ -83,6 +83,6 @@ async function enqueue(pool: Pool, players: Players, count: number): Promise<str
       ...[players.endpointId, `${players.walletUrl}/`, count],
     ],
   )
-  await pool.query('analyze wallet_transaction')
+  await pool.query('analyze movement')
   return rows.map((row) => row.id)
 }

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Players } from './players'
 
-const table = 'wallet_transaction'
+const table = 'movement'
 
 /** Ids that grow with time, as the service makes them. */
 const id = `(lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3)
@@ -39,7 +39,7 @@ export async function fillMovements(pool: Pool, fillings: readonly Filling[]): P
 
 /** As if the service had run for a year: a new database has one partition for all that was before its first month. */
 async function makeMonthsOfYear(client: PoolClient): Promise<void> {
-  await client.query('drop table if exists wallet_transaction_before, wallet_attempt_before')
+  await client.query('drop table if exists movement_before, wallet_attempt_before')
   await client.query(
     'select make_movement_month(month_of(now(), -months)) from generate_series(1, 12) months',
   )

@@ -1,4 +1,4 @@
-import { searchDeliveries } from '@/server/modules/delivery/transactions'
+import { searchMovements } from '@/server/modules/delivery/transactions'
 import { formatCursor } from '@/server/paging/time-cursor'
 import { createTestTenant } from '@/server/testing/tenants'
 import { repeatCall } from '../measure/repeat'
@@ -28,8 +28,8 @@ await fillMovements(pool, [
 const cursor = await deepCursor(players.organizationId)
 
 const questions: Record<CabinetAsk['question'], () => Promise<unknown>> = {
-  firstPage: () => searchDeliveries(caller.tenant.tenant, filters),
-  deepPage: () => searchDeliveries(caller.tenant.tenant, { ...filters, cursor }),
+  firstPage: () => searchMovements(caller.tenant.tenant, filters),
+  deepPage: () => searchMovements(caller.tenant.tenant, { ...filters, cursor }),
 }
 
 process.on('message', async ({ question, seconds }: CabinetAsk) => {
@@ -40,7 +40,7 @@ process.send?.({ token: caller.token, players: other } satisfies CabinetAnswer)
 
 /** Where the 1,000th page begins; over few rows, the last whole one. */
 async function deepCursor(organizationId: string): Promise<string> {
-  const matching = `from wallet_transaction where organization_id = $1 and transaction_type = 'bet' and currency = 'EUR'
+  const matching = `from movement where organization_id = $1 and transaction_type = 'bet' and currency = 'EUR'
     and state = 'confirmed'`
   const { rows: counted } = await pool.query<{ count: number }>(
     `select count(*)::int as count from (select 1 ${matching} limit ${1_001 * pageSize}) counted`,

@@ -22,7 +22,7 @@ const partitionedEarlier = `do $$
   declare
     parent text;
   begin
-    foreach parent in array array['wallet_transaction', 'wallet_attempt'] loop
+    foreach parent in array array['movement', 'wallet_attempt'] loop
       execute format('alter table %1$I detach partition %2$I', parent, parent || '_before');
       execute format('alter table %1$I attach partition %2$I for values from (minvalue) to (%3$L)',
         parent, parent || '_before', first_id_of(month_of(now(), -${oldestMonth})));
@@ -39,7 +39,7 @@ const withoutPresentMonths = `do $$
     part text;
   begin
     for part in select month from movement_months() where low >= first_id_of(month_of(now(), 0)) loop
-      execute format('drop table %I, %I', 'wallet_transaction_' || part, 'wallet_attempt_' || part);
+      execute format('drop table %I, %I', 'movement_' || part, 'wallet_attempt_' || part);
     end loop;
     insert into job_run (job, last_started_at) values ('make-movement-months', now());
   end

@@ -26,9 +26,7 @@ afterAll(() => {
 const partitions = {
   partOf: async (month: string) => ({ name: month, isAttached: true }),
   detach: async (month: string) => {
-    await withoutGuards((tx) =>
-      tx.query('delete from wallet_transaction where id < $1', [idsOf(month).endId]),
-    )
+    await withoutGuards((tx) => tx.query('delete from movement where id < $1', [idsOf(month).endId]))
     return true
   },
   drop: async () => true,
@@ -46,7 +44,7 @@ test('the ledger of Croupier is the same once a month of it is in the archive al
   }
   const before = await read()
   await archiveMonths(world.ctx, { ...world.ports, partitions })
-  expect(await db.walletTransaction.count()).toBe(2)
+  expect(await db.movement.count()).toBe(2)
   expect(await read()).toEqual(before)
   expect(await findArchiveFaults()).toEqual([])
   await rm(join(world.folder, '2025-10', 'movements-001.parquet'))

@@ -125,12 +125,12 @@ export const tenants: DefenceList = {
   'server/modules/accounts/brands/run-brands.db.test.ts': {
     'a brand by id is scoped to the organization': [', organizationId', ''],
   },
-  'server/modules/delivery/transactions/search-deliveries.db.test.ts': {
-    'lists and exports of deliveries are scoped to the organization': ['organizationId,', ''],
-    'a delivery is scoped to the organization': [', organizationId', ''],
+  'server/modules/delivery/transactions/search-movements.db.test.ts': {
+    'lists and exports of movements are scoped to the organization': ['organizationId,', ''],
+    'a movement is scoped to the organization': [', organizationId', ''],
   },
-  'server/modules/delivery/transactions/export-deliveries.db.test.ts': {
-    'lists and exports of deliveries are scoped to the organization': ['organizationId,', ''],
+  'server/modules/delivery/transactions/export-movements.db.test.ts': {
+    'lists and exports of movements are scoped to the organization': ['organizationId,', ''],
   },
   'server/modules/operations/request-log/request-log.db.test.ts': {
     'lists of API requests are scoped to the organization': [

@@ -125,7 +125,7 @@ const activityStatement: Statement = {
         select from game_session where brand_id = b.id and created_at >= $2 limit ${countedUpTo}) s) s
     cross join lateral (
       select count(*) from (
-        select from wallet_transaction where brand_id = b.id and created_at >= $2 limit ${countedUpTo}) m) m
+        select from movement where brand_id = b.id and created_at >= $2 limit ${countedUpTo}) m) m
     where b.organization_id = $1`,
 }
 

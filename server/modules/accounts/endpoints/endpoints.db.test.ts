@@ -76,7 +76,7 @@ describe('a callback endpoint', () => {
     for (const state of states)
       await insertMovement({ organizationId, brandId, endpointId: endpoint.id, state })
     const { warning } = await setEndpoint(tenant, { url, secret: 'another-long-secret' })
-    expect(warning).toEqual({ pendingDeliveries: 2 })
+    expect(warning).toEqual({ pendingMovements: 2 })
   })
 })
 
@@ -133,7 +133,7 @@ async function insertMovement(row: {
 }) {
   const id = newId()
   const now = new Date()
-  await db.walletTransaction.create({
+  await db.movement.create({
     data: {
       ...row,
       id,

@@ -10,7 +10,7 @@ export interface ListedEndpoint extends EndpointView {
   /** Of the brand it is narrowed to; null on a single organization's unnamed one, too. */
   subOperatorRef: string | null
   /** Deliveries that still have an attempt ahead of them through it. */
-  pendingDeliveries: number
+  pendingMovements: number
 }
 
 /** Every endpoint of the organization, oldest first. */
@@ -25,7 +25,7 @@ async function runListEndpoints(ctx: TenantContext): Promise<ListedEndpoint[]> {
   return rows.map(({ brand, ...endpoint }) => ({
     ...endpoint,
     subOperatorRef: brand?.ref ?? null,
-    pendingDeliveries: pending.get(endpoint.id) ?? 0,
+    pendingMovements: pending.get(endpoint.id) ?? 0,
   }))
 }
 

@@ -103,7 +103,7 @@ export async function countAllPendingDeliveries(
   db: Db,
   endpointIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const groups = await db.walletTransaction.groupBy({
+  const groups = await db.movement.groupBy({
     by: ['endpointId'],
     where: { endpointId: { in: [...endpointIds] }, state: { in: [...inFlightStates] } },
     _count: { _all: true },
@@ -112,8 +112,8 @@ export async function countAllPendingDeliveries(
 }
 
 /** Movements that still have an attempt ahead of them through this endpoint. */
-export function countPendingDeliveries(db: Db, endpointId: string): Promise<number> {
-  return db.walletTransaction.count({ where: { endpointId, state: { in: [...inFlightStates] } } })
+export function countPendingMovements(db: Db, endpointId: string): Promise<number> {
+  return db.movement.count({ where: { endpointId, state: { in: [...inFlightStates] } } })
 }
 
 /** Deletes the endpoints of an organization with their secrets. What was sent to them is kept with each transaction. */

@@ -4,7 +4,7 @@ import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
-import { countPendingDeliveries, deleteEndpoint, findEndpointOf } from './queries-write'
+import { countPendingMovements, deleteEndpoint, findEndpointOf } from './queries-write'
 import { requireNarrowed } from './switch-endpoint'
 
 /**
@@ -13,12 +13,12 @@ import { requireNarrowed } from './switch-endpoint'
  */
 export const removeEndpoint = writeVerb('endpoint.write', OneEndpoint, run)
 
-async function run(ctx: TenantContext, { endpointId }: OneEndpoint): Promise<{ movedDeliveries: number }> {
+async function run(ctx: TenantContext, { endpointId }: OneEndpoint): Promise<{ movedMovements: number }> {
   return inTransaction(async (db) => {
     const endpoint = await findEndpointOf(db, { organizationId: ctx.organizationId, id: endpointId })
     if (!endpoint) throw new AppError('E0004', { message: 'Endpoint not found.' })
     requireNarrowed(endpoint)
-    const movedDeliveries = await countPendingDeliveries(db, endpoint.id)
+    const movedMovements = await countPendingMovements(db, endpoint.id)
     await deleteEndpoint(db, endpoint.id)
     await recordAudit(db, ctx, {
       action: 'endpoint.deleted',
@@ -27,6 +27,6 @@ async function run(ctx: TenantContext, { endpointId }: OneEndpoint): Promise<{ m
       ...(endpoint.brandId ? { brandId: endpoint.brandId } : {}),
       before: { url: endpoint.url, providerCode: endpoint.providerCode },
     })
-    return { movedDeliveries }
+    return { movedMovements }
   })
 }

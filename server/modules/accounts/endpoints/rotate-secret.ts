@@ -12,7 +12,7 @@ import {
   makePreviousSecretCurrent,
   type SealedSecrets,
 } from './queries-secret'
-import { countPendingDeliveries } from './queries-write'
+import { countPendingMovements } from './queries-write'
 
 const hourMs = 3_600_000
 
@@ -24,7 +24,7 @@ type Switch = z.output<typeof Switch>
 
 export interface ChangedSecret {
   /** Queued deliveries that are signed with this secret from now on (spec §5.6). */
-  pendingDeliveries: number
+  pendingMovements: number
 }
 
 /**
@@ -80,15 +80,15 @@ async function change(ctx: TenantContext, endpointId: string, apply: Change): Pr
   return inTransaction(async (db) => {
     const secrets = await requireSecrets(db, ctx, endpointId)
     const { action, after } = await apply(db, secrets)
-    const pendingDeliveries = await countPendingDeliveries(db, endpointId)
+    const pendingMovements = await countPendingMovements(db, endpointId)
     await recordAudit(db, ctx, {
       action,
       subjectType: 'endpoint',
       subjectId: endpointId,
       ...(secrets.brandId ? { brandId: secrets.brandId } : {}),
-      after: { ...after, pendingDeliveries },
+      after: { ...after, pendingMovements },
     })
-    return { pendingDeliveries }
+    return { pendingMovements }
   })
 }
 

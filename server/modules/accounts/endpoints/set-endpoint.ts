@@ -8,7 +8,7 @@ import { refuseSecret, requireAcceptable } from './acceptable-endpoint'
 import { sealEndpointSecret } from './endpoint-secret'
 import type { EndpointView } from './list-endpoints'
 import {
-  countPendingDeliveries,
+  countPendingMovements,
   findEndpointOfScope,
   isBrandOfOrganization,
   isProvider,
@@ -29,7 +29,7 @@ export type NewEndpoint = z.output<typeof NewEndpoint>
 export interface SetEndpointResult {
   endpoint: EndpointView
   /** Deliveries already queued: they keep the old URL and are signed with the new secret (spec §5.6). Null when none. */
-  warning: { pendingDeliveries: number } | null
+  warning: { pendingMovements: number } | null
 }
 
 /**
@@ -57,8 +57,8 @@ async function run(ctx: TenantContext, input: NewEndpoint): Promise<SetEndpointR
       ...(before ? { before: { url: before.url } } : {}),
       after: { url, providerCode: scope.providerCode, isSecretChanged: input.secret !== undefined },
     })
-    const pendingDeliveries = before ? await countPendingDeliveries(db, endpoint.id) : 0
-    return { endpoint, warning: pendingDeliveries > 0 ? { pendingDeliveries } : null }
+    const pendingMovements = before ? await countPendingMovements(db, endpoint.id) : 0
+    return { endpoint, warning: pendingMovements > 0 ? { pendingMovements } : null }
   })
 }
 

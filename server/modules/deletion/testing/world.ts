@@ -75,7 +75,7 @@ async function writeColumn(one: { table: string; column: string; where: string; 
 /** Ends everything that stands against the deletion of a full tenant. */
 export async function settleTenant({ organizationId }: { organizationId: string }): Promise<void> {
   const settled = { operatorStatus: 200, balanceMinor: 1n, mayHaveMoved: true, settledAt: testStart }
-  await db.walletTransaction.updateMany({
+  await db.movement.updateMany({
     where: { organizationId },
     data: { ...settled, state: 'confirmed' },
   })

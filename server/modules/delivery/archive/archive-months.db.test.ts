@@ -16,7 +16,7 @@ let world: ArchiveWorld
 
 beforeEach(async () => {
   await emptyTables(
-    'wallet_transaction',
+    'movement',
     'wallet_attempt',
     'movement_identity',
     'archive_month',
@@ -78,7 +78,7 @@ test('every row stands in the files, in order, with the sums of the database', a
   expect(movements.at(-1)?.lastId).toBe(ids.at(-1))
   const sums = await db.query<{ currency: string; type: string; state: string; count: bigint; sum: string }>(
     `select currency, transaction_type::text as type, state::text, count(*), sum(amount_minor)::text as sum
-      from wallet_transaction group by 1, 2, 3`,
+      from movement group by 1, 2, 3`,
   )
   const expected = sums.map(({ count, sum, ...of }) => ({ ...of, count: Number(count), amountMinor: sum }))
   expect(addUp(movements.map((file) => file.sums as never))).toEqual(addUp([expected]))
@@ -93,10 +93,10 @@ describe('a month is not closed', () => {
     for (const state of ['sending', 'retrying', 'unknown', 'rejected', 'exhausted']) {
       await world.fill('2025-10', 1, { state })
       expect(await run(), state).toEqual({ steps: 0, failed: 0 })
-      await withoutGuards((tx) => tx.walletTransaction.deleteMany())
+      await withoutGuards((tx) => tx.movement.deleteMany())
     }
     const [id = ''] = await world.fill('2025-10', 1)
-    await db.walletTransaction.update({ where: { id }, data: { providerAnswer: 'failed' } })
+    await db.movement.update({ where: { id }, data: { providerAnswer: 'failed' } })
     expect(await run()).toEqual({ steps: 0, failed: 0 })
   })
 
@@ -196,7 +196,7 @@ describe('what differs', () => {
     ]
     for (const change of changes) {
       await expect(runUntil('written')).rejects.toThrow('killed')
-      await withoutGuards((tx) => tx.query(`update wallet_transaction set ${change} where id = $1`, [id]))
+      await withoutGuards((tx) => tx.query(`update movement set ${change} where id = $1`, [id]))
       expect(await run(), change).toEqual({ steps: 0, failed: 1 })
     }
     await run()
@@ -230,7 +230,7 @@ describe('a month leaves the database', () => {
     },
     detach: async (name: string) => {
       await db.query('delete from wallet_attempt where movement_id < $1', [endOf(name)])
-      await withoutGuards((tx) => tx.query('delete from wallet_transaction where id < $1', [endOf(name)]))
+      await withoutGuards((tx) => tx.query('delete from movement where id < $1', [endOf(name)]))
       return moved.push(`detach ${name}`) > 0
     },
     drop: async (name: string) => moved.push(`drop ${name}`) > 0,
@@ -276,17 +276,13 @@ describe('a month leaves the database', () => {
   test('not while the database or the files differ from what was verified', async () => {
     const [id] = await world.fill('2025-10', 4)
     await run()
-    await withoutGuards((tx) =>
-      tx.query('update wallet_transaction set amount_minor = 7 where id = $1', [id]),
-    )
+    await withoutGuards((tx) => tx.query('update movement set amount_minor = 7 where id = $1', [id]))
     expect(await run({ partitions })).toMatchObject({ failed: 1 })
     expect(moved).toEqual([])
     expect(await db.archiveMonth.findFirst({ orderBy: { month: 'asc' } })).toMatchObject({
       state: 'verified',
     })
-    await withoutGuards((tx) =>
-      tx.query('update wallet_transaction set amount_minor = 0 where id = $1', [id]),
-    )
+    await withoutGuards((tx) => tx.query('update movement set amount_minor = 0 where id = $1', [id]))
     await run({ partitions })
     await writeFile(join(world.folder, '2025-10', 'manifest.json'), '{}')
     world.clock.advance(8 * 24 * 3_600_000)
@@ -331,9 +327,9 @@ test('every column of a movement is archived, or left out for a reason', async (
   }
   const queue = ['lease_expires_at', 'lease_token', 'next_attempt_at']
   const people = ['resolution_note', 'resolved_by']
-  const first = (await of('wallet_transaction')).filter((name) => name.startsWith('first_'))
+  const first = (await of('movement')).filter((name) => name.startsWith('first_'))
   expect([...columnNames('movements'), ...queue, ...people, ...first].toSorted()).toEqual(
-    await of('wallet_transaction'),
+    await of('movement'),
   )
   const view = (await of('delivery_attempt')).filter((name) => name !== 'is_with_movement')
   expect(columnNames('attempts').toSorted()).toEqual(view)

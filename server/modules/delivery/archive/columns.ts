@@ -1,4 +1,4 @@
-import type { DeliveryAttempt, WalletTransaction } from '@/prisma/generated/client'
+import type { DeliveryAttempt, Movement } from '@/prisma/generated/client'
 import type { ParquetCell, ParquetColumn } from '@/server/formats/parquet'
 
 /** What a table's rows are in the archive. */
@@ -126,7 +126,7 @@ function cellOf(value: unknown, kind: Kind): ParquetCell {
 
 /** What a file has of a table's row. */
 export interface ArchivedRows {
-  movements: Pick<WalletTransaction, keyof typeof movementFields>
+  movements: Pick<Movement, keyof typeof movementFields>
   attempts: Pick<DeliveryAttempt, keyof typeof attemptFields>
 }
 

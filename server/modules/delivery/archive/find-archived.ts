@@ -1,4 +1,4 @@
-import type { DeliveryAttempt, WalletTransaction } from '@/prisma/generated/client'
+import type { DeliveryAttempt, Movement } from '@/prisma/generated/client'
 import { archiveStorage, type FileStorage } from '@/server/modules/platform/files'
 import { type ArchivedRows, idColumn, rowOf, type Subject } from './columns'
 import { keyOf } from './manifest'
@@ -6,7 +6,7 @@ import { type FoundFile, findFilesOf, findResolution } from './queries-found'
 import { openParquet } from './read-parquet'
 
 /** A movement as the database had it, but for its queue, which was empty. */
-export type ArchivedMovement = WalletTransaction & { attempts: DeliveryAttempt[] }
+export type ArchivedMovement = Movement & { attempts: DeliveryAttempt[] }
 
 /**
  * A movement of the organization, or of one of its brands, from the archive: one group of rows is read of two files. Null where

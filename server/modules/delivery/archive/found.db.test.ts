@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import {
-  exportDeliveries,
-  getDelivery,
+  exportMovements,
+  getMovement,
   getTransaction,
-  searchDeliveries,
+  searchMovements,
 } from '@/server/modules/delivery/transactions'
 import { replaceSingleton } from '@/server/testing/replace-singleton'
 import { createTestTenant } from '@/server/testing/tenants'
@@ -26,13 +26,7 @@ let world: ArchiveWorld
 let restore: () => void
 
 beforeEach(async () => {
-  await emptyTables(
-    'wallet_transaction',
-    'wallet_attempt',
-    'movement_identity',
-    'archive_month',
-    'archived_resolution',
-  )
+  await emptyTables('movement', 'wallet_attempt', 'movement_identity', 'archive_month', 'archived_resolution')
   world = await createArchiveWorld()
   restore = replaceSingleton('archive-storage', world.ports.storage)
 })
@@ -48,7 +42,7 @@ async function archive(): Promise<void> {
     detach: async (month: string) => {
       const { endId } = await db.archiveMonth.findUniqueOrThrow({ where: { month } })
       await db.query('delete from wallet_attempt where movement_id < $1', [endId])
-      await withoutGuards((tx) => tx.query('delete from wallet_transaction where id < $1', [endId]))
+      await withoutGuards((tx) => tx.query('delete from movement where id < $1', [endId]))
       return true
     },
     drop: async () => true,
@@ -65,19 +59,19 @@ const shown = (delivery: object) =>
     Object.entries(delivery).filter(([name]) => !/^(?:isArchived|actions|first[A-Z].*)$/.test(name)),
   )
 
-async function linesOf(search: Parameters<typeof exportDeliveries>[1]) {
+async function linesOf(search: Parameters<typeof exportMovements>[1]) {
   let text = ''
-  for await (const piece of (await exportDeliveries(tenantOf(), search)).lines) text += piece
+  for await (const piece of (await exportMovements(tenantOf(), search)).lines) text += piece
   return text.trimEnd().split('\r\n').slice(1)
 }
 
 describe('an archived transaction', () => {
   test('is shown as it was, to its own organization and brand alone', async () => {
     const ids = await world.fill('2025-10', 6)
-    const show = (id: string) => Promise.all([getDelivery(tenantOf(), { id }), getTransaction(brandOf(), id)])
+    const show = (id: string) => Promise.all([getMovement(tenantOf(), { id }), getTransaction(brandOf(), id)])
     const before = await Promise.all(ids.map(show))
     await archive()
-    expect(await db.walletTransaction.count()).toBe(0)
+    expect(await db.movement.count()).toBe(0)
     for (const [index, id] of ids.entries()) {
       const [delivery, transaction] = await show(id)
       const [was, api] = before[index] ?? []
@@ -86,11 +80,11 @@ describe('an archived transaction', () => {
     }
     const { tenant, brand } = await createTestTenant()
     const [id = ''] = ids
-    await expect(getDelivery(tenant, { id })).rejects.toMatchObject({ code: 'E0004' })
+    await expect(getMovement(tenant, { id })).rejects.toMatchObject({ code: 'E0004' })
     await expect(getTransaction({ ...brandOf(), brandId: brand.brandId }, id)).rejects.toMatchObject({
       code: 'E0004',
     })
-    await expect(getDelivery(tenantOf(), { id: newId() })).rejects.toMatchObject({ code: 'E0004' })
+    await expect(getMovement(tenantOf(), { id: newId() })).rejects.toMatchObject({ code: 'E0004' })
   })
 
   test('is in an export after those of the database, in one order, by the same filter, and nobody else’s is', async () => {
@@ -107,7 +101,7 @@ describe('an archived transaction', () => {
     ]
     const before = await Promise.all(searches.map(linesOf))
     await archive()
-    expect(await db.walletTransaction.count()).toBe(4)
+    expect(await db.movement.count()).toBe(4)
     expect(before[0]).toHaveLength(16)
     expect(await Promise.all(searches.map(linesOf))).toEqual(before)
   })
@@ -115,13 +109,13 @@ describe('an archived transaction', () => {
   test('ends the list with the day before which all are archived', async () => {
     await world.fill('2025-10', 2)
     await world.fill('2026-10', 60)
-    expect(await searchDeliveries(tenantOf(), {})).toMatchObject({ archivedBefore: null })
+    expect(await searchMovements(tenantOf(), {})).toMatchObject({ archivedBefore: null })
     await archive()
-    const first = await searchDeliveries(tenantOf(), {})
+    const first = await searchMovements(tenantOf(), {})
     expect(first).toMatchObject({ archivedBefore: null })
-    const last = await searchDeliveries(tenantOf(), { cursor: first.older })
+    const last = await searchMovements(tenantOf(), { cursor: first.older })
     expect(last).toMatchObject({ older: null, archivedBefore: new Date('2025-12-01T00:00:00Z') })
-    const recent = await searchDeliveries(tenantOf(), { from: new Date('2026-10-02T20:00:00Z') })
+    const recent = await searchMovements(tenantOf(), { from: new Date('2026-10-02T20:00:00Z') })
     expect(recent).toMatchObject({ archivedBefore: null })
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { db } from '@/server/db'
-import { getDelivery } from '@/server/modules/delivery/transactions'
+import { getMovement } from '@/server/modules/delivery/transactions'
 import {
   getPossibleActions,
   makeMovementMonths,
@@ -27,13 +27,7 @@ let world: ArchiveWorld
 let restore: () => void
 
 beforeEach(async () => {
-  await emptyTables(
-    'wallet_transaction',
-    'wallet_attempt',
-    'movement_identity',
-    'archive_month',
-    'archived_resolution',
-  )
+  await emptyTables('movement', 'wallet_attempt', 'movement_identity', 'archive_month', 'archived_resolution')
   world = await createArchiveWorld()
   world.clock.set(startOf(thisMonth))
   await makeMovementMonths(world.ctx)
@@ -53,7 +47,7 @@ const waitFor = (month: string) => world.clock.set(startOf(monthsAfter(month, 14
 async function parts(): Promise<string[]> {
   const rows = await db.query<{ name: string }>(
     `select relname || case when relispartition then '' else ' alone' end as name from pg_class
-      where relname ~ '^wallet_(transaction|attempt)_(before|\\d{4}_\\d{2})$' order by 1`,
+      where relname ~ '^(movement|wallet_attempt)_(before|\\d{4}_\\d{2})$' order by 1`,
   )
   return rows.map(({ name }) => name)
 }
@@ -67,7 +61,7 @@ test('months leave with their partitions, wherever a run breaks off, and are fou
     ...(await world.fill(next, 1)),
   ]
   const show = async (id: string) => {
-    const { attempts, amountMinor, body, state } = await getDelivery(
+    const { attempts, amountMinor, body, state } = await getMovement(
       { ...world.tenant, clock: world.clock },
       { id },
     )
@@ -88,7 +82,7 @@ test('months leave with their partitions, wherever a run breaks off, and are fou
   expect(await run()).toMatchObject({ failed: 0 })
   expect([await isHere('before'), await isHere(thisMonth), (await isHere(next)).length]).toEqual([[], [], 2])
   expect((await parts()).length).toBe(began - 4)
-  expect(await db.walletTransaction.findMany({ select: { id: true } })).toEqual([{ id: ids.at(-1) }])
+  expect(await db.movement.findMany({ select: { id: true } })).toEqual([{ id: ids.at(-1) }])
   expect(await Promise.all(ids.map(show))).toEqual(shown)
   expect((await verifyArchive(world.ports.storage, { now: world.clock.now(), head: null })).faults).toEqual(
     [],
@@ -106,7 +100,7 @@ test('a month stays while the archive has not verified it, and while somebody re
   await db.archiveMonth.updateMany({ data: { state: 'verified' } })
   expect(await drop(name)).toBe(false)
   const reader = await beginElsewhere()
-  await reader.db.query('select id from wallet_transaction limit 1')
+  await reader.db.query('select id from movement limit 1')
   const leaving = detach(name, now)
   await untilWaiting(1)
   expect((await parts()).filter(ofMonth(thisMonth))).toHaveLength(2)
@@ -177,7 +171,7 @@ test('support may replay a held refund of an archived bet, of one that took mone
   const hold = async (transactionId: string, referenceTransactionId: string) => {
     const differing = { type: 'refund', transactionId, referenceTransactionId, amountMinor: 99n } as const
     expect(await send(differing)).toMatchObject({ outcome: 'failed', reason: 'differs_from_bet' })
-    const { id } = await db.walletTransaction.findFirstOrThrow({ where: { transactionId } })
+    const { id } = await db.movement.findFirstOrThrow({ where: { transactionId } })
     return id
   }
   const tenant = { ...world.tenant, organizationId: play.organizationId as never, clock: play.clock }

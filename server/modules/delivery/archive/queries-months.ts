@@ -133,13 +133,13 @@ export async function forgetFiles(tx: Db, month: string): Promise<void> {
 const openStatements: Record<'movement' | 'late' | 'round', { name: string; text: string }> = {
   movement: {
     name: 'archive.open-movement',
-    text: `select t.id from wallet_transaction t
+    text: `select t.id from movement t
       where t.id >= $1 and t.id < $2 and t.state not in ${sqlStates(finalStates)} limit 1`,
   },
   late: {
     name: 'archive.late-bet',
-    text: `select w.id from wallet_transaction w where w.id >= $1 and w.id < $2 and ${confirmedUntoldSql}
-      and not exists (select from wallet_transaction r where r.reversal_of_id = w.id) limit 1`,
+    text: `select w.id from movement w where w.id >= $1 and w.id < $2 and ${confirmedUntoldSql}
+      and not exists (select from movement r where r.reversal_of_id = w.id) limit 1`,
   },
   round: {
     name: 'archive.open-round',
@@ -168,7 +168,7 @@ const longest = {
       coalesce(max(coalesce(r.years_kept, $4::int)), $4::int) as "yearsKept"
     from organization o left join organization_retention r on r.organization_id = o.id
     where exists (
-      select from wallet_transaction t where t.organization_id = o.id and t.created_at >= $1 and t.created_at < $2
+      select from movement t where t.organization_id = o.id and t.created_at >= $1 and t.created_at < $2
     )`,
 }
 
@@ -187,7 +187,7 @@ export async function longestRetention(month: string): Promise<{ monthsAtHand: n
 const keep = {
   name: 'archive.keep-resolutions',
   text: `insert into archived_resolution (movement_id, organization_id, note, resolved_by)
-    select id, organization_id, resolution_note, resolved_by from wallet_transaction
+    select id, organization_id, resolution_note, resolved_by from movement
     where id >= $1 and id < $2 and (resolution_note is not null or resolved_by is not null)
     on conflict (movement_id) do nothing`,
 }
@@ -231,6 +231,6 @@ export async function findDue(month: string, now: Date): Promise<Date> {
 
 /** The month of the oldest movement; null: there is none. */
 export async function findFirstMonth(): Promise<string | null> {
-  const row = await db.walletTransaction.findFirst({ orderBy: { id: 'asc' }, select: { id: true } })
+  const row = await db.movement.findFirst({ orderBy: { id: 'asc' }, select: { id: true } })
   return row && monthOfId(row.id)
 }

@@ -18,7 +18,7 @@ type Selected<Fields> = { readonly [Name in keyof Fields]: true }
 const selectOf = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, true])) as Selected<Fields>
 
-const movementSelect = selectOf(movementFields) satisfies Prisma.WalletTransactionSelect
+const movementSelect = selectOf(movementFields) satisfies Prisma.MovementSelect
 const attemptSelect: Selected<typeof attemptFields> = selectOf(ofAttempt)
 
 type Row = Readonly<Record<string, unknown>>
@@ -38,8 +38,8 @@ export async function* pagesOf(
     const page = { where: { id }, orderBy: { id: 'asc' }, take: movementsAtOnce } as const
     const movements: { id: string }[] =
       subject === 'movements'
-        ? await db.walletTransaction.findMany({ ...page, select: movementSelect })
-        : await db.walletTransaction.findMany({ ...page, select: { id: true } })
+        ? await db.movement.findMany({ ...page, select: movementSelect })
+        : await db.movement.findMany({ ...page, select: { id: true } })
     const [first, last] = [movements[0]?.id, movements.at(-1)?.id]
     if (first === undefined || last === undefined) return
     const rows = subject === 'movements' ? movements : await attemptsBetween(db, first, last)

@@ -26,7 +26,7 @@ afterEach(async () => {
     'callback_comment',
     'callback_run_item',
     'wallet_attempt',
-    'wallet_transaction',
+    'movement',
     'movement_tombstone',
     'attention_alert',
     'mail',

@@ -32,7 +32,7 @@ afterEach(async () => {
     'callback_comment',
     'callback_run_item',
     'wallet_attempt',
-    'wallet_transaction',
+    'movement',
     'movement_tombstone',
   )
 })

@@ -3,7 +3,7 @@ import { type AttentionSet, attentionSets } from './sql-attention'
 
 /** Movements `w` that need attention and of which no member was told by mail yet; `$2` as in the sets. */
 const untold = (set: AttentionSet) => `select w.id, w.organization_id
-  from wallet_transaction w left join callback_case c on c.movement_id = w.id
+  from movement w left join callback_case c on c.movement_id = w.id
   where c.alerted_at is null and ${attentionSets[set]}`
 
 export interface AlertedOrganization {

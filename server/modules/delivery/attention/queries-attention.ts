@@ -54,7 +54,7 @@ function pageStatement(set: AttentionSet, direction: 'asc' | 'desc'): Statement 
   return {
     name: `attention.page-${set}-${direction}`,
     text: `select ${columns}
-      from wallet_transaction w ${lastAttemptJoin} left join game g on g.id = w.game_id
+      from movement w ${lastAttemptJoin} left join game g on g.id = w.game_id
         left join brand b on b.id = w.brand_id
         left join callback_case k on k.movement_id = w.id left join app_user p on p.id = k.assignee_id
       where ${scopeSql} and ${attentionSets[set]}
@@ -90,7 +90,7 @@ export async function findAttention(
 const newerFirst = (a: AttentionRow, b: AttentionRow): number =>
   b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1)
 
-const idsPart = (set: AttentionSet) => `select w.id, w.created_at from wallet_transaction w ${lastAttemptJoin}
+const idsPart = (set: AttentionSet) => `select w.id, w.created_at from movement w ${lastAttemptJoin}
   where ${scopeSql} and ${attentionSets[set]}
     and ($10::text is null or ${groupSql} = $10) and ($11::text is null or ${whySql} = $11)`
 
@@ -119,7 +119,7 @@ const countPart = (
   set: AttentionSet,
 ) => `select ${groupSql} as "group", ${whySql} as why, w.transaction_type as type,
     count(*) as count, min(w.created_at) as oldest
-  from wallet_transaction w ${lastAttemptJoin} where ${scopeSql} and ${attentionSets[set]} group by 1, 2, 3`
+  from movement w ${lastAttemptJoin} where ${scopeSql} and ${attentionSets[set]} group by 1, 2, 3`
 
 const countStatement: Statement = {
   name: 'attention.counts',
@@ -149,9 +149,9 @@ const statement: Statement = {
   name: 'attention.everywhere',
   text: `with waiting as (
       select w.organization_id, w.created_at, ${groupSql} as "group"
-      from wallet_transaction w where ${attentionSets.stuck}
+      from movement w where ${attentionSets.stuck}
       union all
-      select w.organization_id, w.created_at, 'late' from wallet_transaction w
+      select w.organization_id, w.created_at, 'late' from movement w
       where ${attentionSets.late.replace('$2', '$1')}
     )
     select o.id as "organizationId", o.slug, o.name,

@@ -44,7 +44,7 @@ export async function findAssignee({ organizationId, movementId }: Key): Promise
 const ownStatement: Statement = {
   name: 'attention.movement-brand',
   // defence: comments and assignments are scoped to the organization
-  text: `select brand_id as "brandId" from wallet_transaction where organization_id = $1 and id = $2`,
+  text: `select brand_id as "brandId" from movement where organization_id = $1 and id = $2`,
 }
 
 /** The brand of a movement of the organization; null for another's. */

@@ -5,9 +5,9 @@ import { attentionSets } from './sql-attention'
 const statement: Statement = {
   name: 'attention.waiting',
   text: `select count(*)::int as count from (
-      (select 1 from wallet_transaction w where w.organization_id = $1 and ${attentionSets.stuck} limit $3)
+      (select 1 from movement w where w.organization_id = $1 and ${attentionSets.stuck} limit $3)
       union all
-      (select 1 from wallet_transaction w where w.organization_id = $1 and ${attentionSets.late} limit $3)
+      (select 1 from movement w where w.organization_id = $1 and ${attentionSets.late} limit $3)
     ) waiting`,
 }
 

@@ -18,14 +18,14 @@ export interface PlannedMovement {
 
 const columns = `w.id, w.transaction_type as type, w.state, w.attempt_count as "attemptCount",
   w.reversal_of_id as "reversalOfId", w.provider_answer as "providerAnswer", w.settled_at as "settledAt",
-  exists (select from wallet_transaction r where r.reversal_of_id = w.id) as "isRefunded",
+  exists (select from movement r where r.reversal_of_id = w.id) as "isRefunded",
   w.brand_id as "brandId", w.player_id as "playerId", w.currency`
 
 type Row = PlannedMovement & Record<string, unknown>
 
 const movementsStatement: Statement = {
   name: 'bulk-replay.plan-movements',
-  text: `select ${columns} from wallet_transaction w where w.organization_id = $1 and w.id = any ($2::uuid[])
+  text: `select ${columns} from movement w where w.organization_id = $1 and w.id = any ($2::uuid[])
     order by w.created_at, w.id`,
 }
 

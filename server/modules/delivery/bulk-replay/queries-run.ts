@@ -175,7 +175,7 @@ const countStatement: Statement = {
   name: 'bulk-replay.counts',
   text: `select i.run_id as "runId", i.status, i.reason, i.result_state as "resultState",
       w.transaction_type as type, count(*) as count
-    from callback_run_item i join wallet_transaction w on w.id = i.movement_id
+    from callback_run_item i join movement w on w.id = i.movement_id
     where i.run_id = any ($1::uuid[]) group by 1, 2, 3, 4, 5 order by count desc`,
 }
 

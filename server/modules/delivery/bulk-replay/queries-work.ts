@@ -95,7 +95,7 @@ export async function finishItem(
 
 const stateStatement: Statement = {
   name: 'bulk-replay.movement-state',
-  text: `select state, attempt_count as "attemptCount" from wallet_transaction where id = $1 and organization_id = $2`,
+  text: `select state, attempt_count as "attemptCount" from movement where id = $1 and organization_id = $2`,
 }
 
 export async function findMovementState(

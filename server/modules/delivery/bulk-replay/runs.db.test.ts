@@ -50,7 +50,7 @@ afterEach(async () => {
     'callback_comment',
     'callback_run_item',
     'wallet_attempt',
-    'wallet_transaction',
+    'movement',
     'movement_tombstone',
   )
 })
@@ -176,7 +176,7 @@ describe('a bulk replay', () => {
       skipped: [{ reason: 'moved_on', count: 1 }],
     })
     expect(world.wallet.requests).toHaveLength(sent + 1)
-    expect((await db.walletTransaction.findUniqueOrThrow({ where: { id: late } })).state).toBe('rejected')
+    expect((await db.movement.findUniqueOrThrow({ where: { id: late } })).state).toBe('rejected')
   })
 
   test('started twice, and worked on by several at once, sends each once', async () => {
@@ -205,9 +205,7 @@ describe('a bulk replay', () => {
       skipped: [],
     })
     expect(world.wallet.requests).toHaveLength(sent + 1)
-    expect((await db.walletTransaction.findUniqueOrThrow({ where: { id: untouched } })).state).toBe(
-      'confirmed',
-    )
+    expect((await db.movement.findUniqueOrThrow({ where: { id: untouched } })).state).toBe('confirmed')
   })
 
   test('cancelled leaves the rest as it is', async () => {
@@ -275,7 +273,7 @@ test('a bulk resolve closes bets as well, each with the note, and needs one', as
   await expect(startResolve(owner, { runId: run.id, note: ' ' })).rejects.toMatchObject({ code: 'E0003' })
   await startResolve(owner, { runId: run.id, note: 'Booked manually.' })
   await work()
-  const rows = await db.walletTransaction.findMany({ where: { id: { in: ids } } })
+  const rows = await db.movement.findMany({ where: { id: { in: ids } } })
   expect(rows.map(({ state, resolutionNote }) => `${state}: ${resolutionNote}`)).toEqual([
     'resolved: Booked manually.',
     'resolved: Booked manually.',
@@ -304,7 +302,7 @@ test('a bulk resolve keeps its outcome and who resolved with each callback', asy
   await startResolve(owner, { runId: run.id, note: 'Paid from the float.', outcome: 'paid_by_hand' })
   await work()
   const name = owner.actor.kind === 'user' ? owner.actor.email : ''
-  expect(await db.walletTransaction.findUnique({ where: { id } })).toMatchObject({
+  expect(await db.movement.findUnique({ where: { id } })).toMatchObject({
     state: 'resolved',
     resolutionOutcome: 'paid_by_hand',
     resolvedBy: { name },

@@ -46,7 +46,7 @@ describe('the health of an endpoint', () => {
     const listed = await listEndpointHealth(analyst(world), { span: '7d' })
     await rollEndpointHealth(world.ctx)
     await db.query(
-      `update wallet_transaction set first_signature = null, first_finished_at = null, first_duration_ms = null,
+      `update movement set first_signature = null, first_finished_at = null, first_duration_ms = null,
         first_verdict = null, first_verdict_reason = null, first_response_headers = null, first_error_code = null,
         first_error_message = null where endpoint_id = $1`,
       [world.endpointId],

@@ -32,10 +32,10 @@ const healthStatement: Statement = {
     cross join lateral (
       select count(*) as queued, count(*) filter (where next_attempt_at <= $2) as overdue, min(created_at) as oldest,
         min(next_attempt_at) as next
-      from wallet_transaction where endpoint_id = e.id and state = 'retrying' and lease_token is null
+      from movement where endpoint_id = e.id and state = 'retrying' and lease_token is null
     ) q
     cross join lateral (
-      select count(*) from wallet_transaction w where w.organization_id = e.organization_id and w.endpoint_id = e.id
+      select count(*) from movement w where w.organization_id = e.organization_id and w.endpoint_id = e.id
         and w.state in ${sqlStates(needsAttentionStates)}
     ) n
     where e.organization_id = $1 and ($3::uuid is null or e.id = $3)
@@ -68,7 +68,7 @@ const dueStatement: Statement = {
   text: `select id, transaction_type as type, amount_minor as "amountMinor", currency, player_id as "playerId",
       attempt_count as "attemptCount", attempt_budget as "attemptBudget", state_reason as "stateReason",
       next_attempt_at as "nextAttemptAt"
-    from wallet_transaction where endpoint_id = $1 and state = 'retrying' and lease_token is null
+    from movement where endpoint_id = $1 and state = 'retrying' and lease_token is null
     order by next_attempt_at limit 10`,
 }
 

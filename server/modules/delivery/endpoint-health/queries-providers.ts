@@ -21,7 +21,7 @@ const countStatement: Statement = {
       from endpoint e cross join lateral (
         select movement_id, finished_at, verdict, number, duration_ms from delivery_attempt
         where endpoint_id = e.id and finished_at >= $1 and finished_at < $2
-      ) a join wallet_transaction w on w.id = a.movement_id
+      ) a join movement w on w.id = a.movement_id
     ) ended
     group by 1, 2, 3`,
 }

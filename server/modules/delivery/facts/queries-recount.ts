@@ -91,7 +91,7 @@ const eraseLate: Statement = {
 const storeLate: Statement = {
   name: 'facts.store-late',
   text: `insert into late_settlement (organization_id, hour, movement_id)
-         select organization_id, date_trunc('hour', settled_at, 'UTC'), id from wallet_transaction w
+         select organization_id, date_trunc('hour', settled_at, 'UTC'), id from movement w
          where organization_id = $1 and settled_at >= $2 and settled_at < $3 and ${confirmedSql('w')}
            and date_trunc('hour', settled_at, 'UTC') <> date_trunc('hour', created_at, 'UTC')
          on conflict do nothing`,

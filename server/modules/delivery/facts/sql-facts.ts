@@ -17,7 +17,7 @@ const sums = `
   count(distinct ${hourOfRound}) filter (where t.is_finished)::int4 as rounds,
   ${movedMinorSql('bet')} as bet_minor, ${movedMinorSql('win')} as win_minor, ${movedMinorSql('refund')} as refund_minor`
 
-const joined = `left join wallet_transaction bet on bet.id = t.reversal_of_id
+const joined = `left join movement bet on bet.id = t.reversal_of_id
   left join game_session s on s.id = t.session_id`
 
 const dimensions =
@@ -39,18 +39,18 @@ const ofOne: Scope = { of: '= $1', from: '$2', to: '$3' }
 
 /** The confirmed movements that settled between two times, by the index of the hour they were reported in. */
 const settledIn = ({ of, from, to }: Scope) => `
-  select ${columnsOf('w')} from wallet_transaction w
+  select ${columnsOf('w')} from movement w
   where w.organization_id ${of} and w.created_at >= ${from} and w.created_at < ${to} and ${confirmedSql('w')}
     and date_trunc('hour', w.settled_at, 'UTC') = date_trunc('hour', w.created_at, 'UTC')
   union all
-  select ${columnsOf('w')} from late_settlement l join wallet_transaction w on w.id = l.movement_id
+  select ${columnsOf('w')} from late_settlement l join movement w on w.id = l.movement_id
   where l.organization_id ${of} and l.hour >= ${from} and l.hour < ${to} and ${confirmedSql('w')}`
 
 const settled = settledIn(ofOne)
 
 /** The same by the time of settlement alone, read without an index: what the facts are compared with. */
 const settledByTime = (from: string) => `
-  select ${columnsOf('w')} from wallet_transaction w
+  select ${columnsOf('w')} from movement w
   where w.organization_id = $1 and w.settled_at >= ${from} and w.settled_at < $3 and ${confirmedSql('w')}`
 
 const hourly = (movements: string) => `

@@ -62,7 +62,7 @@ describe('the search for open rounds', () => {
     const world = await createWorld()
     world.wallet.behave('server_error')
     await send(world, { type: 'bet', transactionId: 'b1' })
-    await db.walletTransaction.updateMany({
+    await db.movement.updateMany({
       where: { organizationId: world.organizationId },
       data: {
         ...{ state: 'declined', settledAt: world.clock.now(), nextAttemptAt: null, mayHaveMoved: true },

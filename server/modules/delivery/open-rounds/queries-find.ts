@@ -31,7 +31,7 @@ const sums = `${newest('session_id')} as session_id, ${newest('game_id')} as gam
 /** The round of the row `round` as its movements say, with the stakes that are not refunded. */
 const roundNow = (round: string) => `(
     select summed.*, greatest(summed.bet_minor - summed.refund_minor, 0) as at_risk_minor
-    from (select ${sums} from wallet_transaction w where ${isOfRound(round)}) summed
+    from (select ${sums} from movement w where ${isOfRound(round)}) summed
   )`
 
 /** The movements of an organization from a time up to another. */
@@ -62,12 +62,12 @@ export function findOrganizationsBehind(
 const store: Statement = {
   name: 'open-rounds.store',
   text: `with seen as (
-      select ${roundKey} from wallet_transaction
+      select ${roundKey} from movement
       where organization_id = $1 and created_at >= $2 and created_at < $3
       group by ${roundKey} having not bool_or(is_finished)
     ), unfinished as (
       select seen.* from seen left join lateral (
-        select 1 as found from wallet_transaction w where ${isOfRound('seen')} and w.is_finished limit 1
+        select 1 as found from movement w where ${isOfRound('seen')} and w.is_finished limit 1
       ) final on true
       where final.found is null
     )

@@ -15,7 +15,7 @@ const maxMovements = 1_000
 /** The movements of a round in the order in which they were reported, and whether a refund holds each bet. */
 export async function findRoundMovements(db: Db, key: RoundKey) {
   const { organizationId, brandId, providerCode, roundId, playerId, currency } = key
-  const rows = await db.walletTransaction.findMany({
+  const rows = await db.movement.findMany({
     where: { organizationId, brandId, providerCode, roundId, playerId, currency },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: maxMovements,

@@ -24,7 +24,7 @@ export async function findSetupDates(db: Db, { organizationId, now }: Asked) {
     }),
     db.endpoint.findFirst({ where: { organizationId, isActive: true }, ...oldest }),
     db.gameSession.findFirst({ where: { organizationId, mode: 'real' }, ...oldest }),
-    db.walletTransaction.findFirst({ where: { organizationId, state: 'confirmed' }, ...oldest }),
+    db.movement.findFirst({ where: { organizationId, state: 'confirmed' }, ...oldest }),
     db.membership.findMany({ where: { organizationId, isActive: true }, ...oldest, take: 2 }),
     db.membership.findMany({
       where: { organizationId, isActive: true, role: 'owner' },

@@ -21,7 +21,7 @@ function newGate() {
 describe('a run', () => {
   it('leaves no movement behind', async () => {
     const { organizationId } = await probe(openWallet(secret).send)
-    expect(await db.walletTransaction.count({ where: { organizationId } })).toBe(0)
+    expect(await db.movement.count({ where: { organizationId } })).toBe(0)
     expect(await db.deliveryAttempt.count()).toBe(0)
   })
 

@@ -48,7 +48,7 @@ describe('a test callback', () => {
       finished: true,
     })
     expect(wallet.requests).toHaveLength(1)
-    expect(await db.walletTransaction.count({ where: { organizationId } })).toBe(0)
+    expect(await db.movement.count({ where: { organizationId } })).toBe(0)
     expect(await db.auditEntry.count({ where: { organizationId, action: 'endpoint.tested' } })).toBe(1)
   })
 

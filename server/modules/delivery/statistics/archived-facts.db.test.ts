@@ -39,10 +39,7 @@ async function archiveAugust(own: StatisticWorld, settledBefore: Date) {
     data: { ...ids, ...times, month: '2026-08', state: 'detached', linkSha256: '0'.repeat(64) },
   })
   await withoutGuards((tx) =>
-    tx.query('delete from wallet_transaction where organization_id = $1 and created_at < $2', [
-      own.organizationId,
-      to,
-    ]),
+    tx.query('delete from movement where organization_id = $1 and created_at < $2', [own.organizationId, to]),
   )
 }
 

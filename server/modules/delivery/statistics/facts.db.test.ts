@@ -38,7 +38,7 @@ const factsOf = (organizationId: string) =>
 
 /** The same money from the movements alone, without anything the facts are made with. */
 async function moneyOf(organizationId: string): Promise<Record<string, string>> {
-  const movements = await db.walletTransaction.findMany({
+  const movements = await db.movement.findMany({
     where: { organizationId, state: 'confirmed' },
     include: { reversalOf: true },
   })
@@ -160,7 +160,7 @@ describe('facts', () => {
     expect(before).toMatchObject([{ hour: at('09T09:00'), bets: 1, bet: '100' }])
     const players = () => db.playerDay.findMany({ where: { organizationId: own.organizationId } })
     const playersBefore = await players()
-    await db.walletTransaction.update({
+    await db.movement.update({
       where: { id: late },
       data: { state: 'resolved', resolutionNote: 'Settled with the operator.' },
     })
@@ -305,7 +305,7 @@ describe('facts', () => {
     const data = { ...ids, ...times, month: '2026-01', state: 'detached', linkSha256: '0'.repeat(64) }
     await db.archiveMonth.create({ data })
     await withoutGuards((tx) =>
-      tx.query('delete from wallet_transaction where organization_id = $1 and created_at < $2', [
+      tx.query('delete from movement where organization_id = $1 and created_at < $2', [
         own.organizationId,
         next,
       ]),

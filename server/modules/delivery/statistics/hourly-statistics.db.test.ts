@@ -29,7 +29,7 @@ async function totalsOfPlayers(organizationId: string) {
   const truth = await db.query(
     `select t.player_id, t.currency, count(*)::text as movements, ${movedMinorSql('bet')}::text as bet_minor,
        ${movedMinorSql('refund')}::text as refund_minor, ${movedMinorSql('win')}::text as win_minor
-     from wallet_transaction t left join wallet_transaction bet on bet.id = t.reversal_of_id
+     from movement t left join movement bet on bet.id = t.reversal_of_id
      where t.organization_id = $1 group by 1, 2 order by 1, 2`,
     [organizationId],
   )

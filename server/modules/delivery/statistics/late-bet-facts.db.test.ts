@@ -95,7 +95,7 @@ test('a refund counts as the wallet booked it when its bet is in the archive alo
   await send(world, { type: 'bet', transactionId: 'b1' })
   await send(world, refund)
   // As when the bet's month has left the database.
-  await withoutGuards((tx) => tx.query(`delete from wallet_transaction where transaction_id = 'b1'`))
+  await withoutGuards((tx) => tx.query(`delete from movement where transaction_id = 'b1'`))
   await count(world, 26 * 60)
   for (const table of ['fact', 'player_day'])
     expect(

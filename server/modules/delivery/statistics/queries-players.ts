@@ -18,8 +18,8 @@ const recount: Statement = {
       select date_trunc('hour', t.created_at, 'UTC') as hour, t.brand_id, t.player_id, t.currency,
         count(*)::int4 as movements, ${movedMinorSql('bet')} as bet_minor, ${movedMinorSql('refund')} as refund_minor,
         ${movedMinorSql('win')} as win_minor, min(t.created_at) as first_at, max(t.created_at) as last_at
-      from wallet_transaction t
-      left join wallet_transaction bet on bet.id = t.reversal_of_id
+      from movement t
+      left join movement bet on bet.id = t.reversal_of_id
       where t.organization_id = $1 and t.created_at >= $2 and t.created_at < $3
       group by 1, 2, 3, 4
     ),

@@ -82,13 +82,13 @@ export async function findSums(db: Db, range: StatisticRange): Promise<Statistic
 const open: Statement = {
   name: 'statistics.open-now',
   text: `select
-      (select count(*) from endpoint e join wallet_transaction t on t.endpoint_id = e.id
+      (select count(*) from endpoint e join movement t on t.endpoint_id = e.id
         where e.organization_id = $1 and t.state in ${sqlStates(inFlightStates)} and ($2::uuid is null or t.brand_id = $2))
-      + (select count(*) from wallet_transaction t
+      + (select count(*) from movement t
         where t.organization_id = $1 and t.endpoint_id is null and t.state = 'retrying'
           and t.state_reason in ${sqlStates(blockedReasons)} and ($2::uuid is null or t.brand_id = $2))
         as pending,
-      (select count(*) from wallet_transaction t
+      (select count(*) from movement t
         where t.organization_id = $1 and t.state in ${sqlStates(needsAttentionStates)}
           and ($2::uuid is null or t.brand_id = $2)) as "needingPerson"`,
 }

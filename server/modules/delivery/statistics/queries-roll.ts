@@ -106,7 +106,7 @@ export async function findOrganizationsBehind(db: Db, until: Date): Promise<stri
 const earliest: Statement = {
   name: 'statistics.earliest',
   text: `select least(
-           (select created_at from wallet_transaction where organization_id = $1 order by created_at, id limit 1),
+           (select created_at from movement where organization_id = $1 order by created_at, id limit 1),
            (select created_at from game_session where organization_id = $1 order by created_at, id limit 1)
          ) as "createdAt"`,
 }

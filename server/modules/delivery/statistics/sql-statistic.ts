@@ -32,7 +32,7 @@ export const truthStatement = `
       count(*) filter (where t.state in ${sqlStates(closedStates)}) as closed,
       count(*) filter (where t.state = 'not_sent') as not_sent,
       0 as attempts, 0 as redeliveries, null::int4[] as latency, 0 as sessions, 0 as demo_sessions
-    from wallet_transaction t
+    from movement t
     where t.organization_id = $1 and t.created_at >= $2 and t.created_at < $3
     group by 1, 2, 3, 4
     union all
@@ -43,7 +43,7 @@ export const truthStatement = `
         width_bucket(a.duration_ms::int4, array[${latencyBoundsMs.join(', ')}]::int4[]) as bucket
       from endpoint e
       join delivery_attempt a on a.endpoint_id = e.id and a.finished_at >= $2 and a.finished_at < $3
-      join wallet_transaction t on t.id = a.movement_id
+      join movement t on t.id = a.movement_id
       where e.organization_id = $1
     ) ended
     group by 1, 2, 3, 4

@@ -6,7 +6,7 @@ import { minorToJson } from '@/server/core/money'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { presentTransaction } from './present-transaction'
-import { findBrandRef, findGameNames, findRoundDeliveries } from './queries-deliveries'
+import { findBrandRef, findGameNames, findRoundMovements } from './queries-movements'
 import { findRoundTotals, type RoundTotals } from './queries-round'
 import { findRoundTransactions } from './queries-transactions'
 
@@ -50,20 +50,20 @@ function presentTotals(totals: readonly RoundTotals[]): Round['totals'] {
 const OneRound = z.object({ providerCode: z.string().max(64), roundId: z.string().max(160) })
 type OneRound = z.output<typeof OneRound>
 
-const maxDeliveries = 500
+const maxMovements = 500
 
 /**
  * The first movements of one round in the order they were reported, and what all of them add up to. Refusal: E0004 when the
  * organization has none.
  */
-export const getRoundDeliveries = readVerb('transactions.read', OneRound, runGetRoundDeliveries)
+export const getRoundMovements = readVerb('transactions.read', OneRound, runGetRoundMovements)
 
-async function runGetRoundDeliveries(ctx: TenantContext, { providerCode, roundId }: OneRound) {
+async function runGetRoundMovements(ctx: TenantContext, { providerCode, roundId }: OneRound) {
   const { organizationId } = ctx
   const round = { organizationId, providerCode, roundId }
   const [totals, rows] = await Promise.all([
     findRoundTotals(db, round),
-    findRoundDeliveries(db, round, maxDeliveries + 1),
+    findRoundMovements(db, round, maxMovements + 1),
   ])
   const first = rows[0]
   if (!first) throw new AppError('E0004', { message: 'Round not found in this organization.' })
@@ -76,7 +76,7 @@ async function runGetRoundDeliveries(ctx: TenantContext, { providerCode, roundId
     sessionId: first.sessionId,
     playerId: first.playerId,
     totals,
-    deliveries: rows.slice(0, maxDeliveries),
-    hasMore: rows.length > maxDeliveries,
+    movements: rows.slice(0, maxMovements),
+    hasMore: rows.length > maxMovements,
   }
 }

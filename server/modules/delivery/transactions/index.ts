@@ -1,12 +1,12 @@
-export { DeliverySearch } from './delivery-filter'
-export { countedUpTo, exportDeliveries } from './export-deliveries'
-export { getDelivery } from './get-delivery'
-export { getRound, getRoundDeliveries } from './get-round'
+export { countedUpTo, exportMovements } from './export-movements'
+export { getMovement } from './get-movement'
+export { getRound, getRoundMovements } from './get-round'
 export { getTransaction, listTransactions, type TransactionListQuery } from './list-transactions'
+export { MovementSearch } from './movement-filter'
 export {
-  type DeliveryPage,
-  type ListedDelivery,
+  type ListedMovement,
   listProviderNames,
-  searchDeliveries,
-  totalDeliveries,
-} from './search-deliveries'
+  type MovementPage,
+  searchMovements,
+  totalMovements,
+} from './search-movements'

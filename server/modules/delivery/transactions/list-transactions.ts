@@ -6,9 +6,9 @@ import { isUuid } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { findArchived } from '@/server/modules/delivery/archive'
 import { formatCursor, parseCursor } from '@/server/paging/time-cursor'
-import { findArchivedBeyond } from './archived-beyond'
+import { findArchivedBeyond } from './archived-rows'
 import { presentTransaction, presentTransactionDetail } from './present-transaction'
-import { findBrandRef } from './queries-deliveries'
+import { findBrandRef } from './queries-movements'
 import { findTransaction, findTransactions } from './queries-transactions'
 
 /** Everything the list may be asked for, but the brand, which the context has. */
@@ -23,6 +23,7 @@ export async function listTransactions(
   const { limit, offset } = query
   const filter = {
     organizationId,
+    // defence: API lists of transactions are scoped to the brand
     brandId,
     from: query.from === undefined ? undefined : new Date(query.from),
     to: query.to === undefined ? undefined : new Date(query.to),
@@ -30,7 +31,7 @@ export async function listTransactions(
     playerId: query.player_id,
     roundId: query.round_id,
     transactionId: query.transaction_id,
-    state: query.status,
+    states: query.status && [query.status],
   }
   const [rows, ref] = await Promise.all([
     findTransactions(db, { filter, cursor: parseCursor(query.cursor), limit: limit + 1, offset }),

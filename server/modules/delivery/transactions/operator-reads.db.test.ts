@@ -7,7 +7,7 @@ import { db } from '@/server/db'
 import { reportMovement } from '@/server/modules/delivery/wallet'
 import { createWorld, supporter, type World } from '@/server/modules/delivery/wallet/testing/world'
 import { withoutGuards } from '@/server/testing/without-guards'
-import { getRound, getRoundDeliveries, getTransaction, listTransactions } from './index'
+import { getRound, getRoundMovements, getTransaction, listTransactions } from './index'
 
 const brandOf = (world: World, brandId = world.brandId): BrandContext => ({
   ...world.ctx,
@@ -147,7 +147,7 @@ describe('a round', () => {
     expect(round.transactions.map((row) => row.status)).toEqual([state, 'confirmed'])
     const nothing = { bet: 0n, win: 0n, refund: 0n }
     expect(round.totals).toEqual([{ currency: 'EUR', bet_amount: 0, win_amount: 0, refund_amount: 0 }])
-    const page = await getRoundDeliveries(supporter(world), {
+    const page = await getRoundMovements(supporter(world), {
       providerCode: world.providerCode,
       roundId: 'round-1',
     })
@@ -167,7 +167,7 @@ describe('a round', () => {
     const { organizationId } = world
     const { id: brandId } = await db.brand.create({ data: { id: newId(), organizationId, ref: 'other' } })
     await withoutGuards((tx) =>
-      tx.walletTransaction.updateMany({ where: { organizationId, transactionId: 'w1' }, data: { brandId } }),
+      tx.movement.updateMany({ where: { organizationId, transactionId: 'w1' }, data: { brandId } }),
     )
     const key = { provider_code: world.providerCode, round_id: 'round-1', limit: 200, offset: 0 }
     const idsOf = async (ctx: BrandContext) =>

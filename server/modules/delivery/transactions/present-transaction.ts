@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { DeliveryAttempt, WalletTransaction } from '@/prisma/generated/client'
+import type { DeliveryAttempt, Movement } from '@/prisma/generated/client'
 import { movementOrigins } from '@/server/contract/movement-origin'
 import { FreeRoundKind } from '@/server/contract/primitives'
 import type { Attempt, Transaction, TransactionDetail } from '@/server/contract/resources/transaction'
 import { minorToJson } from '@/server/core/money'
 import { parseSpelled } from '@/server/formats/json-text'
 
-type StoredTransaction = Omit<WalletTransaction, 'body' | 'contentHash'>
+type StoredTransaction = Omit<Movement, 'body' | 'contentHash'>
 
 /** A stored movement as its operator sees it (the transaction record of the contract). */
 export function presentTransaction(row: StoredTransaction, subOperatorRef: string | null): Transaction {

@@ -1,8 +1,8 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/db'
 import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
-import type { DeliveryFilter } from './delivery-scope'
-import { inOrderOf, whereOf } from './queries-deliveries'
+import { type MovementFilter, whereOf } from './movement-filter'
+import { inOrderOf } from './queries-movements'
 import { countSettledUpTo, findSettledIds, isSettled } from './queries-settled'
 
 const exported = {
@@ -31,23 +31,20 @@ const exported = {
   operatorStatus: true,
   providerAnswer: true,
   origin: true,
-} as const satisfies Prisma.WalletTransactionSelect
+} as const satisfies Prisma.MovementSelect
 
-export type ExportedRow = Prisma.WalletTransactionGetPayload<{ select: typeof exported }>
+export type ExportedRow = Prisma.MovementGetPayload<{ select: typeof exported }>
 
 /** The next `limit` rows of an export, newest first. */
 export async function findExportPage(
   db: Db,
-  { filter, cursor, limit }: { filter: DeliveryFilter; cursor: TimeCursor | null; limit: number },
+  { filter, cursor, limit }: { filter: MovementFilter; cursor: TimeCursor | null; limit: number },
 ): Promise<ExportedRow[]> {
   if (isSettled(filter)) {
     const ids = await findSettledIds(db, filter, { cursor, limit })
-    return inOrderOf(
-      ids,
-      await db.walletTransaction.findMany({ where: { id: { in: ids } }, select: exported }),
-    )
+    return inOrderOf(ids, await db.movement.findMany({ where: { id: { in: ids } }, select: exported }))
   }
-  return db.walletTransaction.findMany({
+  return db.movement.findMany({
     where: { AND: [whereOf(filter), cursor ? beyond(cursor) : {}] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit,
@@ -56,9 +53,9 @@ export async function findExportPage(
 }
 
 /** How many match, counted no further than `limit`: a count of millions would take longer than their first page. */
-export async function countUpTo(db: Db, filter: DeliveryFilter, limit: number): Promise<number> {
+export async function countUpTo(db: Db, filter: MovementFilter, limit: number): Promise<number> {
   if (isSettled(filter)) return countSettledUpTo(db, filter, limit)
-  return db.walletTransaction.count({ where: whereOf(filter), take: limit })
+  return db.movement.count({ where: whereOf(filter), take: limit })
 }
 
 /** The refs of an organization's brands, of which there are few. */

@@ -22,7 +22,7 @@ const totals: Statement = {
   name: 'transactions.round-totals',
   text: `select t.currency, ${movedMinorSql('bet')}::text as bet, ${movedMinorSql('win')}::text as win,
       ${movedMinorSql('refund')}::text as refund, coalesce(bool_or(t.is_finished), false) as "isFinished"
-    from wallet_transaction t left join wallet_transaction bet on bet.id = t.reversal_of_id
+    from movement t left join movement bet on bet.id = t.reversal_of_id
     where t.organization_id = $1 and t.round_id = $2 and t.provider_code = $3
       and ($4::uuid is null or t.brand_id = $4)
     group by t.currency order by min(t.created_at), t.currency`,

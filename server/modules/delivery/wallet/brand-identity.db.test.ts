@@ -22,7 +22,7 @@ async function createTwoBrands() {
 
 const statesOf = async ({ organizationId, brandId }: World) =>
   Object.fromEntries(
-    (await db.walletTransaction.findMany({ where: { organizationId, brandId } })).map((row) => [
+    (await db.movement.findMany({ where: { organizationId, brandId } })).map((row) => [
       row.transactionId,
       row.state,
     ]),

@@ -21,7 +21,7 @@ beforeAll(async () => {
       return new;
     end
     $$;
-    create trigger note_state after insert or update of state on wallet_transaction
+    create trigger note_state after insert or update of state on movement
       for each row execute function note_state()`)
 })
 

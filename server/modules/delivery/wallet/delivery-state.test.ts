@@ -46,7 +46,7 @@ const sources = ['server', 'inngest', 'app', 'scripts', 'verification/chaos', 'v
 
 test('every statement that writes a state is of the wallet and takes it from the table', () => {
   const updates = sources.flatMap(({ name, text }) =>
-    [...text.matchAll(/update wallet_transaction\b([^`]*)/g)].flatMap(([, statement = '']) => {
+    [...text.matchAll(/update movement\b([^`]*)/g)].flatMap(([, statement = '']) => {
       const [, changes = ''] = /\bset\b(.*?)(?=\bwhere\b|\bfrom o\b|$)/s.exec(statement) ?? []
       const [, value] = /(?:^|[\s,])state = (\S+?),?(?=\s|$)/.exec(changes) ?? []
       return value === undefined ? [] : [{ name, value, isFromTable: text.includes("'./delivery-state'") }]
@@ -60,7 +60,7 @@ test('every statement that writes a state is of the wallet and takes it from the
     expect([name, isFromTable]).toEqual([name, true])
   }
   const writers = sources.filter(({ text }) =>
-    /walletTransaction\s*\.\s*(?:create|update|upsert)|insert into wallet_transaction/.test(text),
+    /\bmovement\s*\.\s*(?:create|update|upsert)\w*\(|insert into movement\b/.test(text),
   )
   expect(writers.map(({ name }) => name).toSorted()).toEqual([
     'server/modules/delivery/wallet/queries-movement.ts',

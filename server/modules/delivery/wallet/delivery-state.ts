@@ -5,7 +5,7 @@ import {
   sqlStates,
 } from '@/server/contract/delivery-states'
 import type { MovementType } from '@/server/providers/port'
-import type { VerdictName } from './reply-verdict'
+import type { VerdictName } from './judge'
 
 interface Transition {
   of: readonly MovementType[]

@@ -15,7 +15,7 @@ describe('a movement is free', () => {
     const world = await createWorld()
     const grantId = await createTestGrant(world, { kind: 'voucher' })
     await send(world, { type: 'win', transactionId: 'w', amountMinor: 0n, freeRoundGrantId: grantId })
-    const [stored] = await db.walletTransaction.findMany({ where: { sessionId: world.sessionId } })
+    const [stored] = await db.movement.findMany({ where: { sessionId: world.sessionId } })
     expect(stored).toMatchObject({
       isFree: true,
       freeRoundGrantId: grantId,
@@ -30,7 +30,7 @@ describe('a movement is free', () => {
       const answer = await send(world, { type, transactionId: type, freeRoundGrantId: newId() })
       expect(answer).toMatchObject({ outcome: 'invalid', reason: 'grant_unknown' })
     }
-    expect(await db.walletTransaction.count({ where: { sessionId: world.sessionId } })).toBe(0)
+    expect(await db.movement.count({ where: { sessionId: world.sessionId } })).toBe(0)
     expect(world.wallet.requests).toEqual([])
   })
 

@@ -152,7 +152,7 @@ async function expectCounted({ brandId }: World): Promise<void> {
   // The first bet opens it.
   if ((await db.limitAccount.count({ where: { brandId } })) === 0) return
   const [sums] = await db.query<{ counted: string; kept: string; minutes: string }>(
-    `select (select coalesce(sum(limit_minor), 0) from wallet_transaction where brand_id = $1)::text as counted,
+    `select (select coalesce(sum(limit_minor), 0) from movement where brand_id = $1)::text as counted,
       (select coalesce(sum(loss_30d), 0) from limit_account where brand_id = $1)::text as kept,
       (select coalesce(sum(loss_minor), 0) from limit_usage where brand_id = $1)::text as minutes`,
     [brandId],
@@ -195,7 +195,7 @@ async function bringToRest(world: World, told: Told, { forgetsRefunds }: Policy)
 }
 
 async function compare(world: World, told: Told, policy: Policy): Promise<void> {
-  const rows = await db.walletTransaction.findMany({ where: { organizationId: world.organizationId } })
+  const rows = await db.movement.findMany({ where: { organizationId: world.organizationId } })
   const late = (await listLateBets(supporter(world))).map((bet) => bet.transactionId)
   if (policy.reversesLateBets || !policy.forgetsRefunds || !policy.redeliversBets) expect(late).toEqual([])
   const stuck = rows.filter((row) => needsAttention(row.state)).map((row) => row.transactionId)

@@ -5,7 +5,7 @@ import { type Db, db } from '@/server/db'
 import { beginElsewhere, untilWaiting } from '@/server/testing/two-instances'
 import { makeMovementMonths, readMonthsHealth } from './movement-months'
 import { findMovement } from './queries-movement'
-import { reportMovement } from './report-movement'
+import { reportMovement } from './receive'
 import { createWorld, type World } from './testing/world'
 
 /** The template was partitioned when the run began: its present month is the first. */
@@ -18,7 +18,7 @@ beforeAll(() => makeMovementMonths({ clock: manualClock(now) } as never))
 /** The row alone, as another instance would record it; whether it was. */
 async function record(of: Db, world: World, at: Date, transactionId: string): Promise<boolean> {
   const rows = await of.query(
-    `insert into wallet_transaction (id, organization_id, brand_id, session_id, game_id, provider_code, transaction_id,
+    `insert into movement (id, organization_id, brand_id, session_id, game_id, provider_code, transaction_id,
        transaction_type, action, amount_minor, currency, player_id, round_id, is_finished, state, content_hash, body,
        schedule_s, attempt_budget, created_at, settled_at, provider_answer)
      values ($1, $2, $3, $4, $5, $6, $7, 'bet', 'BET', 1, 'EUR', 'p', 'r', false, 'not_sent', '', '', '{}', 0, $8, $8, 'failed')
@@ -43,7 +43,7 @@ test.each(['commit', 'rollback'] as const)(
     expect(await second).toBe(end === 'rollback')
     await other.end('commit')
     const rows = await db.query<{ place: string }>(
-      `select tableoid::regclass::text as place from wallet_transaction where organization_id = $1`,
+      `select tableoid::regclass::text as place from movement where organization_id = $1`,
       [world.organizationId],
     )
     expect(rows).toHaveLength(1)
@@ -73,20 +73,19 @@ test('a bet of last month is refunded once, and no second refund can hold it', a
     expect((await send({ type: 'refund', transactionId, referenceTransactionId: 'b1' })).outcome).toBe('ok')
   expect(world.wallet.balance()).toBe(10_000)
   await expect(
-    db.query(
-      `update wallet_transaction set reversal_of_id = $1, duplicate_of_id = null where transaction_id = 'r2'`,
-      [bet?.id],
-    ),
+    db.query(`update movement set reversal_of_id = $1, duplicate_of_id = null where transaction_id = 'r2'`, [
+      bet?.id,
+    ]),
   ).rejects.toMatchObject({ code: '23505' })
 })
 
 test('an identity is claimed last, when nothing else can leave the movement out', async () => {
   const before = await db.query<{ name: string }>(
-    `select tgname as name from pg_trigger where tgrelid = 'wallet_transaction'::regclass and not tgisinternal
+    `select tgname as name from pg_trigger where tgrelid = 'movement'::regclass and not tgisinternal
       and tgtype & 7 = 7 order by tgname collate "C"`,
   )
   expect(before.length).toBeGreaterThan(1)
-  expect(before.at(-1)).toEqual({ name: 'wallet_transaction_writes_identity' })
+  expect(before.at(-1)).toEqual({ name: 'movement_writes_identity' })
 })
 
 test('months are made once, and what came before its month moves into it', async () => {
@@ -95,15 +94,15 @@ test('months are made once, and what came before its month moves into it', async
   const place = async () =>
     (
       await db.query<{ place: string }>(
-        `select tableoid::regclass::text as place from wallet_transaction where transaction_id = 'far'`,
+        `select tableoid::regclass::text as place from movement where transaction_id = 'far'`,
       )
     )[0]?.place
-  expect(await place()).toBe('wallet_transaction_default')
+  expect(await place()).toBe('movement_default')
   expect(await readMonthsHealth({ clock: manualClock(now) })).toEqual({ monthsAhead: 3, outside: 1 })
   const ctx = { ...world.ctx, clock: manualClock(month(2)) }
   const runs = await Promise.all([makeMovementMonths(ctx), makeMovementMonths(ctx)])
   expect(runs[0].made + runs[1].made).toBe(2)
-  expect(await place()).toBe(`wallet_transaction_${nameOf(month(5)).replace('-', '_')}`)
+  expect(await place()).toBe(`movement_${nameOf(month(5)).replace('-', '_')}`)
   expect(await record(db, world, month(0), 'far')).toBe(false)
   expect(await readMonthsHealth({ clock: manualClock(now) })).toEqual({ monthsAhead: 5, outside: 0 })
 })
@@ -118,10 +117,10 @@ test('a month is made while movements come into the default partition, and takes
   await other.end('commit')
   expect(await making).toEqual({ made: 1 })
   const rows = await db.query<{ place: string }>(
-    `select tableoid::regclass::text as place from wallet_transaction where organization_id = $1`,
+    `select tableoid::regclass::text as place from movement where organization_id = $1`,
     [world.organizationId],
   )
-  const place = `wallet_transaction_${nameOf(month(7)).replace('-', '_')}`
+  const place = `movement_${nameOf(month(7)).replace('-', '_')}`
   expect(rows).toEqual([{ place }, { place }])
 })
 
@@ -130,10 +129,10 @@ test('whoever reads or reports a movement while its month is made waits, and fin
   await makeMovementMonths({ ...world.ctx, clock: manualClock(month(4)) })
   await record(db, world, month(8), 'moved')
   const [{ id } = { id: '' }] = await db.query<{ id: string }>(
-    `select id from wallet_transaction where transaction_id = 'moved'`,
+    `select id from movement where transaction_id = 'moved'`,
   )
   await maker.db.query('select make_movement_month(month_of($1, 0))', [month(8)])
-  const reading = db.query('select id from wallet_transaction where id = $1 for update', [id])
+  const reading = db.query('select id from movement where id = $1 for update', [id])
   const recording = record(db, world, month(8), 'next')
   await untilWaiting(2)
   await maker.end('commit')

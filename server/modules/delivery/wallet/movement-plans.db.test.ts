@@ -9,13 +9,13 @@ import { makeMovementMonths } from './movement-months'
 import { findMovement, findMovementById, keepFirstAnswer, recordMovement } from './queries-movement'
 import { recordOutcomes } from './queries-outcome'
 import { findMovementForUpdate } from './queries-refund'
-import { reportMovement } from './report-movement'
+import { reportMovement } from './receive'
 import { startDelivery } from './start-delivery'
 import { createWorld, type World } from './testing/world'
 
 const now = new Date()
 const month = (later: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, 10))
-const own = `wallet_transaction_${month(3).toISOString().slice(0, 7).replace('-', '_')}`
+const own = `movement_${month(3).toISOString().slice(0, 7).replace('-', '_')}`
 let world: World
 let id: string
 
@@ -37,7 +37,7 @@ const readBy = (work: (db: Db) => Promise<unknown>): Promise<string[]> =>
     const look = async () => {
       const rows = await db.query<{ name: string; scans: bigint }>(
         `select relname as name, seq_scan + coalesce(idx_scan, 0) as scans from pg_stat_xact_user_tables
-          where relname ~ '^wallet_transaction_'`,
+          where relname ~ '^movement_\\d{4}_\\d{2}$'`,
       )
       return new Map(rows.map(({ name, scans }) => [name, scans]))
     }

@@ -5,7 +5,7 @@ import { columnOf, outcomeColumns, recordedColumns } from './movement'
 test('the columns of a movement are those of the table, with their types and whether they may be null', async () => {
   const rows = await db.query<{ name: string; type: string; nullable: boolean }>(
     `select column_name as name, udt_name as type, is_nullable = 'YES' as nullable from information_schema.columns
-     where table_name = 'wallet_transaction'`,
+     where table_name = 'movement'`,
   )
   const udtNames: Record<string, string> = { int: 'int4', 'int[]': '_int4', bigint: 'int8', boolean: 'bool' }
   const textual = (type: string) => (type === 'varchar' ? 'text' : type)

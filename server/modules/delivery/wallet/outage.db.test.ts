@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inLane } from '@/server/database/lane'
 import { lanePool } from '@/server/database/lane-pools'
-import { reportMovement } from './report-movement'
+import { reportMovement } from './receive'
 import { createWorld, storedMovement } from './testing/world'
 
 /** Every connection is lost, and none can be made until `back`. */

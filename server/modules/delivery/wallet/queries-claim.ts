@@ -18,20 +18,20 @@ export interface Lease {
 // defence: a redelivery is claimed once
 const claimable = `w.state = 'retrying' and w.lease_token is null and w.endpoint_id is not null
   and w.state_reason is distinct from 'waiting_for_bet'
-  and not exists (select from wallet_transaction r where r.reversal_of_id = w.id)`
+  and not exists (select from movement r where r.reversal_of_id = w.id)`
 
 const dueEndpointsStatement = {
   name: 'wallet.due-endpoints',
   text: `with recursive queue as (
-      (select endpoint_id from wallet_transaction where state = 'retrying' and lease_token is null
+      (select endpoint_id from movement where state = 'retrying' and lease_token is null
         and endpoint_id is not null order by endpoint_id limit 1)
       union all
-      select (select w.endpoint_id from wallet_transaction w where w.state = 'retrying' and w.lease_token is null
+      select (select w.endpoint_id from movement w where w.state = 'retrying' and w.lease_token is null
         and w.endpoint_id > queue.endpoint_id order by w.endpoint_id limit 1)
       from queue where queue.endpoint_id is not null
     )
     select queue.endpoint_id as id from queue where queue.endpoint_id is not null and exists (
-      select from wallet_transaction w where w.endpoint_id = queue.endpoint_id and w.state = 'retrying'
+      select from movement w where w.endpoint_id = queue.endpoint_id and w.state = 'retrying'
         and w.lease_token is null and w.next_attempt_at <= $1)`,
 }
 
@@ -45,10 +45,10 @@ const claimOfEndpointStatement = {
   name: 'wallet.claim-of-endpoint',
   // defence: a claimed entry is skipped
   text: `with due as (
-      select w.id from wallet_transaction w where ${claimable} and w.endpoint_id = $1 and w.next_attempt_at <= $2
+      select w.id from movement w where ${claimable} and w.endpoint_id = $1 and w.next_attempt_at <= $2
       order by w.next_attempt_at limit $4 for update skip locked
     )
-    update wallet_transaction w set lease_token = gen_random_uuid(), lease_expires_at = $3
+    update movement w set lease_token = gen_random_uuid(), lease_expires_at = $3
     from due where w.id = due.id returning ${movementColumns}, w.body`,
 }
 
@@ -63,8 +63,8 @@ export function claimOfEndpoint(
 
 const claimOneStatement = {
   name: 'wallet.claim-one',
-  text: `with due as (select w.id from wallet_transaction w where w.id = $1 and ${claimable} for update)
-    update wallet_transaction w set lease_token = gen_random_uuid(), lease_expires_at = $2
+  text: `with due as (select w.id from movement w where w.id = $1 and ${claimable} for update)
+    update movement w set lease_token = gen_random_uuid(), lease_expires_at = $2
     from due where w.id = due.id returning ${movementColumns}, w.body`,
 }
 
@@ -80,10 +80,10 @@ export async function claimOne(db: Db, id: string, lease: Lease): Promise<Claime
 const claimDueStatement = {
   name: 'wallet.claim-due',
   text: `with due as (
-      select w.id from wallet_transaction w where w.id = $1 and ${claimable} and w.next_attempt_at <= $3
+      select w.id from movement w where w.id = $1 and ${claimable} and w.next_attempt_at <= $3
       for update skip locked
     )
-    update wallet_transaction w set lease_token = gen_random_uuid(), lease_expires_at = $2
+    update movement w set lease_token = gen_random_uuid(), lease_expires_at = $2
     from due where w.id = due.id returning ${movementColumns}, w.body`,
 }
 
@@ -113,7 +113,7 @@ const openStatement = {
         "startedAt" timestamptz, "leaseExpiresAt" timestamptz)
       limit ${maxBatchSize}
     ), w as (
-      update wallet_transaction w set attempt_count = attempt_count + 1, lease_expires_at = o."leaseExpiresAt",
+      update movement w set attempt_count = attempt_count + 1, lease_expires_at = o."leaseExpiresAt",
         endpoint_id = o."endpointId", delivery_url = o.url, first_signature = null, first_finished_at = null,
         first_duration_ms = null, first_verdict = null, first_verdict_reason = null, first_response_headers = null,
         first_reply_headers_id = null, first_reply_date_s = null,
@@ -157,7 +157,7 @@ export async function openAttempts(
 
 const releaseStatement = {
   name: 'wallet.release-claim',
-  text: `update wallet_transaction w
+  text: `update movement w
     set lease_token = null, lease_expires_at = null, next_attempt_at = $3, state_reason = $4
     where w.id = $1 and w.lease_token = $2`,
 }
@@ -173,7 +173,7 @@ export async function releaseClaim(
 
 const handBackStatement = {
   name: 'wallet.hand-back-claims',
-  text: `update wallet_transaction w set lease_token = null, lease_expires_at = null
+  text: `update movement w set lease_token = null, lease_expires_at = null
     from unnest($1::uuid[], $2::uuid[]) as c(id, lease_token)
     where w.id = c.id and w.lease_token = c.lease_token`,
 }
@@ -211,15 +211,15 @@ const countStatement = {
   text: `select q.depth, q.earliest, p.unknown, p.rejected, p.exhausted, f."inFlight", f."oldestUnanswered"
     from (
       select count(*) as depth, min(next_attempt_at) as earliest
-      from wallet_transaction where state = 'retrying' and lease_token is null
+      from movement where state = 'retrying' and lease_token is null
     ) q, (
       select count(*) filter (where state = 'unknown') as unknown,
         count(*) filter (where state = 'rejected') as rejected,
         count(*) filter (where state = 'exhausted') as exhausted
-      from wallet_transaction where state in ${sqlStates(needsAttentionStates)}
+      from movement where state in ${sqlStates(needsAttentionStates)}
     ) p, (
       select count(*) as "inFlight", min(created_at) filter (where provider_answer is null) as "oldestUnanswered"
-      from wallet_transaction where lease_token is not null
+      from movement where lease_token is not null
     ) f`,
 }
 

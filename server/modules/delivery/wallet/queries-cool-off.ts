@@ -42,7 +42,7 @@ export async function pauseIfFailing(
 
 const dueStatement = {
   name: 'wallet.endpointless-due',
-  text: `select ${movementColumns} from wallet_transaction w
+  text: `select ${movementColumns} from movement w
     where w.state = 'retrying' and w.state_reason = 'no_endpoint' and w.endpoint_id is null
       and w.lease_token is null and w.next_attempt_at <= $1
     order by w.next_attempt_at limit $2`,
@@ -55,7 +55,7 @@ export function findEndpointless(db: Db, now: Date, limit: number): Promise<Move
 
 const assignStatement = {
   name: 'wallet.assign-endpoint',
-  text: `update wallet_transaction set endpoint_id = $2, delivery_url = $3, next_attempt_at = $4, state_reason = $5
+  text: `update movement set endpoint_id = $2, delivery_url = $3, next_attempt_at = $4, state_reason = $5
     where id = $1 and state = 'retrying' and endpoint_id is null and lease_token is null`,
 }
 

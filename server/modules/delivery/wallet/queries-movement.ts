@@ -29,7 +29,7 @@ export const idOfIdentity =
 
 const byIdentity = {
   name: 'wallet.by-identity',
-  text: `select ${movementColumns} from wallet_transaction w where w.id = ${idOfIdentity}`,
+  text: `select ${movementColumns} from movement w where w.id = ${idOfIdentity}`,
 }
 
 const idByIdentity = { name: 'wallet.id-by-identity', text: `select ${idOfIdentity} as id` }
@@ -46,7 +46,7 @@ export async function findMovement(db: Db, identity: MovementIdentity): Promise<
 
 const byId = {
   name: 'wallet.by-id',
-  text: `select ${movementColumns} from wallet_transaction w where w.id = $1`,
+  text: `select ${movementColumns} from movement w where w.id = $1`,
 }
 
 export async function findMovementById(db: Db, id: string): Promise<MovementRow | null> {
@@ -75,7 +75,7 @@ export const movementRows = jsonRows(recordedColumns)
  * so that any number shares one plan. A fixed order keeps two such statements from deadlocking. What is not new is left out: a
  * trigger looks (docs/decisions/partitions.md).
  */
-export const recordSql = `insert into wallet_transaction (${recordedNames.map(columnOf).join(', ')})
+export const recordSql = `insert into movement (${recordedNames.map(columnOf).join(', ')})
     select ${recordedNames.map((name) => `"${name}"`).join(', ')}
     from (select * from ${movementRows.from('r')} limit ${maxBatchSize}) r
     order by "organizationId", "providerCode", "transactionId", "brandId"
@@ -140,7 +140,7 @@ function asRecorded(movement: NewMovement): MovementRow {
 
 const keepAnswerStatement = {
   name: 'wallet.keep-answer',
-  text: `update wallet_transaction w set provider_answer = coalesce(w.provider_answer, $2) where w.id = $1
+  text: `update movement w set provider_answer = coalesce(w.provider_answer, $2) where w.id = $1
     returning ${movementColumns}`,
 }
 

@@ -77,7 +77,7 @@ const outcomeParts = (parameter: number) => `o as (
       select * from ${rows.from('o', parameter)}
       limit ${maxBatchSize}
     ), w as (
-      update wallet_transaction w set
+      update movement w set
         state = o.state, state_reason = null, next_attempt_at = o."nextAttemptAt", settled_at = o."settledAt",
         lease_token = null, lease_expires_at = null, operator_status = coalesce(o."responseStatus", operator_status),
         operator_response = case when o."responseStatus" is null then operator_response else o."operatorResponse" end,
@@ -213,7 +213,7 @@ function asSettled(outcome: RecordedOutcome, providerAnswer: MovementRow['provid
 const byAttemptStatement = {
   name: 'wallet.by-attempt',
   text: `select ${movementColumns}, a.verdict as "attemptVerdict" from delivery_attempt a
-    join wallet_transaction w on w.id = a.movement_id where a.id = $1`,
+    join movement w on w.id = a.movement_id where a.id = $1`,
 }
 
 type WithVerdict = MovementRow & { attemptVerdict: string | null }

@@ -5,7 +5,7 @@ import { type MovementRow, movementColumns } from './movement'
 const expiredLeasesStatement = {
   name: 'wallet.expired-leases',
   // defence: interrupted movements are recovered once
-  text: `select ${movementColumns} from wallet_transaction w
+  text: `select ${movementColumns} from movement w
     where w.lease_token is not null and w.lease_expires_at <= $1
     order by w.lease_expires_at limit $2 for update skip locked`,
 }
@@ -31,7 +31,7 @@ const isFirst = `w.state = 'sending' and w.first_signature is not null`
 
 const interruptStatement = {
   name: 'wallet.record-interrupted',
-  text: `update wallet_transaction w set lease_token = null, lease_expires_at = null, state = $2, next_attempt_at = $3,
+  text: `update movement w set lease_token = null, lease_expires_at = null, state = $2, next_attempt_at = $3,
       may_have_moved = may_have_moved or $4,
       first_finished_at = case when ${isFirst} then $6 else first_finished_at end,
       first_verdict = case when ${isFirst} then 'interrupted' else first_verdict end,
@@ -61,7 +61,7 @@ export async function recordInterrupted(
 
 const releaseLeaseStatement = {
   name: 'wallet.unlease',
-  text: 'update wallet_transaction set lease_token = null, lease_expires_at = null where id = $1',
+  text: 'update movement set lease_token = null, lease_expires_at = null where id = $1',
 }
 
 /** Ends the lease of a claim that opened no attempt: the entry is due as before. */

@@ -41,7 +41,7 @@ export const lockBet = (db: Db, bet: LockedBet): Promise<void> => lockBets(db, [
 
 const forUpdateStatement = {
   name: 'wallet.by-identity-for-update',
-  text: `select ${movementColumns} from wallet_transaction w where w.id = ${idOfIdentity} for update`,
+  text: `select ${movementColumns} from movement w where w.id = ${idOfIdentity} for update`,
 }
 
 /** A separate statement after lockBet, so that it sees what was committed while waiting for the lock. */
@@ -52,7 +52,7 @@ export async function findMovementForUpdate(db: Db, identity: MovementIdentity):
 
 const byIdForUpdateStatement = {
   name: 'wallet.by-id-for-update',
-  text: `select ${movementColumns} from wallet_transaction w where w.id = $1 for update`,
+  text: `select ${movementColumns} from movement w where w.id = $1 for update`,
 }
 
 export async function findMovementByIdForUpdate(db: Db, id: string): Promise<MovementRow | null> {
@@ -63,7 +63,7 @@ export async function findMovementByIdForUpdate(db: Db, id: string): Promise<Mov
 const firstRefundStatement = {
   name: 'wallet.first-refund',
   text: `select id, origin from (
-      select w.id, w.origin, 1 as place from wallet_transaction w where w.reversal_of_id = $5::uuid
+      select w.id, w.origin, 1 as place from movement w where w.reversal_of_id = $5::uuid
       union all
       select t.refund_id, 'provider', 2 from movement_tombstone t where ${isIdentity('t')}
       union all
@@ -99,7 +99,7 @@ export async function insertTombstone(
 const superseded = transitionSql('refund_arrived')
 const supersedeStatement = {
   name: 'wallet.supersede-bet',
-  text: `update wallet_transaction set state = ${superseded.to}, state_reason = 'refunded', next_attempt_at = null,
+  text: `update movement set state = ${superseded.to}, state_reason = 'refunded', next_attempt_at = null,
       settled_at = $2
     where id = $1 and state in ${superseded.from} and lease_token is null
     returning 1`,
@@ -113,7 +113,7 @@ export async function supersedeBet(db: Db, betId: string, now: Date): Promise<vo
 
 const waitingStatement = {
   name: 'wallet.waiting-refunds',
-  text: `select w.id from wallet_transaction w
+  text: `select w.id from movement w
     where ${waitingForBetSql} and w.next_attempt_at <= $1
     order by w.next_attempt_at limit $2`,
 }
@@ -125,7 +125,7 @@ export async function findWaitingRefunds(db: Db, now: Date, limit: number): Prom
 
 const releaseStatement = {
   name: 'wallet.release-refund',
-  text: `update wallet_transaction w set state = $2, state_reason = $3, next_attempt_at = $4, settled_at = $5
+  text: `update movement w set state = $2, state_reason = $3, next_attempt_at = $4, settled_at = $5
     where w.id = $1 and ${waitingForBetSql}
     returning ${movementColumns}`,
 }

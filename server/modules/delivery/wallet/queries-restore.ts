@@ -39,7 +39,7 @@ export async function findRestorePoint(
 const doubtStatement = {
   name: 'wallet.doubt-queued-bets',
   text: `with doubted as (
-      update wallet_transaction set may_have_moved = true
+      update movement set may_have_moved = true
       where state = 'retrying' and transaction_type = 'bet' and not may_have_moved returning 1
     ) select count(*)::int as count from doubted`,
 }
@@ -70,7 +70,7 @@ const refundsStatement = {
       w.provider_code as "providerCode", w.transaction_id as "transactionId",
       w.reference_transaction_id as "referenceTransactionId", w.player_id as "playerId",
       w.amount_minor as "amountMinor", w.currency, w.state::text as state, w.created_at as "createdAt"
-    from movement_tombstone t join wallet_transaction w on w.id = t.refund_id
+    from movement_tombstone t join movement w on w.id = t.refund_id
       join organization o on o.id = w.organization_id
     where t.restore_point_id is not null
     order by w.created_at desc, w.id desc limit $1`,

@@ -8,7 +8,7 @@ const lookBackDays = 7
 const overdueStatement = {
   name: 'wallet.overdue-late-bets',
   text: `select w.id from endpoint e
-    join wallet_transaction w on w.organization_id = e.organization_id and w.endpoint_id = e.id
+    join movement w on w.organization_id = e.organization_id and w.endpoint_id = e.id
     where e.reverses_late_bets_since is not null and ${lateBetSql} and w.provider_answer = 'failed'
       and w.settled_at >= e.reverses_late_bets_since and w.settled_at <= $1
       and w.settled_at >= $1::timestamptz - interval '${lookBackDays} days'
@@ -24,12 +24,12 @@ const policyStatement = {
   name: 'wallet.reverses-late-bets',
   text: `select e.reverses_late_bets_since as since, w.round_id as "roundId",
       not exists (
-        select from wallet_transaction o
+        select from movement o
         where o.organization_id = w.organization_id and o.round_id = w.round_id and o.provider_code = w.provider_code
           and o.brand_id = w.brand_id and o.player_id = w.player_id and o.id <> w.id
           and o.state not in ('not_sent', 'declined')
       ) as "isWholeRound"
-    from wallet_transaction w join endpoint e on e.id = w.endpoint_id where w.id = $1`,
+    from movement w join endpoint e on e.id = w.endpoint_id where w.id = $1`,
 }
 
 /** The policy of the endpoint that confirmed a bet, and what of its round a reversal repeats; null: no endpoint any more. */

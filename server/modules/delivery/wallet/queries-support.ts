@@ -6,7 +6,7 @@ import { findIdOf } from './queries-movement'
 
 /** A movement within its organization, without its bytes. */
 export function findMovementOf(db: Db, key: { organizationId: string; id: string }) {
-  return db.walletTransaction.findFirst({
+  return db.movement.findFirst({
     where: key,
     omit: { body: true, contentHash: true },
     include: { reversals: { select: { id: true } } },
@@ -19,7 +19,7 @@ export async function findByIdentity(
 ) {
   const id = await findIdOf(db, identity)
   if (id === null) return null
-  return db.walletTransaction.findUnique({
+  return db.movement.findUnique({
     where: { id },
     select: {
       id: true,
@@ -38,9 +38,9 @@ export async function findByIdentity(
 export async function changeMovement(
   db: Db,
   { id, event, attemptCount }: { id: string; event: DeliveryEvent; attemptCount: number },
-  data: Omit<Prisma.WalletTransactionUncheckedUpdateManyInput, 'state'>,
+  data: Omit<Prisma.MovementUncheckedUpdateManyInput, 'state'>,
 ): Promise<boolean> {
-  const { count } = await db.walletTransaction.updateMany({
+  const { count } = await db.movement.updateMany({
     where: { id, state: { in: statesBefore(event) }, attemptCount, leaseToken: null },
     data: { ...data, state: stateAfter(event) },
   })
@@ -60,13 +60,13 @@ export interface LateBet {
 
 /** A bet `w` that was confirmed although its provider was not told so, and that has no refund. */
 export const lateBetSql = `${confirmedUntoldSql}
-  and not exists (select from wallet_transaction r where r.reversal_of_id = w.id)`
+  and not exists (select from movement r where r.reversal_of_id = w.id)`
 
 const lateBetsStatement = {
   name: 'wallet.late-bets',
   text: `select w.id, w.provider_code as "providerCode", w.transaction_id as "transactionId", w.round_id as "roundId",
       w.player_id as "playerId", w.amount_minor as "amountMinor", w.currency, w.settled_at as "confirmedAt"
-    from wallet_transaction w
+    from movement w
     where w.organization_id = $1 and ${lateBetSql} and w.settled_at <= $2
     order by w.settled_at limit $3`,
 }
@@ -97,7 +97,7 @@ const lateSummaryStatement = {
   name: 'wallet.late-bet-summary',
   text: `select w.organization_id as "organizationId", w.provider_code as "providerCode", w.currency,
       count(*) as bets, min(w.settled_at) as "oldestConfirmedAt", sum(w.amount_minor)::text as "stakeMinor"
-    from wallet_transaction w
+    from movement w
     where ($1::uuid is null or w.organization_id = $1) and ${lateBetSql} and w.settled_at <= $2
     group by 1, 2, 3 order by 1, 2, 3`,
 }

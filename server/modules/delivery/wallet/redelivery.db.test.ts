@@ -16,7 +16,7 @@ const send = (world: World, of: Parameters<World['report']>[0]) =>
 async function callsWithin(world: World, seconds: number): Promise<number[]> {
   const calls: number[] = []
   for (let second = 1; second <= seconds; second += 1) {
-    const { nextAttemptAt } = (await db.walletTransaction.findFirst({
+    const { nextAttemptAt } = (await db.movement.findFirst({
       where: { organizationId: world.organizationId, state: 'retrying' },
       orderBy: { nextAttemptAt: 'asc' },
     })) ?? { nextAttemptAt: null }
@@ -173,8 +173,7 @@ describe('redelivery', () => {
     await worker.startDue(world.ctx)
     await expect.poll(() => world.wallet.requests.length).toBe(8)
     const ofWorld = { organizationId: world.organizationId }
-    const countClaimed = () =>
-      db.walletTransaction.count({ where: { ...ofWorld, leaseToken: { not: null } } })
+    const countClaimed = () => db.movement.count({ where: { ...ofWorld, leaseToken: { not: null } } })
     await expect.poll(countClaimed).toBe(16)
     release()
     await worker.idle()

@@ -185,7 +185,7 @@ describe('a refund that meets its bet in flight', () => {
     )
     await expect
       .poll(() =>
-        db.walletTransaction.count({
+        db.movement.count({
           where: { stateReason: 'waiting_for_bet', organizationId: world.organizationId },
         }),
       )

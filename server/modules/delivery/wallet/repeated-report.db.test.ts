@@ -18,7 +18,7 @@ describe('a repeated report', () => {
       new Set(['ok 9900']),
     )
     expect(answers.filter((answer) => !answer.isReplayed)).toHaveLength(1)
-    expect(await db.walletTransaction.count({ where: { organizationId: world.organizationId } })).toBe(1)
+    expect(await db.movement.count({ where: { organizationId: world.organizationId } })).toBe(1)
   })
 
   test.each<[Behaviour, string]>([

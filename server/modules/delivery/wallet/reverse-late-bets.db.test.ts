@@ -45,7 +45,7 @@ async function lateBet(minutes = 10, { isOn = true } = {}): Promise<World> {
 }
 
 const reversalsOf = (world: World) =>
-  db.walletTransaction.findMany({ where: { organizationId: world.organizationId, origin: 'croupier' } })
+  db.movement.findMany({ where: { organizationId: world.organizationId, origin: 'croupier' } })
 const refundsSent = (world: World): string[] =>
   world.wallet.requests
     .map(({ body }) => JSON.parse(Buffer.from(body).toString()))
@@ -92,7 +92,7 @@ describe('a late bet', () => {
 
   test('is left alone where the provider was told nothing: it may send the bet again and be told ok', async () => {
     const world = await lateBet()
-    await db.query(`update wallet_transaction set provider_answer = null where transaction_id = 'b1'`)
+    await db.query(`update movement set provider_answer = null where transaction_id = 'b1'`)
     expect(await reverse(world)).toEqual({ reversed: 0, failed: 0 })
     expect((await send(world, { type: 'bet', transactionId: 'b1' })).outcome).toBe('ok')
   })
@@ -119,7 +119,7 @@ describe('a late bet', () => {
     await lockBet(one.db, bet)
     const { attempts: _attempts, resolvedBy: _resolved, refusedBy: _refused, ...rest } = bet
     const { firstResponseHeaders: _headers, ...columns } = rest
-    await one.db.walletTransaction.create({
+    await one.db.movement.create({
       data: {
         ...columns,
         ...{ id: newId(), type: 'refund', transactionId: 'r1', referenceTransactionId: 'b1' },

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { inLane } from '@/server/database/lane'
 import { closeDatabase } from '@/server/db'
-import { reportMovement } from './report-movement'
+import { reportMovement } from './receive'
 import { createWorld, storedMovement, type World } from './testing/world'
 
 /** Connections to the database that stop answering and never close: a frozen host, an address that moved. */

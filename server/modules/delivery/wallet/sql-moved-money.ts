@@ -37,4 +37,4 @@ export const movedMinorSql = (type: MovementType) =>
 /** The same of one movement, called `row`, as a condition. */
 export const movesMoneySql = (row: string) => `(${confirmedSql(row)} and case ${row}.transaction_type
     when 'bet' then not ${row}.is_free when 'win' then true
-    else (select ${isRefunded(row)} from (values (1)) one left join wallet_transaction bet on bet.id = ${row}.reversal_of_id) end)`
+    else (select ${isRefunded(row)} from (values (1)) one left join movement bet on bet.id = ${row}.reversal_of_id) end)`

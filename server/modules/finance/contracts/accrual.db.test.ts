@@ -332,7 +332,7 @@ async function playMonth(own: StatisticWorld): Promise<void> {
     if (type === 'bet' && index % 11 !== 0) bets.push(id)
   }
   for (const [index, reversalOf] of bets.slice(0, 5).entries()) {
-    const { amountMinor } = await db.walletTransaction.findUniqueOrThrow({ where: { id: reversalOf } })
+    const { amountMinor } = await db.movement.findUniqueOrThrow({ where: { id: reversalOf } })
     await play(own, `2026-03-${28 + (index % 3)}`, { type: 'refund', amountMinor, reversalOf })
   }
 }
@@ -346,7 +346,7 @@ describe('the rows of a month', () => {
     const counted = await db.query<{ day: string; ggr: string }>(
       `select (t.settled_at at time zone 'UTC')::date::text as day,
          sum(case when t.transaction_type = 'bet' then t.amount_minor else -t.amount_minor end)::text as ggr
-       from wallet_transaction t left join wallet_transaction bet on bet.id = t.reversal_of_id
+       from movement t left join movement bet on bet.id = t.reversal_of_id
        where t.organization_id = $1 and t.state = 'confirmed' and not t.is_free
          and (t.transaction_type <> 'refund' or (bet.state = 'confirmed' and not bet.is_free))
        group by 1 order by 1`,

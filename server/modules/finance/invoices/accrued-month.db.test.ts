@@ -18,7 +18,7 @@ const march = new Date('2026-03-01T00:00:00.000Z')
 async function ggrOf(organizationId: string): Promise<bigint> {
   const [row] = await db.query<{ ggr: bigint }>(
     `select coalesce(sum(case transaction_type when 'bet' then amount_minor else -amount_minor end), 0)::int8 as ggr
-      from wallet_transaction where organization_id = $1 and state = 'confirmed' and not is_free
+      from movement where organization_id = $1 and state = 'confirmed' and not is_free
         and settled_at >= '2026-03-01T00:00:00Z' and settled_at < '2026-04-01T00:00:00Z'`,
     [organizationId],
   )

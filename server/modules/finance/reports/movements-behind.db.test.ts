@@ -5,10 +5,10 @@ import { loadTransactionParams, toSearch } from '@/components/transactions/searc
 import { ReportQuery, reportBys } from '@/server/contract/report-query'
 import { db } from '@/server/db'
 import {
-  DeliverySearch,
-  exportDeliveries,
-  searchDeliveries,
-  totalDeliveries,
+  exportMovements,
+  MovementSearch,
+  searchMovements,
+  totalMovements,
 } from '@/server/modules/delivery/transactions'
 import { getReport } from './index'
 import { createLedger, type LedgerWorld, playWeeks } from './testing/ledger'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const whole = { from: '2026-02-10', to: '2026-03-19' }
 const report = (query: object) => getReport(world.tenant, ReportQuery.parse(query))
-const search = (wanted: object, of = world) => totalDeliveries(of.tenant, DeliverySearch.parse(wanted))
+const search = (wanted: object, of = world) => totalMovements(of.tenant, MovementSearch.parse(wanted))
 
 type Row = Pick<Awaited<ReturnType<typeof report>>['rows'][number], 'key' | 'brandId' | 'currency'> & {
   settledFrom: Date
@@ -79,7 +79,7 @@ describe('the transactions behind a figure', () => {
   it('are read page by page, each once, newest or oldest first, and so is their file', async () => {
     const { settledFrom, settledTo } = await report({ by: 'day', ...whole })
     const wanted = { settledFrom, settledTo }
-    const expected = await db.walletTransaction.findMany({
+    const expected = await db.movement.findMany({
       where: {
         organizationId: world.organizationId,
         state: 'confirmed',
@@ -94,16 +94,16 @@ describe('the transactions behind a figure', () => {
       const seen: string[] = []
       let cursor: string | null = null
       do {
-        const page: Awaited<ReturnType<typeof searchDeliveries>> = await searchDeliveries(
+        const page: Awaited<ReturnType<typeof searchMovements>> = await searchMovements(
           world.tenant,
-          DeliverySearch.parse({ ...wanted, order, cursor }),
+          MovementSearch.parse({ ...wanted, order, cursor }),
         )
-        seen.push(...page.deliveries.map(({ id }) => id))
+        seen.push(...page.movements.map(({ id }) => id))
         cursor = order === 'newest' ? page.older : page.newer
       } while (cursor)
       expect(seen).toEqual(order === 'newest' ? ids : ids.toReversed())
     }
-    const file = await exportDeliveries(world.tenant, DeliverySearch.parse(wanted))
+    const file = await exportMovements(world.tenant, MovementSearch.parse(wanted))
     expect(file.rowCount).toBe(ids.length)
     let text = ''
     for await (const piece of file.lines) text += piece
@@ -116,7 +116,7 @@ describe('the transactions behind a figure', () => {
   })
 
   it('include what was reported before the period and settled in it, and no more', async () => {
-    const late = await db.walletTransaction.findMany({
+    const late = await db.movement.findMany({
       where: { organizationId: world.organizationId, state: 'confirmed' },
     })
     const crossed = late.filter(
@@ -128,11 +128,11 @@ describe('the transactions behind a figure', () => {
       const day = (settledAt ?? new Date(0)).toISOString().slice(0, 10)
       const settledFrom = new Date(`${day}T00:00:00Z`)
       const settledTo = new Date(settledFrom.getTime() + 86_400_000)
-      const page = await searchDeliveries(
+      const page = await searchMovements(
         world.tenant,
-        DeliverySearch.parse({ settledFrom, settledTo, playerId }),
+        MovementSearch.parse({ settledFrom, settledTo, playerId }),
       )
-      expect(page.deliveries.map((one) => one.id)).toContain(id)
+      expect(page.movements.map((one) => one.id)).toContain(id)
     }
   })
 
@@ -145,9 +145,9 @@ describe('the transactions behind a figure', () => {
 
   it('need both ends of the period', () => {
     const settledFrom = new Date(0)
-    expect(DeliverySearch.safeParse({ settledFrom }).success).toBe(false)
-    expect(DeliverySearch.safeParse({ isCounted: true }).success).toBe(false)
-    expect(DeliverySearch.safeParse({ country: 'MT' }).success).toBe(false)
-    expect(DeliverySearch.safeParse({ settledFrom, settledTo: settledFrom, country: '' }).success).toBe(true)
+    expect(MovementSearch.safeParse({ settledFrom }).success).toBe(false)
+    expect(MovementSearch.safeParse({ isCounted: true }).success).toBe(false)
+    expect(MovementSearch.safeParse({ country: 'MT' }).success).toBe(false)
+    expect(MovementSearch.safeParse({ settledFrom, settledTo: settledFrom, country: '' }).success).toBe(true)
   })
 })

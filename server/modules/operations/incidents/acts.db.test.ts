@@ -36,7 +36,7 @@ afterEach(async () => {
     'callback_comment',
     'callback_run_item',
     'wallet_attempt',
-    'wallet_transaction',
+    'movement',
     'incident',
     'incident_threshold',
     'signal_count',
@@ -156,7 +156,7 @@ describe('an incident', () => {
     const { trouble } = await getIncident(member, { incidentId })
     expect(trouble).toEqual({ replayable: 2, failedMovementId: movementId, failedAt: at })
 
-    await db.walletTransaction.update({
+    await db.movement.update({
       where: { id: movementId },
       data: { state: 'confirmed', operatorStatus: 200, balanceMinor: 1n, mayHaveMoved: true, settledAt: at },
     })

@@ -23,7 +23,7 @@ afterEach(async () => {
     'callback_comment',
     'callback_run_item',
     'wallet_attempt',
-    'wallet_transaction',
+    'movement',
     'incident',
     'incident_run',
     'incident_threshold',
@@ -42,7 +42,7 @@ const told = async () =>
 const kinds = async () => (await incidents()).map(({ history }) => history.map(({ kind }) => kind))
 const stuck = () => scene.movement({ state: 'rejected' })
 const settle = () =>
-  db.walletTransaction.updateMany({
+  db.movement.updateMany({
     data: { state: 'resolved', resolutionNote: 'x', settledAt: scene.ago(0) },
   })
 async function evaluateAfter(ms: number) {
@@ -68,7 +68,7 @@ describe('an incident', () => {
     const ids = [await stuck(), await stuck(), await stuck()]
     await scene.evaluate()
     const resolved = { state: 'resolved', resolutionNote: 'x', settledAt: scene.ago(0) } as const
-    await db.walletTransaction.updateMany({ where: { id: { in: ids.slice(1) } }, data: resolved })
+    await db.movement.updateMany({ where: { id: { in: ids.slice(1) } }, data: resolved })
     await evaluateAfter(10 * second)
     await settle()
     await evaluateAfter(10 * second)

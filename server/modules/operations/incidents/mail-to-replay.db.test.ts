@@ -47,7 +47,7 @@ test('a mail leads to its incident, whose prepared replay empties the queue and 
   const replays = createRunWorker(() => world.ports)
   await replays.startDue(ctx)
   await replays.idle()
-  expect(await db.walletTransaction.count({ where: { organizationId, state: { not: 'confirmed' } } })).toBe(0)
+  expect(await db.movement.count({ where: { organizationId, state: { not: 'confirmed' } } })).toBe(0)
 
   scene.advance(1_000)
   await scene.evaluate()

@@ -10,7 +10,7 @@ export interface CostRow {
 }
 
 const undelivered = (states: string) => `select endpoint_id, organization_id, currency, amount_minor
-  from wallet_transaction where state in ${states} and transaction_type in ('win', 'refund')`
+  from movement where state in ${states} and transaction_type in ('win', 'refund')`
 
 const statement: Statement = {
   name: 'incidents.cost',

@@ -131,7 +131,7 @@ const maxCounted = 10_000
 
 const replayableStatement: Statement = {
   name: 'incidents.replayable',
-  text: `select count(*)::int4 as count from (select from wallet_transaction w
+  text: `select count(*)::int4 as count from (select from movement w
     where w.organization_id = $1 and w.endpoint_id is not distinct from $2::uuid
       and w.state in ${sqlStates(needsAttentionStates)} and w.transaction_type in ('win', 'refund')
       and not (w.transaction_type = 'refund' and ${heldSql})
@@ -147,7 +147,7 @@ const failedStatement: Statement = {
       select movement_id as "movementId", finished_at as at from delivery_attempt
       where endpoint_id = $1 and finished_at >= $2 and verdict in ${failedVerdictsSql}
       order by finished_at desc limit ${maxAttemptsRead}
-    ) a join wallet_transaction w on w.id = a."movementId"
+    ) a join movement w on w.id = a."movementId"
     where (w.state in ${sqlStates(inFlightStates)} or w.state in ${sqlStates(needsAttentionStates)})
       and ($3 or w.transaction_type in ('win', 'refund'))
     order by a.at desc limit 1`,

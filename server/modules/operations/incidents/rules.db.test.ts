@@ -21,7 +21,7 @@ afterEach(async () => {
     'callback_comment',
     'callback_run_item',
     'wallet_attempt',
-    'wallet_transaction',
+    'movement',
     'open_round',
     'incident',
     'signal_count',
@@ -49,7 +49,7 @@ const forget = () =>
     'callback_comment',
     'callback_run_item',
     'wallet_attempt',
-    'wallet_transaction',
+    'movement',
   )
 const noStatistics = (scene: Scene) =>
   db.endpointStatistic.deleteMany({ where: { endpointId: scene.world.endpointId } })
@@ -209,7 +209,7 @@ const cases: Record<IncidentRuleName, Case> = {
     below: (scene) => scene.movement({ state: 'retrying' }),
     beyond: (scene) => scene.movement({ state: 'unknown' }),
     over: async (scene) => {
-      await db.walletTransaction.updateMany({
+      await db.movement.updateMany({
         where: { state: 'unknown' },
         data: { state: 'resolved', resolutionNote: 'x', settledAt: scene.ago(0) },
       })

@@ -20,7 +20,7 @@ export async function findSessionById(db: Db, where: Asked): Promise<SearchResul
 }
 
 export async function findMovementById(db: Db, where: Asked): Promise<SearchResult[]> {
-  const row = await db.walletTransaction.findFirst({
+  const row = await db.movement.findFirst({
     where,
     select: { id: true, type: true, state: true, playerId: true, createdAt: true },
   })

@@ -23,7 +23,7 @@ export async function findByTransactionId(
   db: Db,
   { organizationId, text, providers }: AskedOfProviders,
 ): Promise<SearchResult[]> {
-  const rows = await db.walletTransaction.findMany({
+  const rows = await db.movement.findMany({
     where: { organizationId, transactionId: text },
     select: { id: true, type: true, state: true, providerCode: true, createdAt: true },
     take: 3,
@@ -41,7 +41,7 @@ export async function findByRoundId(
   db: Db,
   { organizationId, text, providers }: AskedOfProviders,
 ): Promise<SearchResult[]> {
-  const rows = await db.walletTransaction.findMany({
+  const rows = await db.movement.findMany({
     where: { organizationId, roundId: text },
     select: { providerCode: true, playerId: true, createdAt: true },
     distinct: ['providerCode'],
@@ -62,7 +62,7 @@ export async function findPlayer(db: Db, { organizationId, text }: Asked): Promi
   const latest = { orderBy: { createdAt: 'desc' as const }, select: { createdAt: true } }
   const [session, movement, exclusion] = await Promise.all([
     db.gameSession.findFirst({ where, ...latest }),
-    db.walletTransaction.findFirst({ where, ...latest }),
+    db.movement.findFirst({ where, ...latest }),
     db.playerExclusion.findFirst({ where: { brand: { organizationId }, playerId: text } }),
   ])
   if (!session && !movement && !exclusion) return []

@@ -48,7 +48,7 @@ async function createEverything(): Promise<Known> {
   await db.gameSession.create({
     data: { ...shared, id: ids.session, gameId, mode: 'real', country: 'MT', expiresAt: at },
   })
-  await db.walletTransaction.create({
+  await db.movement.create({
     data: {
       ...shared,
       id: ids.movement,

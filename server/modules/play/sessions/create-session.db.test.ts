@@ -142,7 +142,7 @@ async function recordBet(sessionId: string, at: Date): Promise<void> {
   const session = await db.gameSession.findUniqueOrThrow({ where: { id: sessionId } })
   const { organizationId, brandId, gameId, providerCode } = session
   if (brandId === null) throw new Error('a real session has a brand')
-  await db.walletTransaction.create({
+  await db.movement.create({
     data: {
       id: newId(),
       organizationId,

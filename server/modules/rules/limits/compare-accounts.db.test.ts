@@ -56,9 +56,9 @@ describe('accounts compared with their movements', () => {
     // As months that were archived leave with their partitions.
     await db.query(
       `delete from movement_identity; delete from wallet_attempt;
-      alter table wallet_transaction disable trigger wallet_transaction_never_goes;
-      delete from wallet_transaction;
-      alter table wallet_transaction enable trigger wallet_transaction_never_goes`,
+      alter table movement disable trigger movement_never_goes;
+      delete from movement;
+      alter table movement enable trigger movement_never_goes`,
     )
     expect(await differenceOf(world)).toBe('0')
   })
@@ -88,7 +88,7 @@ describe('accounts compared with their movements', () => {
     const world = await createLimited()
     const elsewhere = await beginElsewhere()
     await elsewhere.db.query(
-      `update wallet_transaction set state = 'unknown', settled_at = null where brand_id = $1 and transaction_type = 'win'`,
+      `update movement set state = 'unknown', settled_at = null where brand_id = $1 and transaction_type = 'win'`,
       [world.brandId],
     )
     const compared = differenceOf(world)

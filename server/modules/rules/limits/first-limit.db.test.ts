@@ -26,7 +26,7 @@ const usedOf = async (world: World) => (await getPlayerLimits(contextOf(world), 
 /** What the player has lost by the plain sum of the bets that the wallet has debited. */
 async function lost(world: World): Promise<number> {
   const [row] = await db.query<{ sum: string }>(
-    `select coalesce(sum(amount_minor), 0)::text as sum from wallet_transaction
+    `select coalesce(sum(amount_minor), 0)::text as sum from movement
     where brand_id = $1 and transaction_type = 'bet' and state = 'confirmed'`,
     [world.brandId],
   )
@@ -93,7 +93,7 @@ test('a bet that is reported again waits for its refund without holding the play
   const report = world.report({ type: 'bet', transactionId: 'again', amountMinor: 100n })
   await reportMovement(world.ctx, report, world.ports)
   const { organizationId, brandId, playerId } = world
-  const { providerCode } = await db.walletTransaction.findFirstOrThrow({ where: { brandId } })
+  const { providerCode } = await db.movement.findFirstOrThrow({ where: { brandId } })
   const bet = { organizationId, brandId, playerId, providerCode, transactionId: 'again' }
   let repeated: Promise<unknown> | undefined
   // What a refund does: the bet's identity first, then what its change sets off.

@@ -76,7 +76,7 @@ async function settled(organizationId: string): Promise<void> {
 async function expectExact(brandId: string, organizationId: string): Promise<number> {
   const account = await db.limitAccount.findFirstOrThrow({ where: { brandId } })
   const [counted] = await db.query<{ sum: string }>(
-    'select sum(limit_minor)::text as sum from wallet_transaction where organization_id = $1 and brand_id = $2',
+    'select sum(limit_minor)::text as sum from movement where organization_id = $1 and brand_id = $2',
     [organizationId, brandId],
   )
   expect(String(account.loss30d)).toBe(counted?.sum)
@@ -92,7 +92,7 @@ describe('400 bets at once over two processes, against one limit', () => {
     )
     expect(answers.filter((answer) => answer === 'ok')).toHaveLength(300)
     expect(answers.filter((answer) => answer === 'failed')).toHaveLength(100)
-    const refused = await db.walletTransaction.findMany({ where: { organizationId, state: 'not_sent' } })
+    const refused = await db.movement.findMany({ where: { organizationId, state: 'not_sent' } })
     const full = { rule: 'loss_24h', version: 'player/1', limit: 15_000, used: 15_000 }
     expect(refused.map(({ refusedBy }) => refusedBy)).toEqual(Array.from({ length: 100 }, () => full))
     expect(wallet.lowest).toBe(-15_000)
@@ -148,9 +148,9 @@ describe('400 bets at once over two processes, against one limit', () => {
       expect(answers.filter((answer) => answer !== 'ok' && answer !== 'failed')).toEqual([])
       expect(credited.filter((answer) => answer !== 'ok' && answer !== 'pending')).toEqual([])
       const refused = { organizationId, type: 'bet', stateReason: 'player_limit' } as const
-      expect(await db.walletTransaction.count({ where: refused })).toBeGreaterThan(0)
+      expect(await db.movement.count({ where: refused })).toBeGreaterThan(0)
       expect(
-        await db.walletTransaction.count({
+        await db.movement.count({
           where: { organizationId, type: 'win', state: { not: 'confirmed' } },
         }),
       ).toBe(0)

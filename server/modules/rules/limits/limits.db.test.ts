@@ -68,7 +68,7 @@ async function expectExact(world: World) {
   const account = await accountOf(world)
   const minutes = await minutesOf(world)
   const [counted] = await db.query<{ sum: string | null }>(
-    'select sum(limit_minor)::text as sum from wallet_transaction where brand_id = $1',
+    'select sum(limit_minor)::text as sum from movement where brand_id = $1',
     [world.brandId],
   )
   expect(String(account?.loss30d)).toBe(counted?.sum ?? '0')
@@ -195,7 +195,7 @@ describe('losses', () => {
     world.wallet.behave('accept')
     const elsewhere = await beginElsewhere()
     await elsewhere.db.query(
-      `update wallet_transaction set state = 'confirmed', settled_at = $2, next_attempt_at = null,
+      `update movement set state = 'confirmed', settled_at = $2, next_attempt_at = null,
         lease_token = null, lease_expires_at = null, balance_minor = 1 where brand_id = $1`,
       [world.brandId, world.clock.now()],
     )

@@ -39,10 +39,10 @@ const compareStatement = (which: keyof typeof conditions): Statement => ({
             and u.minute >= a.first_minute
         ) kept full join (
           select date_trunc('minute', w.created_at, 'UTC') as minute, sum(coalesce(w.limit_minor, case
-              when exists (select from wallet_transaction r where r.reversal_of_id = w.id and r.state = 'confirmed') then 0
+              when exists (select from movement r where r.reversal_of_id = w.id and r.state = 'confirmed') then 0
               else limit_counts(w.is_free, w.transaction_type, w.state, w.may_have_moved, w.balance_minor, w.amount_minor)
               end)) as minor
-          from wallet_transaction w
+          from movement w
           where w.organization_id = a.organization_id and w.brand_id = a.brand_id and w.player_id = a.player_id
             and w.currency = a.currency and w.created_at >= a.first_minute
           group by 1

@@ -127,9 +127,9 @@ const minutesStatement = {
     where brand_id = $2 and player_id = $3 and currency = $4 and minute >= $5
     union all
     select date_trunc('minute', w.created_at, 'UTC'), sum(coalesce(w.limit_minor, case
-        when exists (select from wallet_transaction r where r.reversal_of_id = w.id and r.state = 'confirmed') then 0
+        when exists (select from movement r where r.reversal_of_id = w.id and r.state = 'confirmed') then 0
         else limit_counts(w.is_free, w.transaction_type, w.state, w.may_have_moved, w.balance_minor, w.amount_minor) end))
-    from wallet_transaction w
+    from movement w
     where w.organization_id = $1 and w.brand_id = $2 and w.player_id = $3 and w.currency = $4 and w.created_at >= $5
       and not exists (select from account)
     group by 1

@@ -219,7 +219,7 @@ const later = (now: Date, days: number) => new Date(now.getTime() + days * 86_40
 
 test('refused bets are found by their own index', async () => {
   const indexes = await db.query<{ indexdef: string }>(
-    `select indexdef from pg_indexes where indexname = 'wallet_transaction_refused_idx'`,
+    `select indexdef from pg_indexes where indexname = 'movement_refused_idx'`,
   )
   expect(indexes[0]?.indexdef).toContain('WHERE ((refused_by IS NOT NULL)')
 })

@@ -1,11 +1,11 @@
-/** Refused bets, by the partial index wallet_transaction_refused_idx. Figures are minor units, minutes or milliseconds. */
+/** Refused bets, by the partial index movement_refused_idx. Figures are minor units, minutes or milliseconds. */
 // defence: refused bets of the report are scoped to the organization
 const bets = `select w.id, w.created_at,
     case w.state_reason when 'player_excluded' then 'exclusion' when 'jurisdiction' then 'market' else 'limit' end as kind,
     'refused' as outcome, 'bet' as subject, w.id as subject_id, w.brand_id, w.player_id,
     coalesce(w.refused_by ->> 'rule', 'self_exclusion') as rule, w.refused_by ->> 'version' as version, null as country,
     w.refused_by ->> 'limit' as limit_text, w.refused_by ->> 'used' as used_text, w.amount_minor, w.currency
-  from wallet_transaction w
+  from movement w
   where w.organization_id = $1 and (w.refused_by is not null or w.state_reason = 'player_excluded')`
 
 /** Sessions and free rounds that limits and exclusions refused. */

@@ -57,7 +57,7 @@ async function fillMonth({ month, count, ...of }: Months) {
     return { ...of, id: v7({ msecs: time.getTime() }), time, index, endpointId: newId() }
   })
   for (const row of rows) {
-    await db.walletTransaction.create({ data: movementOf(row) })
+    await db.movement.create({ data: movementOf(row) })
     if (isTwice(row))
       for (const number of [1, 2]) await db.walletAttempt.create({ data: attemptOf(row, number) })
   }

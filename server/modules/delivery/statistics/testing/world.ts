@@ -42,7 +42,7 @@ function columnsOf(state: DeliveryState, at: Date) {
 
 export async function addMovement(world: StatisticWorld, of: Movement): Promise<string> {
   const { id = newId(), sessionId = newId(), roundId = 'r' } = of
-  await db.walletTransaction.create({
+  await db.movement.create({
     data: {
       id,
       organizationId: world.organizationId,
@@ -73,8 +73,8 @@ export async function addMovement(world: StatisticWorld, of: Movement): Promise<
 }
 
 export async function setState(id: string, state: DeliveryState, at?: Date): Promise<void> {
-  const { createdAt } = await db.walletTransaction.findUniqueOrThrow({ where: { id } })
-  await db.walletTransaction.update({ where: { id }, data: columnsOf(state, at ?? createdAt) })
+  const { createdAt } = await db.movement.findUniqueOrThrow({ where: { id } })
+  await db.movement.update({ where: { id }, data: columnsOf(state, at ?? createdAt) })
 }
 
 export async function addAttempt(
@@ -83,7 +83,7 @@ export async function addAttempt(
   of: { number: number; durationMs: number; at: Date },
 ): Promise<void> {
   const endpointId = await endpointOf(world)
-  await db.walletTransaction.update({
+  await db.movement.update({
     where: { id: movementId },
     data: { endpointId, deliveryUrl: 'https://wallet.example.com', attemptCount: of.number },
   })

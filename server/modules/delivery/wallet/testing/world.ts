@@ -134,7 +134,7 @@ export async function createSession(
 }
 
 export async function storedMovement(world: World, transactionId: string) {
-  return db.walletTransaction.findFirstOrThrow({
+  return db.movement.findFirstOrThrow({
     where: { organizationId: world.organizationId, transactionId },
     include: { attempts: { orderBy: { number: 'asc' } } },
   })
@@ -148,7 +148,7 @@ export async function forgetMovements(): Promise<void> {
     'callback_comment',
     'callback_run_item',
     'wallet_attempt',
-    'wallet_transaction',
+    'movement',
     'movement_tombstone',
   )
 }

@@ -143,7 +143,7 @@ export async function recount(
        ${amount("t.transaction_type = 'bet' and not t.is_free")} as bet, ${amount("t.transaction_type = 'win'")} as win,
        ${amount("t.transaction_type = 'refund' and o.state = 'confirmed' and not o.is_free")} as refund,
        ${amount("t.transaction_type = 'win' and t.is_free")} as free
-     from wallet_transaction t left join wallet_transaction o on o.id = t.reversal_of_id
+     from movement t left join movement o on o.id = t.reversal_of_id
      left join game_session s on s.id = t.session_id
      where t.organization_id = $1 and t.state = 'confirmed' and t.settled_at >= $2 and t.settled_at < $3 and $4::text is not null
        and t.brand_id = coalesce($5, t.brand_id) and t.player_id = coalesce($6, t.player_id) and t.currency = coalesce($7, t.currency)

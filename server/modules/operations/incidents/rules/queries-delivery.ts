@@ -77,7 +77,7 @@ const queuesStatement: Statement = {
         and a.number > 1 and a.verdict in ('confirmed', 'declined', 'rejected', 'unknown') limit 100000) ended)::int4 as "left"
     from (
       select endpoint_id, count(*) as queued, count(*) filter (where created_at >= $1) as joined
-      from wallet_transaction where state = 'retrying' and lease_token is null and endpoint_id is not null
+      from movement where state = 'retrying' and lease_token is null and endpoint_id is not null
       group by 1 having count(*) >= $2
     ) q join endpoint e on e.id = q.endpoint_id order by 1 limit 5000`,
 }
@@ -87,7 +87,7 @@ export const findQueues = (
   { since, queued }: { since: Date; queued: bigint },
 ): Promise<GrowingQueue[]> => db.query<GrowingQueue>(queuesStatement, [since, queued])
 
-const moneyIn = (states: string) => `select organization_id, endpoint_id, created_at from wallet_transaction
+const moneyIn = (states: string) => `select organization_id, endpoint_id, created_at from movement
   where state in ${states} and transaction_type in ('win', 'refund') and created_at <= $1`
 
 interface UndeliveredMoney {
@@ -123,7 +123,7 @@ const refusedRepliesStatement: Statement = {
       (count(*) filter (where state = 'rejected'))::int4 as rejected,
       (count(*) filter (where state = 'unknown'))::int4 as unknown,
       (count(*) filter (where state = 'exhausted'))::int4 as exhausted
-    from wallet_transaction where state in ${sqlStates(needsAttentionStates)}
+    from movement where state in ${sqlStates(needsAttentionStates)}
     group by 1, 2 having count(*) >= $1 order by 1, 2 limit 5000`,
 }
 
@@ -139,7 +139,7 @@ interface LateBets {
 const lateBetsStatement: Statement = {
   name: 'incidents.late-bets',
   text: `select w.organization_id as "organizationId", w.provider_code as "providerCode", count(*)::int4 as bets
-    from wallet_transaction w where ${lateBetSql} and w.settled_at <= $1
+    from movement w where ${lateBetSql} and w.settled_at <= $1
     group by 1, 2 order by 1, 2 limit 5000`,
 }
 

@@ -16,10 +16,10 @@ const largeWinsStatement: Statement = {
   text: `select w.id, w.organization_id as "organizationId", w.provider_code as "providerCode",
       w.amount_minor as "amountMinor", w.currency, w.player_id as "playerId", coalesce(s.stake, 0)::int8 as "stakeMinor"
     from organization o cross join lateral (
-      select * from wallet_transaction where organization_id = o.id and created_at >= $1 and created_at <= $2
+      select * from movement where organization_id = o.id and created_at >= $1 and created_at <= $2
         and transaction_type = 'win' and amount_minor > 0
     ) w left join lateral (
-      select sum(b.amount_minor) as stake from wallet_transaction b
+      select sum(b.amount_minor) as stake from movement b
       where b.organization_id = w.organization_id and b.round_id = w.round_id and b.provider_code = w.provider_code
         and b.brand_id = w.brand_id and b.player_id = w.player_id and b.currency = w.currency and b.transaction_type = 'bet' and b.state not in ('declined', 'not_sent')
     ) s on true

@@ -11,7 +11,7 @@ import { evaluateIncidents } from '../index'
 export interface Scene {
   world: World
   ctx: Context
-  movement(of?: Partial<Prisma.WalletTransactionUncheckedCreateInput>): Promise<string>
+  movement(of?: Partial<Prisma.MovementUncheckedCreateInput>): Promise<string>
   attempts(of: { verdict: string; count: number; durationMs?: number }): Promise<void>
   signals(kind: string, subject: string, count: number): Promise<void>
   advance(ms: number): void
@@ -53,7 +53,7 @@ export async function createScene(): Promise<Scene> {
       const id = newId()
       const state = of.state ?? 'confirmed'
       const isQueued = state === 'retrying'
-      await db.walletTransaction.create({
+      await db.movement.create({
         data: {
           id,
           ...{ organizationId, brandId: world.brandId, sessionId: world.sessionId, gameId: world.gameId },

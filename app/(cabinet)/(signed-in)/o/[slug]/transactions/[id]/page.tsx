@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { BackLink } from '@/components/shell/back-link'
-import { DeliveryView } from '@/components/transactions/delivery-view'
+import { TransactionView } from '@/components/transactions/transaction-view'
 import { Hydrate, prefetch, trpc } from '../../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Transaction' }
@@ -11,7 +11,7 @@ export default async function TransactionPage({ params }: { params: Promise<{ id
   return (
     <Hydrate>
       <BackLink href="/transactions">Transactions</BackLink>
-      <DeliveryView id={id} layout="page" />
+      <TransactionView id={id} layout="page" />
     </Hydrate>
   )
 }

@@ -15,17 +15,17 @@ import { Table, Td, Th } from '@/components/ui/table'
 import { Countdown } from './countdown'
 import { StateBadge } from './state-badge'
 
-type Delivery = Outputs['transactions']['search']['deliveries'][number]
+type Transaction = Outputs['transactions']['search']['movements'][number]
 
-interface DeliveriesTableProps {
-  deliveries: readonly Delivery[]
+interface TransactionsTableProps {
+  transactions: readonly Transaction[]
   previewed: string | null
   onPreview: (id: string) => void
   /** Left out, the list has one order. */
   sort?: HeaderSort
 }
 
-export function DeliveriesTable({ deliveries, previewed, onPreview, sort }: DeliveriesTableProps) {
+export function TransactionsTable({ transactions, previewed, onPreview, sort }: TransactionsTableProps) {
   return (
     <Table label="Transactions">
       <thead>
@@ -40,12 +40,12 @@ export function DeliveriesTable({ deliveries, previewed, onPreview, sort }: Deli
         </tr>
       </thead>
       <tbody>
-        {deliveries.map((delivery) => (
+        {transactions.map((transaction) => (
           <Row
-            key={delivery.id}
-            delivery={delivery}
-            isPreviewed={delivery.id === previewed}
-            onPreview={() => onPreview(delivery.id)}
+            key={transaction.id}
+            transaction={transaction}
+            isPreviewed={transaction.id === previewed}
+            onPreview={() => onPreview(transaction.id)}
           />
         ))}
       </tbody>
@@ -54,13 +54,13 @@ export function DeliveriesTable({ deliveries, previewed, onPreview, sort }: Deli
 }
 
 interface RowProps {
-  delivery: Delivery
+  transaction: Transaction
   isPreviewed: boolean
   onPreview: () => void
 }
 
 /** The whole row opens the sheet; its link leads to the page, for a new tab and for the keyboard. */
-function Row({ delivery, isPreviewed, onPreview }: RowProps) {
+function Row({ transaction, isPreviewed, onPreview }: RowProps) {
   const openSheet = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -72,54 +72,54 @@ function Row({ delivery, isPreviewed, onPreview }: RowProps) {
       <Td className="max-md:w-full max-md:max-w-0">
         <div className="grid xl:flex xl:items-baseline xl:gap-2">
           <OrganizationLink
-            href={`/transactions/${delivery.id}`}
+            href={`/transactions/${transaction.id}`}
             prefetch={false}
             onClick={openSheet}
             className="whitespace-nowrap font-medium"
           >
-            <span className="capitalize">{delivery.type}</span>
-            {delivery.isFree && <span className="ml-1.5 font-normal text-faint text-xs">free round</span>}
-            {delivery.origin === 'croupier' && (
+            <span className="capitalize">{transaction.type}</span>
+            {transaction.isFree && <span className="ml-1.5 font-normal text-faint text-xs">free round</span>}
+            {transaction.origin === 'croupier' && (
               <span className="ml-1.5 font-normal text-faint text-xs">by Croupier</span>
             )}
           </OrganizationLink>
           <span className="truncate text-faint text-xs md:max-w-56">
-            {delivery.gameName && `${delivery.gameName}, `}
-            <ProviderName code={delivery.providerCode} />
+            {transaction.gameName && `${transaction.gameName}, `}
+            <ProviderName code={transaction.providerCode} />
           </span>
         </div>
       </Td>
       <Td className="text-right">
-        <Money value={delivery.amount} />
+        <Money value={transaction.amount} />
       </Td>
       <Td>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <StateBadge state={delivery.state} stateReason={delivery.stateReason} />
+          <StateBadge state={transaction.state} stateReason={transaction.stateReason} />
           <span className="text-faint text-xs max-sm:hidden">
-            {delivery.state === 'retrying' && delivery.nextAttemptAt ? (
-              <Countdown until={delivery.nextAttemptAt} />
+            {transaction.state === 'retrying' && transaction.nextAttemptAt ? (
+              <Countdown until={transaction.nextAttemptAt} />
             ) : (
-              delivery.operatorStatus !== null && `HTTP ${delivery.operatorStatus}`
+              transaction.operatorStatus !== null && `HTTP ${transaction.operatorStatus}`
             )}
           </span>
           <span className="whitespace-nowrap text-faint text-xs tabular-nums md:hidden">
-            <PlainTime value={delivery.createdAt} />
+            <PlainTime value={transaction.createdAt} />
           </span>
         </div>
       </Td>
-      <Td className="text-right tabular-nums max-xl:hidden">{delivery.attemptCount}</Td>
+      <Td className="text-right tabular-nums max-xl:hidden">{transaction.attemptCount}</Td>
       <Td className="max-lg:hidden">
-        <span className="block max-w-40 truncate font-mono text-[0.8125rem]" title={delivery.playerId}>
-          {delivery.playerId}
+        <span className="block max-w-40 truncate font-mono text-[0.8125rem]" title={transaction.playerId}>
+          {transaction.playerId}
         </span>
       </Td>
       <Td className="max-xl:hidden">
-        <span className="whitespace-nowrap font-mono text-[0.8125rem]" title={delivery.transactionId}>
-          {shortenId(delivery.transactionId, { head: 12, tail: 6 })}
+        <span className="whitespace-nowrap font-mono text-[0.8125rem]" title={transaction.transactionId}>
+          {shortenId(transaction.transactionId, { head: 12, tail: 6 })}
         </span>
       </Td>
       <Td className="max-md:hidden">
-        <Time value={delivery.createdAt} />
+        <Time value={transaction.createdAt} />
       </Td>
     </tr>
   )

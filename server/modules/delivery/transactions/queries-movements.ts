@@ -1,11 +1,10 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { TimeOrder } from '@/server/contract/inputs'
-import { literalPattern } from '@/server/database/like-pattern'
 import type { Db } from '@/server/db'
 import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
 import { readingOrder } from '@/server/paging/time-page'
-import type { DeliveryFilter, DeliverySum } from './delivery-scope'
-import { findSettledIds, isSettled, sumSettled } from './queries-settled'
+import { type MovementFilter, whereOf } from './movement-filter'
+import { findSettledIds, isSettled, type MovementSum, sumSettled } from './queries-settled'
 
 const listed = {
   id: true,
@@ -28,28 +27,28 @@ const listed = {
   isFree: true,
   isFinished: true,
   origin: true,
-} as const satisfies Prisma.WalletTransactionSelect
+} as const satisfies Prisma.MovementSelect
 
-export type ListedRow = Prisma.WalletTransactionGetPayload<{ select: typeof listed }>
+export type ListedRow = Prisma.MovementGetPayload<{ select: typeof listed }>
 
-interface AskedDeliveries {
-  filter: DeliveryFilter
+interface AskedMovements {
+  filter: MovementFilter
   cursor: TimeCursor | null
   order: TimeOrder
   limit: number
 }
 
 /** `limit` rows beyond the cursor, in the cursor's direction: nearest first. Without one, from where the order begins. */
-export async function findDeliveries(
+export async function findMovements(
   db: Db,
-  { filter, cursor, order, limit }: AskedDeliveries,
+  { filter, cursor, order, limit }: AskedMovements,
 ): Promise<ListedRow[]> {
   if (isSettled(filter)) {
     const ids = await findSettledIds(db, filter, { cursor, order, limit })
-    return inOrderOf(ids, await db.walletTransaction.findMany({ where: { id: { in: ids } }, select: listed }))
+    return inOrderOf(ids, await db.movement.findMany({ where: { id: { in: ids } }, select: listed }))
   }
   const direction = readingOrder(cursor, order)
-  return db.walletTransaction.findMany({
+  return db.movement.findMany({
     where: { AND: [whereOf(filter), cursor ? beyond(cursor) : {}] },
     orderBy: [{ createdAt: direction }, { id: direction }],
     take: limit,
@@ -63,59 +62,10 @@ export function inOrderOf<Row extends { id: string }>(ids: readonly string[], ro
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
-export function whereOf(filter: DeliveryFilter): Prisma.WalletTransactionWhereInput {
-  const { organizationId, brandId, states, type, providerCode, playerId, sessionId, from, to } = filter
-  const { grantId, roundId, transactionId, endpointId, currency } = filter
-  // defence: lists and exports of deliveries are scoped to the organization
-  return {
-    organizationId,
-    ...whereBeginning(filter),
-    ...(states && { state: { in: [...states] } }),
-    ...(type && { type }),
-    ...(providerCode && { providerCode }),
-    ...(brandId && { brandId }),
-    ...(playerId && { playerId }),
-    ...(sessionId && { sessionId }),
-    ...(grantId && { freeRoundGrantId: grantId }),
-    ...(roundId && { roundId }),
-    ...(transactionId && { transactionId }),
-    ...(endpointId && { endpointId }),
-    ...(currency && { currency }),
-    ...whereGame(filter),
-    ...whereAmount(filter),
-    ...((from || to) && { createdAt: { ...(from && { gte: from }), ...(to && { lt: to }) } }),
-  }
-}
-
-/** Beside an exact id of the same kind, which stands in the filter itself. The indexes compare such texts byte by byte. */
-function whereBeginning({ playerPrefix, roundPrefix, transactionPrefix }: DeliveryFilter) {
-  const beginning = (text: string) => ({ startsWith: literalPattern(text) })
-  return {
-    AND: [
-      ...(playerPrefix ? [{ playerId: beginning(playerPrefix) }] : []),
-      ...(roundPrefix ? [{ roundId: beginning(roundPrefix) }] : []),
-      ...(transactionPrefix ? [{ transactionId: beginning(transactionPrefix) }] : []),
-    ],
-  }
-}
-
-function whereGame({ gameId, isFree, isFinished }: DeliveryFilter) {
-  return {
-    ...(gameId && { gameId }),
-    ...(isFree !== undefined && { isFree }),
-    ...(isFinished !== undefined && { isFinished }),
-  }
-}
-
-function whereAmount({ amountFromMinor: gte, amountToMinor: lte }: DeliveryFilter) {
-  if (gte === undefined && lte === undefined) return {}
-  return { amountMinor: { ...(gte !== undefined && { gte }), ...(lte !== undefined && { lte }) } }
-}
-
 /** One movement of the organization with its attempts, oldest first; null for another's. */
-export function findDelivery(db: Db, { organizationId, id }: { organizationId: string; id: string }) {
-  return db.walletTransaction.findFirst({
-    // defence: a delivery is scoped to the organization
+export function findMovement(db: Db, { organizationId, id }: { organizationId: string; id: string }) {
+  return db.movement.findFirst({
+    // defence: a movement is scoped to the organization
     where: { id, organizationId },
     include: { attempts: { orderBy: { number: 'asc' } } },
   })
@@ -129,12 +79,12 @@ type RoundRow = ListedRow & {
 }
 
 /** The first movements of one round, oldest first. */
-export function findRoundDeliveries(
+export function findRoundMovements(
   db: Db,
   round: { organizationId: string; providerCode: string; roundId: string },
   limit: number,
 ): Promise<RoundRow[]> {
-  return db.walletTransaction.findMany({
+  return db.movement.findMany({
     where: round,
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: limit,
@@ -154,7 +104,7 @@ export function findCounterparts(
   },
 ) {
   const { organizationId, brandId, providerCode, transactionId, referenceTransactionId } = movement
-  return db.walletTransaction.findMany({
+  return db.movement.findMany({
     where: {
       organizationId,
       brandId,
@@ -187,9 +137,9 @@ export async function findBrandRef(db: Db, brandId: string): Promise<string | nu
 }
 
 /** By currency, bets first. */
-export async function sumDeliveries(db: Db, filter: DeliveryFilter): Promise<DeliverySum[]> {
+export async function sumMovements(db: Db, filter: MovementFilter): Promise<MovementSum[]> {
   if (isSettled(filter)) return sumSettled(db, filter)
-  const groups = await db.walletTransaction.groupBy({
+  const groups = await db.movement.groupBy({
     by: ['currency', 'type'],
     where: whereOf(filter),
     _count: { _all: true },

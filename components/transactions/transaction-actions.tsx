@@ -6,7 +6,7 @@ import { useCan } from '@/components/shell/me-context'
 import { useOrganizationFile } from '@/components/shell/organization-link'
 import { Button } from '@/components/ui/button'
 import { byIsOpen, lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
-import type { Delivery } from './delivery'
+import type { Transaction } from './transaction'
 
 const ReplayDialog = lazyPanel(
   () => import('./replay-dialog').then((module) => module.ReplayDialog),
@@ -18,19 +18,19 @@ const ResolveDialog = lazyPanel(
 )
 
 /** Replay and resolve, or what proves an archived round, where the server and the role allow them. */
-export function DeliveryActions({ delivery }: { delivery: Delivery }) {
+export function TransactionActions({ transaction }: { transaction: Transaction }) {
   const [asked, setAsked] = useState<'replay' | 'resolve' | null>(null)
   const mayReplay = useCan('transactions.replay')
   const mayResolve = useCan('transactions.resolve')
   const mayExport = useCan('transactions.export')
   const fileOf = useOrganizationFile()
-  const { canReplay, canResolve } = delivery.actions
+  const { canReplay, canResolve } = transaction.actions
   const close = () => setAsked(null)
   return (
     <div className="flex flex-wrap gap-2">
-      {delivery.isArchived && mayExport && (
+      {transaction.isArchived && mayExport && (
         <Button asChild>
-          <a href={fileOf(`/api/transactions/evidence?id=${delivery.id}`)} download>
+          <a href={fileOf(`/api/transactions/evidence?id=${transaction.id}`)} download>
             <FileCheck aria-hidden />
             Evidence pack
           </a>
@@ -48,8 +48,8 @@ export function DeliveryActions({ delivery }: { delivery: Delivery }) {
           Replay
         </Button>
       )}
-      <ReplayDialog delivery={delivery} isOpen={asked === 'replay' && canReplay} onClose={close} />
-      {asked === 'resolve' && canResolve && <ResolveDialog delivery={delivery} onClose={close} />}
+      <ReplayDialog transaction={transaction} isOpen={asked === 'replay' && canReplay} onClose={close} />
+      {asked === 'resolve' && canResolve && <ResolveDialog transaction={transaction} onClose={close} />}
     </div>
   )
 }

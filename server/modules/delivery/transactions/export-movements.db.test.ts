@@ -9,7 +9,7 @@ import {
   createTestTenant,
   type TestTenant,
 } from '@/server/testing/tenants'
-import { exportDeliveries } from './index'
+import { exportMovements } from './index'
 import * as queries from './queries-export'
 
 let own: TestTenant
@@ -23,7 +23,7 @@ async function fill(tenant: TestTenant, count: number, playerId = 'p'): Promise<
   const providerCode = await createTestProvider()
   const gameId = await createTestGame({ providerCode })
   await db.query(
-    `insert into wallet_transaction (id, organization_id, brand_id, session_id, game_id, provider_code, transaction_id,
+    `insert into movement (id, organization_id, brand_id, session_id, game_id, provider_code, transaction_id,
        transaction_type, action, amount_minor, currency, player_id, round_id, is_finished, state, content_hash, body,
        schedule_s, attempt_budget, created_at, settled_at, state_reason)
      select gen_random_uuid(), $1, $2, $3, $4, $5, 't-' || n, 'bet', '=cmd', 1050, 'EUR', $6, 'r', false,
@@ -56,7 +56,7 @@ const person = (role: 'analyst' | null, staffRole: 'support' | 'administrator' |
 describe('an export', () => {
   test('holds every row of the filter once, newest first, over many pages, and runs in no spreadsheet', async () => {
     await fill(own, 2_345)
-    const { lines, rowCount } = await exportDeliveries(own.tenant, {})
+    const { lines, rowCount } = await exportMovements(own.tenant, {})
     const [header = '', ...rows] = await read(lines)
     expect(rowCount).toBe(2_345)
     expect(header.split(',').slice(0, 6)).toEqual([
@@ -76,7 +76,7 @@ describe('an export', () => {
   test('reads one page each time the reader asks, and none after the reader went away', async () => {
     await fill(own, 5_000)
     const page = vi.spyOn(queries, 'findExportPage')
-    const { lines } = await exportDeliveries(own.tenant, {})
+    const { lines } = await exportMovements(own.tenant, {})
     const reader = csvFile('x.csv', lines).body?.getReader()
     expect(page).not.toHaveBeenCalled()
     await reader?.read()
@@ -92,7 +92,7 @@ describe('an export', () => {
 
   test('leaves out what is reported while it runs', async () => {
     await fill(own, 1_200)
-    const { lines } = await exportDeliveries(own.tenant, {})
+    const { lines } = await exportMovements(own.tenant, {})
     await lines.next()
     await lines.next()
     own.clock.advance(60_000)
@@ -104,8 +104,8 @@ describe('an export', () => {
     await fill(own, 2, 'ann')
     await fill(await createTestTenant(), 5, 'ann')
     await fill(own, 3, 'bob')
-    const count = async (filter: Parameters<typeof exportDeliveries>[1]) =>
-      (await exportDeliveries(own.tenant, filter)).rowCount
+    const count = async (filter: Parameters<typeof exportMovements>[1]) =>
+      (await exportMovements(own.tenant, filter)).rowCount
     expect(await count({})).toBe(5)
     expect(await count({ playerId: 'ann' })).toBe(2)
     expect(await count({ currency: 'EUR', amountFrom: '10.51' })).toBe(0)
@@ -116,13 +116,13 @@ describe('an export', () => {
 
   test('is audited with its filters before its first line', async () => {
     await fill(own, 2)
-    await exportDeliveries(person('analyst', null), { playerId: 'p' })
+    await exportMovements(person('analyst', null), { playerId: 'p' })
     const rows = await db.auditEntry.findMany({ where: { organizationId: own.organizationId } })
     expect(rows).toMatchObject([{ action: 'transactions.exported', after: { rows: 2, playerId: 'p' } }])
   })
 
   test('is not for support, who only look', async () => {
-    await expect(exportDeliveries(person(null, 'support'), {})).rejects.toMatchObject({ code: 'E5004' })
-    await expect(exportDeliveries(person(null, 'administrator'), {})).resolves.toBeDefined()
+    await expect(exportMovements(person(null, 'support'), {})).rejects.toMatchObject({ code: 'E5004' })
+    await expect(exportMovements(person(null, 'administrator'), {})).resolves.toBeDefined()
   })
 })

@@ -10,7 +10,7 @@ import { findSecretChange } from '@/server/modules/accounts/endpoints'
 import { findArchived } from '@/server/modules/delivery/archive'
 import { getPossibleActions } from '@/server/modules/delivery/wallet'
 import { callbackHeaders } from '@/server/outbound'
-import { findBrandRef, findCounterparts, findDelivery, findGameNames } from './queries-deliveries'
+import { findBrandRef, findCounterparts, findGameNames, findMovement } from './queries-movements'
 
 const person = z.object({ name: z.string() })
 
@@ -18,11 +18,11 @@ const person = z.object({ name: z.string() })
  * One movement with everything that was sent and answered: the signed bytes, each attempt's headers, reply and verdict,
  * and the bet or refund it belongs with. Refusal: E0004, also for another organization's.
  */
-export const getDelivery = readVerb('transactions.read', OneTransaction, run)
+export const getMovement = readVerb('transactions.read', OneTransaction, run)
 
 async function run(ctx: TenantContext, { id }: OneTransaction) {
   const key = { organizationId: ctx.organizationId, id }
-  const atHand = await findDelivery(db, key)
+  const atHand = await findMovement(db, key)
   const row = atHand ?? (await findArchived(key))
   if (!row) throw new AppError('E0004', { message: 'Transaction not found in this organization.' })
   const [games, subOperatorRef, counterparts, actions, secretChangedAt] = await Promise.all([

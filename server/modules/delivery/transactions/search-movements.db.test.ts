@@ -8,8 +8,8 @@ import {
   type TestTenant,
   testStart,
 } from '@/server/testing/tenants'
-import { getDelivery, searchDeliveries, totalDeliveries } from './index'
-import { findDelivery } from './queries-deliveries'
+import { getMovement, searchMovements, totalMovements } from './index'
+import { findMovement } from './queries-movements'
 
 const body = Buffer.from('{"amount":10.0}')
 
@@ -29,7 +29,7 @@ async function createMovement(
 ): Promise<string> {
   const id = newId()
   const createdAt = new Date(testStart.getTime() - agoMs)
-  await db.walletTransaction.create({
+  await db.movement.create({
     data: {
       id,
       organizationId,
@@ -65,35 +65,33 @@ async function tenantWithGame() {
   return { ...tenant, game: { gameId, providerCode } }
 }
 
-describe('the list of deliveries', () => {
+describe('the list of movements', () => {
   it('is walked page by page to its end and back, each row once, also where times are equal', async () => {
     const own = await tenantWithGame()
     const made: string[] = []
     for (let row = 0; row < 120; row += 1) {
       made.push(await createMovement(own, own.game, { agoMs: Math.floor(row / 7) * 1_000 }))
     }
-    const first = await searchDeliveries(own.tenant, {})
-    const second = await searchDeliveries(own.tenant, { cursor: first.older })
-    const third = await searchDeliveries(own.tenant, { cursor: second.older })
-    const seen = [first, second, third].flatMap((page) => page.deliveries.map((row) => row.id))
+    const first = await searchMovements(own.tenant, {})
+    const second = await searchMovements(own.tenant, { cursor: first.older })
+    const third = await searchMovements(own.tenant, { cursor: second.older })
+    const seen = [first, second, third].flatMap((page) => page.movements.map((row) => row.id))
     expect(seen.toSorted()).toEqual(made.toSorted())
     expect([first.newer, third.older]).toEqual([null, null])
-    const back = await searchDeliveries(own.tenant, { cursor: third.newer })
-    expect(back.deliveries).toEqual(second.deliveries)
-    expect((await searchDeliveries(own.tenant, { cursor: back.newer })).deliveries).toEqual(first.deliveries)
+    const back = await searchMovements(own.tenant, { cursor: third.newer })
+    expect(back.movements).toEqual(second.movements)
+    expect((await searchMovements(own.tenant, { cursor: back.newer })).movements).toEqual(first.movements)
   })
 
   it('is narrowed by what is asked for, and names the game', async () => {
     const own = await tenantWithGame()
     await createMovement(own, own.game, { agoMs: 1_000, playerId: 'ada' })
     await createMovement(own, own.game, { agoMs: 2_000, playerId: 'bob' })
-    const { deliveries } = await searchDeliveries(own.tenant, { playerId: 'ada', states: ['not_sent'] })
-    expect(deliveries).toMatchObject([{ playerId: 'ada', gameName: 'Sunken Temple' }])
-    expect((await searchDeliveries(own.tenant, { states: ['confirmed'] })).deliveries).toEqual([])
+    const { movements } = await searchMovements(own.tenant, { playerId: 'ada', states: ['not_sent'] })
+    expect(movements).toMatchObject([{ playerId: 'ada', gameName: 'Sunken Temple' }])
+    expect((await searchMovements(own.tenant, { states: ['confirmed'] })).movements).toEqual([])
     const before = new Date(testStart.getTime() - 1_500)
-    expect((await searchDeliveries(own.tenant, { to: before })).deliveries).toMatchObject([
-      { playerId: 'bob' },
-    ])
+    expect((await searchMovements(own.tenant, { to: before })).movements).toMatchObject([{ playerId: 'bob' }])
   })
 
   it('finds players, rounds and transactions by how their ids begin, and takes no sign for a wildcard', async () => {
@@ -103,8 +101,8 @@ describe('the list of deliveries', () => {
     await createMovement(own, own.game, { agoMs: 2, playerId: 'ada-2', roundId: 'r-2', transactionId: 'tx1' })
     await createMovement(own, own.game, { agoMs: 3, playerId: 'Ada-3', roundId: 's-1', transactionId: 'u_1' })
     await createMovement(foreign, foreign.game, { agoMs: 4, playerId: 'ada-4', roundId: 'r-3' })
-    const playersFor = async (search: Parameters<typeof searchDeliveries>[1]) =>
-      (await searchDeliveries(own.tenant, search)).deliveries.map(({ playerId }) => playerId)
+    const playersFor = async (search: Parameters<typeof searchMovements>[1]) =>
+      (await searchMovements(own.tenant, search)).movements.map(({ playerId }) => playerId)
     expect(await playersFor({ playerPrefix: 'ada' })).toEqual(['ada-1', 'ada-2'])
     expect(await playersFor({ roundPrefix: 'r-' })).toEqual(['ada-1', 'ada-2'])
     expect(await playersFor({ transactionPrefix: 't_' })).toEqual(['ada-1'])
@@ -115,15 +113,15 @@ describe('the list of deliveries', () => {
   it('begins with the oldest where that is asked for, and is walked to its end and back', async () => {
     const own = await tenantWithGame()
     for (let row = 0; row < 60; row += 1) await createMovement(own, own.game, { agoMs: row * 1_000 })
-    const newest = await searchDeliveries(own.tenant, {})
-    const rest = await searchDeliveries(own.tenant, { cursor: newest.older })
-    const all = [...newest.deliveries, ...rest.deliveries].map(({ id }) => id)
-    const first = await searchDeliveries(own.tenant, { order: 'oldest' })
-    const second = await searchDeliveries(own.tenant, { order: 'oldest', cursor: first.newer })
-    expect([...first.deliveries, ...second.deliveries].map(({ id }) => id)).toEqual(all.toReversed())
+    const newest = await searchMovements(own.tenant, {})
+    const rest = await searchMovements(own.tenant, { cursor: newest.older })
+    const all = [...newest.movements, ...rest.movements].map(({ id }) => id)
+    const first = await searchMovements(own.tenant, { order: 'oldest' })
+    const second = await searchMovements(own.tenant, { order: 'oldest', cursor: first.newer })
+    expect([...first.movements, ...second.movements].map(({ id }) => id)).toEqual(all.toReversed())
     expect([first.older, second.newer]).toEqual([null, null])
-    const back = await searchDeliveries(own.tenant, { order: 'oldest', cursor: second.older })
-    expect(back.deliveries).toEqual(first.deliveries)
+    const back = await searchMovements(own.tenant, { order: 'oldest', cursor: second.older })
+    expect(back.movements).toEqual(first.movements)
   })
 })
 
@@ -136,7 +134,7 @@ describe('the totals of a list', () => {
     await createMovement(own, own.game, { agoMs: 3, playerId: 'ada', amountMinor: 5n, currency: 'JPY' })
     await createMovement(own, own.game, { agoMs: 4, playerId: 'bob', amountMinor: 7n })
     await createMovement(foreign, foreign.game, { agoMs: 5, playerId: 'ada', amountMinor: 1n })
-    expect(await totalDeliveries(own.tenant, { playerId: 'ada' })).toEqual({
+    expect(await totalMovements(own.tenant, { playerId: 'ada' })).toEqual({
       count: 3,
       hasMore: false,
       sums: [
@@ -144,7 +142,7 @@ describe('the totals of a list', () => {
         { currency: 'JPY', type: 'bet', count: 1, amountMinor: 5n },
       ],
     })
-    const none = await totalDeliveries(own.tenant, { playerId: 'nobody' })
+    const none = await totalMovements(own.tenant, { playerId: 'nobody' })
     expect(none).toEqual({ count: 0, hasMore: false, sums: [] })
   })
 })
@@ -156,12 +154,12 @@ describe('with many movements', () => {
     own = await tenantWithGame()
     const id = await createMovement(own, own.game, { agoMs: 0, playerId: 'first' })
     // Copies of it, with ids that begin alike in hundreds.
-    await db.$executeRaw`insert into wallet_transaction
-      select copy.* from wallet_transaction w, generate_series(1, 12000) n,
+    await db.$executeRaw`insert into movement
+      select copy.* from movement w, generate_series(1, 12000) n,
         lateral jsonb_populate_record(w, jsonb_build_object('id', gen_random_uuid(), 'transaction_id', 'tx-' || n,
           'round_id', 'round-' || n, 'player_id', 'player-' || n, 'created_at', w.created_at - n * interval '1 s')) copy
       where w.id = ${id}::uuid`
-    await db.$executeRaw`analyze wallet_transaction`
+    await db.$executeRaw`analyze movement`
   }, 60_000)
 
   it.each([
@@ -170,7 +168,7 @@ describe('with many movements', () => {
     ['transaction_id', 'tx-123'],
   ])('the beginning of a %s is looked up in an index of the organization', async (column, beginning) => {
     const plan = await db.query<{ 'QUERY PLAN': string }>(
-      `explain select id from wallet_transaction where organization_id = '${own.organizationId}'
+      `explain select id from movement where organization_id = '${own.organizationId}'
         and ${column}::text like '${beginning}%' order by created_at desc, id desc limit 51`,
     )
     const lines = plan.map((line) => line['QUERY PLAN']).join('\n')
@@ -178,8 +176,8 @@ describe('with many movements', () => {
   })
 
   it('totals count no further than 10,000, and sum nothing beyond', async () => {
-    expect(await totalDeliveries(own.tenant, {})).toEqual({ count: 10_000, hasMore: true, sums: [] })
-    expect(await totalDeliveries(own.tenant, { playerPrefix: 'player-123' })).toMatchObject({
+    expect(await totalMovements(own.tenant, {})).toEqual({ count: 10_000, hasMore: true, sums: [] })
+    expect(await totalMovements(own.tenant, { playerPrefix: 'player-123' })).toMatchObject({
       count: 11,
       sums: [{ type: 'bet', count: 11, amountMinor: 1_100n }],
     })
@@ -190,7 +188,7 @@ describe('one delivery', () => {
   it('shows the exact bytes, their count and digest, and no lease', async () => {
     const own = await tenantWithGame()
     const id = await createMovement(own, own.game, { agoMs: 0 })
-    const delivery = await getDelivery(own.tenant, { id })
+    const delivery = await getMovement(own.tenant, { id })
     expect(delivery.body).toEqual({
       text: '{"amount":10.0}',
       byteLength: 15,
@@ -203,9 +201,9 @@ describe('one delivery', () => {
     const own = await tenantWithGame()
     const foreign = await createTestTenant()
     const id = await createMovement(own, own.game, { agoMs: 0 })
-    expect((await searchDeliveries(foreign.tenant, {})).deliveries).toEqual([])
-    await expect(getDelivery(foreign.tenant, { id })).rejects.toMatchObject({ code: 'E0004' })
+    expect((await searchMovements(foreign.tenant, {})).movements).toEqual([])
+    await expect(getMovement(foreign.tenant, { id })).rejects.toMatchObject({ code: 'E0004' })
     // What may be done with it is asked within the organization as well, and would hide that it was read.
-    expect(await findDelivery(db, { organizationId: foreign.organizationId, id })).toBeNull()
+    expect(await findMovement(db, { organizationId: foreign.organizationId, id })).toBeNull()
   })
 })

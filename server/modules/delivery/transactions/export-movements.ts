@@ -6,8 +6,7 @@ import { csvLine, csvLines } from '@/server/formats/csv'
 import { recordAudit } from '@/server/modules/platform/audit'
 import type { TimeCursor } from '@/server/paging/time-cursor'
 import { findArchivedRows } from './archived-rows'
-import { DeliverySearch, deliveryFilter, type WantedDeliveries } from './delivery-filter'
-import type { DeliveryFilter } from './delivery-scope'
+import { type MovementFilter, MovementSearch, movementFilter, type WantedMovements } from './movement-filter'
 import { countUpTo, type ExportedRow, findBrandRefs, findExportPage } from './queries-export'
 
 interface Column {
@@ -54,7 +53,7 @@ const rowsAtOnce = 1_000
 /** Beyond this an export says "at least". */
 export const countedUpTo = 200_000
 
-export interface DeliveryExport {
+export interface MovementExport {
   lines: AsyncGenerator<string>
   /** How many rows of the database there will be, or `countedUpTo` where there are that many or more. */
   rowCount: number
@@ -65,10 +64,10 @@ export interface DeliveryExport {
  * time the reader asks: memory stays flat however many there are, and a reader who goes away ends it. What is reported while it runs is not in it. Audited before its first
  * line. Throws E5004, E0003.
  */
-export const exportDeliveries = fromReplica(readVerb('transactions.export', DeliverySearch, run))
+export const exportMovements = fromReplica(readVerb('transactions.export', MovementSearch, run))
 
-async function run(ctx: TenantContext, wanted: WantedDeliveries): Promise<DeliveryExport> {
-  const filter = upToNow(deliveryFilter(ctx, wanted), ctx.clock.now())
+async function run(ctx: TenantContext, wanted: WantedMovements): Promise<MovementExport> {
+  const filter = upToNow(movementFilter(ctx, wanted), ctx.clock.now())
   const [rowCount, refs] = await Promise.all([
     countUpTo(db, filter, countedUpTo),
     findBrandRefs(db, ctx.organizationId),
@@ -82,13 +81,13 @@ async function run(ctx: TenantContext, wanted: WantedDeliveries): Promise<Delive
   return { lines: linesOf(filter, refs), rowCount }
 }
 
-function upToNow(filter: DeliveryFilter, now: Date): DeliveryFilter {
+function upToNow(filter: MovementFilter, now: Date): MovementFilter {
   const end = new Date(now.getTime() + 1)
   return { ...filter, to: filter.to && filter.to < end ? filter.to : end }
 }
 
 async function* linesOf(
-  filter: DeliveryFilter,
+  filter: MovementFilter,
   refs: ReadonlyMap<string, string | null>,
 ): AsyncGenerator<string> {
   yield csvLine(exportColumns.map((column) => column.name))
@@ -105,7 +104,7 @@ async function* linesOf(
   for await (const rows of findArchivedRows(filter)) yield csvLines(rows.map(cellsOf))
 }
 
-function namesOf(wanted: WantedDeliveries): Record<string, string> {
+function namesOf(wanted: WantedMovements): Record<string, string> {
   return Object.fromEntries(
     Object.entries(wanted).flatMap(([field, value]) =>
       value === undefined ? [] : [[field, value instanceof Date ? value.toISOString() : String(value)]],

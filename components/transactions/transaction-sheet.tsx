@@ -5,10 +5,10 @@ import { useHydrated } from '@/components/data/use-hydrated'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { Button } from '@/components/ui/button'
 import { Sheet } from '@/components/ui/sheet'
-import { DeliveryView } from './delivery-view'
+import { TransactionView } from './transaction-view'
 
-/** A delivery beside the list, with a link to its page. Open while an ID is given. */
-export function DeliverySheet({ id, onClose }: { id: string | null; onClose: () => void }) {
+/** A transaction beside the list, with a link to its page. Open while an ID is given. */
+export function TransactionSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
   // Opening hides the page behind from screen readers, which must not happen before that page is hydrated.
   const isHydrated = useHydrated()
   return (
@@ -27,7 +27,7 @@ export function DeliverySheet({ id, onClose }: { id: string | null; onClose: () 
         )
       }
     >
-      <div className="p-4 sm:p-5">{id && <DeliveryView id={id} layout="sheet" />}</div>
+      <div className="p-4 sm:p-5">{id && <TransactionView id={id} layout="sheet" />}</div>
     </Sheet>
   )
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type ExplainedDelivery, explainDelivery } from './explain-delivery'
+import { type ExplainedTransaction, explainTransaction } from './explain-transaction'
 import { explainVerdict } from './explain-verdict'
 import { stateLooks } from './state-look'
 
-const win: ExplainedDelivery = {
+const win: ExplainedTransaction = {
   type: 'win',
   state: 'confirmed',
   stateReason: null,
@@ -13,9 +13,9 @@ const win: ExplainedDelivery = {
   isFree: false,
   actions: { whyNoReplay: null },
 }
-const explain = (change: Partial<ExplainedDelivery>) => explainDelivery({ ...win, ...change })
+const explain = (change: Partial<ExplainedTransaction>) => explainTransaction({ ...win, ...change })
 
-describe('a delivery in words', () => {
+describe('a transaction in words', () => {
   it('says something of every state of every movement', () => {
     for (const state of Object.keys(stateLooks) as (keyof typeof stateLooks)[]) {
       for (const type of ['bet', 'win', 'refund'] as const) {

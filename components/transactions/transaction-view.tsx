@@ -14,52 +14,53 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { isInFlight, needsAttention } from '@/server/contract/delivery-states'
 import { AttemptTimeline } from './attempt-timeline'
 import { CaseCard } from './case-card'
-import type { Delivery } from './delivery'
-import { DeliveryFacts } from './delivery-facts'
-import { DeliveryHeader } from './delivery-header'
+import type { Transaction } from './transaction'
+import { TransactionFacts } from './transaction-facts'
+import { TransactionHeader } from './transaction-header'
 
-/** A pending delivery is polled often; a final one does not change. */
-function refreshMs(delivery: Delivery | undefined): number | false {
-  if (!delivery) return false
-  return isInFlight(delivery.state) ? 2_000 : 15_000
+/** A pending transaction is polled often; a final one does not change. */
+function refreshMs(transaction: Transaction | undefined): number | false {
+  if (!transaction) return false
+  return isInFlight(transaction.state) ? 2_000 : 15_000
 }
 
-/** The delivery page, and the sheet beside the list. */
-export function DeliveryView({ id, layout }: { id: string; layout: 'page' | 'sheet' }) {
+/** The transaction page, and the sheet beside the list. */
+export function TransactionView({ id, layout }: { id: string; layout: 'page' | 'sheet' }) {
   const trpc = useTRPC()
   const isPage = layout === 'page'
-  const delivery = useQuery(
+  const transaction = useQuery(
     trpc.transactions.get.queryOptions(
       { id },
       { refetchInterval: (query) => refreshMs(query.state.data), retry: false },
     ),
   )
-  if (delivery.isPending) return <DeliverySkeleton />
-  if (delivery.isLoadingError) {
-    const isUnknown = delivery.error.data?.code === 'NOT_FOUND' || delivery.error.data?.code === 'BAD_REQUEST'
+  if (transaction.isPending) return <TransactionSkeleton />
+  if (transaction.isLoadingError) {
+    const isUnknown =
+      transaction.error.data?.code === 'NOT_FOUND' || transaction.error.data?.code === 'BAD_REQUEST'
     return isUnknown ? (
       <NoSuchDelivery isPage={isPage} />
     ) : (
       <LoadError
         what="The transaction"
-        message={delivery.error.message}
-        onRetry={() => void delivery.refetch()}
+        message={transaction.error.message}
+        onRetry={() => void transaction.refetch()}
       />
     )
   }
   return (
     <div className="grid grid-cols-1 gap-6">
-      <DeliveryHeader delivery={delivery.data} isPage={isPage} />
+      <TransactionHeader transaction={transaction.data} isPage={isPage} />
       <div
         className={cn('grid grid-cols-1 gap-6', isPage && 'items-start xl:grid-cols-[minmax(0,1fr)_24rem]')}
       >
         <div className="grid min-w-0 gap-6">
-          <AttemptTimeline delivery={delivery.data} />
-          <SignedBytes delivery={delivery.data} />
+          <AttemptTimeline transaction={transaction.data} />
+          <SignedBytes transaction={transaction.data} />
         </div>
         <div className="grid min-w-0 gap-6">
-          <DeliveryFacts delivery={delivery.data} />
-          {hasCase(delivery.data) && <CaseCard id={delivery.data.id} />}
+          <TransactionFacts transaction={transaction.data} />
+          {hasCase(transaction.data) && <CaseCard id={transaction.data.id} />}
         </div>
       </div>
     </div>
@@ -67,7 +68,7 @@ export function DeliveryView({ id, layout }: { id: string; layout: 'page' | 'she
 }
 
 /** Assignment and comments belong to what needs attention, and stay readable afterwards. */
-const hasCase = ({ state, actions }: Delivery) =>
+const hasCase = ({ state, actions }: Transaction) =>
   needsAttention(state) || actions.canResolve || state === 'resolved'
 
 function NoSuchDelivery({ isPage }: { isPage: boolean }) {
@@ -87,7 +88,7 @@ function NoSuchDelivery({ isPage }: { isPage: boolean }) {
   )
 }
 
-function DeliverySkeleton() {
+function TransactionSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="grid grid-cols-1 gap-6">
       <Skeleton className="h-9 w-64" />
@@ -99,19 +100,19 @@ function DeliverySkeleton() {
 }
 
 /** The body is stored once, as the signed bytes: every attempt sends exactly these. */
-function SignedBytes({ delivery }: { delivery: Delivery }) {
+function SignedBytes({ transaction }: { transaction: Transaction }) {
   return (
     <Card>
       <CardHeader
         title="Signed body"
         description={
-          delivery.attempts.length > 1
-            ? `All ${delivery.attempts.length} attempts sent this exact body.`
+          transaction.attempts.length > 1
+            ? `All ${transaction.attempts.length} attempts sent this exact body.`
             : 'Every attempt sends this exact body.'
         }
       />
       <div className="px-5 pb-5">
-        <BodyView body={delivery.body} what="Callback body" />
+        <BodyView body={transaction.body} what="Callback body" />
       </div>
     </Card>
   )

@@ -1,7 +1,7 @@
 import { isHeld, isWaitingForBet, type StateReason } from '@/server/contract/delivery-states'
-import type { DeliveryState } from './delivery'
+import type { DeliveryState } from './transaction'
 
-export interface ExplainedDelivery {
+export interface ExplainedTransaction {
   type: 'bet' | 'win' | 'refund'
   state: DeliveryState
   stateReason: string | null
@@ -13,7 +13,7 @@ export interface ExplainedDelivery {
   actions: { whyNoReplay: string | null }
 }
 
-/** What happened and the next step, for the head of a delivery. */
+/** What happened and the next step, for the head of a transaction. */
 export interface Explanation {
   happened: string
   next: string
@@ -47,41 +47,41 @@ const because = (reason: string | null) => (reason ? (why[reason] ?? reason.repl
 
 const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`)
 
-/** Pure: the same text for the same delivery everywhere. */
-export function explainDelivery(delivery: ExplainedDelivery): Explanation {
-  const noun = nounOf[delivery.type]
-  const reason = because(delivery.stateReason)
-  switch (delivery.state) {
+/** Pure: the same text for the same transaction everywhere. */
+export function explainTransaction(transaction: ExplainedTransaction): Explanation {
+  const noun = nounOf[transaction.type]
+  const reason = because(transaction.stateReason)
+  switch (transaction.state) {
     case 'sending':
       return {
         happened: `The ${noun} is recorded and its first attempt is in flight.`,
         next: 'The provider is waiting for the result. If Croupier stops now, the attempt counts as possibly received and is repeated.',
       }
     case 'confirmed':
-      return explainConfirmed(delivery, noun)
+      return explainConfirmed(transaction, noun)
     case 'declined':
       return {
         happened: 'The wallet declined the bet because of insufficient funds.',
         next: 'Nothing. A decline is final. No money moved, and the round was not played.',
       }
     case 'retrying':
-      return explainRetrying(delivery, noun, reason)
+      return explainRetrying(transaction, noun, reason)
     case 'unknown':
       return {
-        happened: isHeld(delivery)
-          ? `The ${noun} was not sent to your wallet: it is held because ${reason}. ${toldWhenHeld(delivery)}`
+        happened: isHeld(transaction)
+          ? `The ${noun} was not sent to your wallet: it is held because ${reason}. ${toldWhenHeld(transaction)}`
           : `The wallet’s response to the ${noun} does not say whether money moved.`,
-        next: isHeld(delivery) ? nextWhenHeld(delivery) : waitForPerson(delivery.type),
+        next: isHeld(transaction) ? nextWhenHeld(transaction) : waitForPerson(transaction.type),
       }
     case 'rejected':
       return {
         happened: `The wallet refused the ${noun}. Refused callbacks are not retried.`,
-        next: waitForPerson(delivery.type),
+        next: waitForPerson(transaction.type),
       }
     case 'exhausted':
       return {
-        happened: `The ${noun} was attempted ${times(delivery.attemptCount)} without success. No attempts are left.`,
-        next: waitForPerson(delivery.type),
+        happened: `The ${noun} was attempted ${times(transaction.attemptCount)} without success. No attempts are left.`,
+        next: waitForPerson(transaction.type),
       }
     case 'superseded':
       return {
@@ -91,7 +91,7 @@ export function explainDelivery(delivery: ExplainedDelivery): Explanation {
     case 'not_sent':
       return {
         happened: `The ${noun} was not sent${reason ? ` because ${reason}` : ''}.`,
-        next: nextAfterNotSent(delivery),
+        next: nextAfterNotSent(transaction),
       }
     case 'resolved':
       return {
@@ -101,31 +101,35 @@ export function explainDelivery(delivery: ExplainedDelivery): Explanation {
   }
 }
 
-function explainConfirmed(delivery: ExplainedDelivery, noun: string): Explanation {
-  const after = delivery.attemptCount > 1 ? ` at attempt ${delivery.attemptCount}` : ''
-  const isLateBet = delivery.type === 'bet' && delivery.providerAnswer === 'failed'
+function explainConfirmed(transaction: ExplainedTransaction, noun: string): Explanation {
+  const after = transaction.attemptCount > 1 ? ` at attempt ${transaction.attemptCount}` : ''
+  const isLateBet = transaction.type === 'bet' && transaction.providerAnswer === 'failed'
   if (isLateBet) {
     return {
       happened: `The wallet accepted the bet${after}, after the provider had already been told that it failed.`,
       next: 'The provider must refund this bet. Until then, the player has paid for a voided round.',
     }
   }
-  const effect = delivery.isFree ? ' It belongs to free rounds.' : ''
+  const effect = transaction.isFree ? ' It belongs to free rounds.' : ''
   return { happened: `The wallet accepted the ${noun}${after}.${effect}`, next: 'Nothing. It is settled.' }
 }
 
-function explainRetrying(delivery: ExplainedDelivery, noun: string, reason: string | null): Explanation {
-  if (isWaitingForBet(delivery)) {
+function explainRetrying(
+  transaction: ExplainedTransaction,
+  noun: string,
+  reason: string | null,
+): Explanation {
+  if (isWaitingForBet(transaction)) {
     return {
       happened: 'The refund waits for its bet, which is still in flight.',
       next: 'Once the bet has an outcome, the refund is delivered, or closed if there is nothing to refund.',
     }
   }
-  const left = Math.max(0, delivery.attemptBudget - delivery.attemptCount)
+  const left = Math.max(0, transaction.attemptBudget - transaction.attemptCount)
   const happened =
-    delivery.attemptCount === 0
+    transaction.attemptCount === 0
       ? `The ${noun} was queued without a first attempt${reason ? ` because ${reason}` : ''}.`
-      : `The wallet has not settled the ${noun} after ${delivery.attemptCount === 1 ? 'one attempt' : `${delivery.attemptCount} attempts`}.`
+      : `The wallet has not settled the ${noun} after ${transaction.attemptCount === 1 ? 'one attempt' : `${transaction.attemptCount} attempts`}.`
   const next =
     left === 1
       ? 'The same body is sent one more time. After that, it needs attention.'
@@ -133,7 +137,7 @@ function explainRetrying(delivery: ExplainedDelivery, noun: string, reason: stri
   return { happened, next }
 }
 
-function nextAfterNotSent({ type, stateReason }: ExplainedDelivery): string {
+function nextAfterNotSent({ type, stateReason }: ExplainedTransaction): string {
   if (type === 'bet') return 'Nothing. The provider was told that the bet failed and voids the round.'
   return stateReason === 'already_refunded'
     ? 'Nothing. The provider got the response to the first refund.'
@@ -141,14 +145,14 @@ function nextAfterNotSent({ type, stateReason }: ExplainedDelivery): string {
 }
 
 /** Refunds that were held before it was so were told that they are pending. */
-function toldWhenHeld({ providerAnswer }: ExplainedDelivery): string {
+function toldWhenHeld({ providerAnswer }: ExplainedTransaction): string {
   return providerAnswer === 'failed'
     ? 'The provider was told that it failed, and why.'
     : 'The provider was told that it is pending.'
 }
 
 /** A refund that is held says one thing: whether it can be sent, by the rule that a replay applies. */
-function nextWhenHeld({ actions: { whyNoReplay } }: ExplainedDelivery): string {
+function nextWhenHeld({ actions: { whyNoReplay } }: ExplainedTransaction): string {
   return whyNoReplay === null
     ? 'Needs attention. If your wallet debited the bet, replay the refund to send it. Otherwise resolve it with a note.'
     : `Needs attention. It can’t be replayed: ${lowerFirst(whyNoReplay)} Check your ledger, then resolve it with a note.`
@@ -156,7 +160,7 @@ function nextWhenHeld({ actions: { whyNoReplay } }: ExplainedDelivery): string {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-function waitForPerson(type: ExplainedDelivery['type']): string {
+function waitForPerson(type: ExplainedTransaction['type']): string {
   return type === 'bet'
     ? 'Needs attention. Bets can’t be replayed because their rounds were already answered. Check your ledger, then resolve it with a note.'
     : 'Needs attention. Check your ledger, then replay it, which is safe if your wallet handles duplicates, or resolve it with a note.'

@@ -3,23 +3,23 @@ import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { parseCursor } from '@/server/paging/time-cursor'
 import { toTimePage } from '@/server/paging/time-page'
-import { findArchivedBeyond } from './archived-beyond'
-import { DeliverySearch, deliveryFilter } from './delivery-filter'
-import type { DeliverySum } from './delivery-scope'
+import { findArchivedBeyond } from './archived-rows'
+import { MovementSearch, movementFilter } from './movement-filter'
+import { countUpTo } from './queries-export'
 import {
-  findDeliveries,
   findGameNames,
+  findMovements,
   findProviderNames,
   type ListedRow,
-  sumDeliveries,
-} from './queries-deliveries'
-import { countUpTo } from './queries-export'
+  sumMovements,
+} from './queries-movements'
+import type { MovementSum } from './queries-settled'
 
-export type ListedDelivery = ListedRow & { gameName: string | null }
+export type ListedMovement = ListedRow & { gameName: string | null }
 
-export interface DeliveryPage {
+export interface MovementPage {
   /** Newest first, or oldest first where that was asked for. */
-  deliveries: ListedDelivery[]
+  movements: ListedMovement[]
   /** Cursors of the neighbouring pages; null where there is none. */
   older: string | null
   newer: string | null
@@ -30,22 +30,20 @@ export interface DeliveryPage {
 const pageSize = 50
 
 /** The organization's movements, all brands, by time and keyset: a page costs the same however deep it lies. */
-export const searchDeliveries = fromReplica(
-  readVerb('transactions.read', DeliverySearch, runListProviderNames),
-)
+export const searchMovements = fromReplica(readVerb('transactions.read', MovementSearch, runSearch))
 
-async function runListProviderNames(ctx: TenantContext, search: DeliverySearch): Promise<DeliveryPage> {
+async function runSearch(ctx: TenantContext, search: MovementSearch): Promise<MovementPage> {
   const { cursor: cursorText, order = 'newest', ...wanted } = search
   const cursor = parseCursor(cursorText)
-  const filter = deliveryFilter(ctx, wanted)
-  const found = await findDeliveries(db, { filter, cursor, order, limit: pageSize + 1 })
+  const filter = movementFilter(ctx, wanted)
+  const found = await findMovements(db, { filter, cursor, order, limit: pageSize + 1 })
   const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize, order })
   const names = await findGameNames(
     db,
     rows.map((row) => row.gameId),
   )
   return {
-    deliveries: rows.map((row) => ({ ...row, gameName: names.get(row.gameId) ?? null })),
+    movements: rows.map((row) => ({ ...row, gameName: names.get(row.gameId) ?? null })),
     ...neighbours,
     // The archive begins where the list ends, in whichever order.
     archivedBefore:
@@ -61,21 +59,21 @@ export const listProviderNames = readVerb('transactions.read', (_: TenantContext
 /** More are not counted, nor summed: the answer would take longer than the list itself. */
 const maxCounted = 10_000
 
-export interface DeliveryTotals {
+export interface MovementTotals {
   /** At most 10,000. */
   count: number
   hasMore: boolean
   /** Per currency and type, whatever the status; empty where there are more than are counted. */
-  sums: DeliverySum[]
+  sums: MovementSum[]
 }
 
 /** How many movements a filter matches, and what they amount to. The order and the place in the list say nothing here. */
-export const totalDeliveries = fromReplica(readVerb('transactions.read', DeliverySearch, run))
+export const totalMovements = fromReplica(readVerb('transactions.read', MovementSearch, runTotal))
 
-async function run(ctx: TenantContext, search: DeliverySearch): Promise<DeliveryTotals> {
+async function runTotal(ctx: TenantContext, search: MovementSearch): Promise<MovementTotals> {
   const { cursor: _, order: __, ...wanted } = search
-  const filter = deliveryFilter(ctx, wanted)
+  const filter = movementFilter(ctx, wanted)
   const count = await countUpTo(db, filter, maxCounted + 1)
   if (count > maxCounted) return { count: maxCounted, hasMore: true, sums: [] }
-  return { count, hasMore: false, sums: count === 0 ? [] : await sumDeliveries(db, filter) }
+  return { count, hasMore: false, sums: count === 0 ? [] : await sumMovements(db, filter) }
 }

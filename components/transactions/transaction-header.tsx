@@ -8,64 +8,64 @@ import { OrganizationLink } from '@/components/shell/organization-link'
 import { Badge } from '@/components/ui/badge'
 import { Notice } from '@/components/ui/notice'
 import { Countdown } from './countdown'
-import type { Delivery } from './delivery'
-import { DeliveryActions } from './delivery-actions'
-import { explainDelivery } from './explain-delivery'
+import { explainTransaction } from './explain-transaction'
 import { outcomeLabel } from './resolution-outcome'
 import { StateBadge } from './state-badge'
 import { stateLooks } from './state-look'
+import type { Transaction } from './transaction'
+import { TransactionActions } from './transaction-actions'
 
-type Refusal = NonNullable<Delivery['refusedBy']>
+type Refusal = NonNullable<Transaction['refusedBy']>
 
 /** Amount, state and explanation. */
-export function DeliveryHeader({ delivery, isPage }: { delivery: Delivery; isPage: boolean }) {
-  const { happened, next } = explainDelivery(delivery)
+export function TransactionHeader({ transaction, isPage }: { transaction: Transaction; isPage: boolean }) {
+  const { happened, next } = explainTransaction(transaction)
   const Title = isPage ? 'h1' : 'h2'
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1">
           <Title className="flex flex-wrap items-baseline gap-x-2.5 font-semibold text-2xl tracking-tight">
-            <span className="capitalize">{delivery.type}</span>
-            <Money value={delivery.amount} className="[&>span]:text-base" />
+            <span className="capitalize">{transaction.type}</span>
+            <Money value={transaction.amount} className="[&>span]:text-base" />
           </Title>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-            <StateBadge state={delivery.state} stateReason={delivery.stateReason} />
-            {delivery.isFree && <Badge>Free round</Badge>}
-            {delivery.origin === 'croupier' && <Badge>Reversal by Croupier</Badge>}
-            {delivery.isArchived && <Badge>Archived</Badge>}
-            <span>{delivery.gameName ?? 'Game no longer listed'}</span>
-            <Time value={delivery.createdAt} hasYear />
+            <StateBadge state={transaction.state} stateReason={transaction.stateReason} />
+            {transaction.isFree && <Badge>Free round</Badge>}
+            {transaction.origin === 'croupier' && <Badge>Reversal by Croupier</Badge>}
+            {transaction.isArchived && <Badge>Archived</Badge>}
+            <span>{transaction.gameName ?? 'Game no longer listed'}</span>
+            <Time value={transaction.createdAt} hasYear />
           </div>
         </div>
-        <DeliveryActions delivery={delivery} />
+        <TransactionActions transaction={transaction} />
       </div>
       <SignatureRejected
-        secretChangedAt={delivery.secretChangedAt}
-        rejected={delivery.attempts
+        secretChangedAt={transaction.secretChangedAt}
+        rejected={transaction.attempts
           .filter(({ responseStatus }) => responseStatus === 401)
-          .map(({ startedAt }) => ({ at: startedAt, transactionId: delivery.id }))}
+          .map(({ startedAt }) => ({ at: startedAt, transactionId: transaction.id }))}
       />
-      <Notice tone={stateLooks[delivery.state].tone} title={happened}>
+      <Notice tone={stateLooks[transaction.state].tone} title={happened}>
         <p>
           <span className="font-medium">Next step: </span>
           {next}
         </p>
-        {delivery.nextAttemptAt && delivery.state === 'retrying' && (
+        {transaction.nextAttemptAt && transaction.state === 'retrying' && (
           <p className="mt-1 flex flex-wrap items-center gap-x-2 font-medium text-ink">
-            Next attempt <Countdown until={delivery.nextAttemptAt} />
-            <Time value={delivery.nextAttemptAt} className="font-normal text-muted" />
+            Next attempt <Countdown until={transaction.nextAttemptAt} />
+            <Time value={transaction.nextAttemptAt} className="font-normal text-muted" />
           </p>
         )}
-        {delivery.actions.resolvableFrom && (
+        {transaction.actions.resolvableFrom && (
           <p className="mt-1 flex flex-wrap items-center gap-x-2">
-            Can be resolved manually <Countdown until={delivery.actions.resolvableFrom} />, unless its refund
-            arrives first.
+            Can be resolved manually <Countdown until={transaction.actions.resolvableFrom} />, unless its
+            refund arrives first.
           </p>
         )}
-        {delivery.refusedBy && <RefusedBy refusal={delivery.refusedBy} />}
-        {delivery.resolutionNote && <Resolution delivery={delivery} />}
-        {delivery.counterparts.map((other) => (
+        {transaction.refusedBy && <RefusedBy refusal={transaction.refusedBy} />}
+        {transaction.resolutionNote && <Resolution transaction={transaction} />}
+        {transaction.counterparts.map((other) => (
           <p key={other.id} className="mt-1">
             <OrganizationLink
               href={`/transactions/${other.id}`}
@@ -95,16 +95,18 @@ function RefusedBy({ refusal: { rule, version, limit, used, unit } }: { refusal:
 }
 
 /** Who resolved it, what became of the money, and the note. */
-function Resolution({ delivery }: { delivery: Delivery }) {
-  const outcome = outcomeLabel(delivery.resolutionOutcome)
+function Resolution({ transaction }: { transaction: Transaction }) {
+  const outcome = outcomeLabel(transaction.resolutionOutcome)
   return (
     <figure className="mt-2 grid gap-1 border-line-strong border-l-2 pl-3 text-ink">
       <figcaption className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
         {outcome && <span className="font-medium text-ink">{outcome}</span>}
-        {delivery.resolvedBy && <span>Resolved by {delivery.resolvedBy}</span>}
-        {delivery.balance === null && delivery.settledAt && <Time value={delivery.settledAt} hasYear />}
+        {transaction.resolvedBy && <span>Resolved by {transaction.resolvedBy}</span>}
+        {transaction.balance === null && transaction.settledAt && (
+          <Time value={transaction.settledAt} hasYear />
+        )}
       </figcaption>
-      <blockquote className="whitespace-pre-wrap">{delivery.resolutionNote}</blockquote>
+      <blockquote className="whitespace-pre-wrap">{transaction.resolutionNote}</blockquote>
     </figure>
   )
 }
