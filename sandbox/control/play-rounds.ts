@@ -2,7 +2,7 @@ import { defaultStake } from '../catalogue/stakes'
 import type { CrashOutcome } from '../games/crash/flight'
 import { toJsonInteger } from '../money'
 import type { Session } from '../providers/sessions'
-import { land } from '../rounds/drive-round'
+import { driveRound, land } from '../rounds/drive-round'
 import { findRound } from '../rounds/queries'
 import type { Round } from '../rounds/round'
 import { findGame, type RoundRunner } from '../rounds/round-runner'
@@ -38,6 +38,10 @@ async function finished(runner: RoundRunner, round: Round): Promise<Round> {
   if (now.state === 'live') {
     const { crash, auto_cashout: auto } = now.outcome as CrashOutcome
     now = (await land(runner, now.id, auto ?? Math.max(100, Math.floor((crash * 2) / 3)))) ?? now
+  } else if (now.state === 'settle') {
+    // It landed by itself since the work above ended, and what it owes is being sent.
+    await driveRound(runner, now.id)
+    now = (await findRound(runner.pool, now.id)) ?? now
   }
   return now
 }
