@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongFirst } from './scripts/testing/long-first.mjs'
-import { dbAlone, never, projectRoot } from './vitest.config'
+import { dbAlone, endsHangs, never, projectRoot } from './vitest.config'
 
 const modules = ['wallet', 'statistics', 'archive', 'facts'].map((name) => `server/modules/delivery/${name}`)
 const missing = modules.find((folder) => !existsSync(join(projectRoot, folder)))
@@ -26,7 +26,8 @@ export default defineConfig({
       'server/modules/delivery/wallet/{cool-off,crash,outage,over-http,silent-database}.db.test.ts',
     ],
     isolate: false,
-    maxWorkers: 4,
+    // Beside it run the integration tests, with workers of their own.
+    maxWorkers: 2,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -34,7 +35,6 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     globalSetup: ['scripts/testing/oldest-db.ts'],
     setupFiles: ['scripts/testing/db-setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 30_000,
+    ...endsHangs,
   },
 })

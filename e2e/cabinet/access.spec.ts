@@ -31,7 +31,6 @@ test('a person sets up an authenticator app, signs in with a code, and with a re
   newDevice,
 }) => {
   // One person on four devices.
-  test.setTimeout(120_000)
   const nia = await joinAsNewcomer(browser, demo, { organization: 'lucky-lane' })
   const first = await signedIn(await newDevice(), demo, nia, '/account')
   await first.getByRole('button', { name: 'Set up authenticator app' }).click()

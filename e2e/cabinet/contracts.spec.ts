@@ -6,7 +6,6 @@ test('finance writes a version to come, computes it for last month, and withdraw
   demo,
   newDevice,
 }) => {
-  test.setTimeout(120_000)
   const staff = new Cabinet(page, demo)
   await staff.signIn('finance', null, '/staff/billing/contracts?q=strict')
   await expect(page.getByText('No contract', { exact: true })).toBeVisible()

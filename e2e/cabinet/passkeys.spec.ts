@@ -24,7 +24,6 @@ test('a person adds a passkey, signs in with it, confirms a change with it, and 
   demo,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const nia = await joinAsNewcomer(browser, demo, { organization: 'lucky-lane' })
   // Passkeys are bound to a host name: the demo has them at this one.
   const here = { ...demo, baseUrl: demo.baseUrl.replace('127.0.0.1', 'localhost') }

@@ -65,7 +65,6 @@ test('a customer is created, owned by who was invited, approved, topped up, susp
   newDevice,
   request,
 }) => {
-  test.setTimeout(120_000)
   const customer = newCustomer()
   const staff = new Cabinet(page, demo)
   await staff.signIn('administrator', null, '/staff/organizations')

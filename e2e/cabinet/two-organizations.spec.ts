@@ -17,7 +17,6 @@ test('two tabs show two organizations, each its own, also after they have loaded
   demo,
   request,
 }) => {
-  test.setTimeout(120_000)
   const { playerId, stuckId } = await createWorld(request, demo)
   const nia = await joinAsNewcomer(browser, demo, { organization: 'lucky-lane' })
   await joinAlso(browser, demo, { person: nia, organization: 'grand-platform' })

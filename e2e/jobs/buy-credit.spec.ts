@@ -49,7 +49,6 @@ test('credit runs out by play; the owner buys a package, is credited once, and s
   request,
 }) => {
   // A customer of their own, so that nobody else's credit is touched.
-  test.setTimeout(120_000)
   const { organizationId, slug, owner } = await openCustomer(browser, demo)
   await giveTerms(browser, demo, organizationId)
   const secret = `callback-${randomUUID()}`

@@ -6,7 +6,6 @@ import { expect, test } from '../support/test'
 
 test('a member is invited, promoted and removed, and is out at once', async ({ page, demo, newDevice }) => {
   // Two people on three devices.
-  test.setTimeout(120_000)
   const user = new CountedActions()
   const email = `nia-${randomUUID().slice(0, 8)}@example.com`
   const password = 'correct horse battery'

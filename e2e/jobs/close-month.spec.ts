@@ -60,7 +60,6 @@ test('finance closes the month, and the file of its invoice says the numbers of 
   demo,
   newDevice,
 }) => {
-  test.setTimeout(120_000)
   const slug = 'old-harbour'
   const now = new Date()
   const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))

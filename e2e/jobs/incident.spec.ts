@@ -16,7 +16,6 @@ test('a failing wallet is told by mail, whose link leads to a prepared replay th
   request,
   sandbox,
 }) => {
-  test.setTimeout(120_000)
   const cabinet = new Cabinet(page, demo)
   await cabinet.signIn('owner', slug)
   const severities = ['critical', 'warning', 'info']

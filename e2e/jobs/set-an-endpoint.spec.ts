@@ -11,7 +11,6 @@ test('an endpoint is set, passes the probe, and changes its secret without a los
   sandbox,
 }) => {
   // A customer of their own, a run of the probe, and three test callbacks.
-  test.setTimeout(120_000)
   const user = new CountedActions()
   const { slug, owner } = await openCustomer(browser, demo)
   const secret = `first-${randomUUID()}`

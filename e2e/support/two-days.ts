@@ -4,7 +4,7 @@ import { databaseUrl, withDatabase } from './database'
 /** What happened today happened the day before yesterday; then the jobs of the next minutes run. */
 export async function letTwoDaysPass(organizationId: string): Promise<void> {
   const moved = [
-    `update wallet_transaction set created_at = created_at - interval '2 days',
+    `update movement set created_at = created_at - interval '2 days',
       settled_at = settled_at - interval '2 days' where organization_id = $1`,
     'update affiliate_referral set starts_on = starts_on - 2 where referred_id = $1',
     'update fee_contract set effective_day = effective_day - 40 where organization_id = $1',
