@@ -19,15 +19,13 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
-import { DueList } from './due-list'
 import type { EndpointDetail } from './endpoint-detail'
+import { DueList, LatencyChart, VerdictList } from './endpoint-health-parts'
 import { useEndpointScope } from './endpoint-scope'
 import { HealthFigures } from './health-figures'
 import { healthState } from './health-state'
-import { LatencyChart } from './latency-chart'
 import { TimeRangeSelect, useSpan } from './time-range-select'
 import { useHealthSteps } from './use-health-steps'
-import { VerdictList } from './verdict-list'
 
 const refreshMs = 5_000
 

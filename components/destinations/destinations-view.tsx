@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { BellRing, Plus } from 'lucide-react'
+import { BellRing, Ellipsis, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
@@ -12,12 +12,12 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { DropdownMenu, MenuItem, MenuSeparator } from '@/components/ui/dropdown-menu'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Table, Td, Th } from '@/components/ui/table'
 import { toast } from '@/components/ui/toast'
 import { DeliveryLogSheet } from './delivery-log-sheet'
 import { DestinationDialog } from './destination-dialog'
-import { type DestinationAction, DestinationMenu } from './destination-menu'
 import type { DestinationRow } from './destination-row'
 import { kindLabels, lookOf, severityLabels } from './destination-words'
 import { RotateDialog } from './rotate-dialog'
@@ -176,4 +176,40 @@ function DestinationStatus({ row }: { row: DestinationRow }) {
   if (!row.isActive) return <Badge>Off</Badge>
   if (!row.isConfirmed) return <Badge tone="warn">Not confirmed yet</Badge>
   return row.failingSince ? <Badge tone="warn">Failing</Badge> : <Badge tone="ok">Active</Badge>
+}
+
+type DestinationAction = 'log' | 'test' | 'resend' | 'edit' | 'rotate' | 'remove'
+
+interface DestinationMenuProps {
+  row: DestinationRow
+  canManage: boolean
+  onChoose: (action: DestinationAction) => void
+}
+
+function DestinationMenu({ row, canManage, onChoose }: DestinationMenuProps) {
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={`Actions for ${row.name}`}>
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => onChoose('log')}>Delivery log</MenuItem>
+      {canManage && row.isConfirmed && <MenuItem onSelect={() => onChoose('test')}>Send test</MenuItem>}
+      {canManage && !row.isConfirmed && (
+        <MenuItem onSelect={() => onChoose('resend')}>Send confirmation again</MenuItem>
+      )}
+      {canManage && <MenuItem onSelect={() => onChoose('edit')}>Edit…</MenuItem>}
+      {canManage && row.kind === 'webhook' && (
+        <MenuItem onSelect={() => onChoose('rotate')}>Rotate secret…</MenuItem>
+      )}
+      {canManage && <MenuSeparator />}
+      {canManage && (
+        <MenuItem className="text-bad" onSelect={() => onChoose('remove')}>
+          Remove…
+        </MenuItem>
+      )}
+    </DropdownMenu>
+  )
 }

@@ -1,10 +1,12 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { brandChoice } from '@/components/data/brand-name'
 import { issueOf } from '@/components/readiness/issue-of'
+import { useMe } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -15,7 +17,6 @@ import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { useForm } from '@/components/ui/use-form'
 import type { OperationGroup } from '@/server/contract/operations/groups'
-import { BrandField, everyBrand } from './brand-field'
 import { NetworksField, toNetworks } from './networks-field'
 import { groupsWithin, noOperation, selectedIn } from './operations'
 import { OperationsField } from './operations-field'
@@ -181,3 +182,31 @@ const daysOf = (expiry: string) => (expiry === 'never' ? null : Number(expiry))
 
 /** Whole days from now that reach to the end of a day; NaN: it is no day. */
 const daysUntil = (day: string) => Math.floor((Date.parse(`${day}T00:00:00Z`) + dayMs - Date.now()) / dayMs)
+
+const everyBrand = 'every'
+
+/** Only for platforms: a single casino has one brand. */
+function BrandField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const trpc = useTRPC()
+  const isPlatform = useMe().organization?.kind === 'platform'
+  const brands = useQuery(trpc.brands.list.queryOptions(undefined, { enabled: isPlatform }))
+  if (!isPlatform) return null
+  const choices = (brands.data ?? []).map((brand) => ({ value: brand.id, label: brandChoice(brand) }))
+  return (
+    <Field
+      label="Brand"
+      {...(value !== everyBrand && {
+        hint: 'Calls must name this brand. The key can’t create brands or demo sessions.',
+      })}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          onValueChange={onChange}
+          options={[{ value: everyBrand, label: 'All brands' }, ...choices]}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,17 +1,22 @@
 'use client'
 
+import { Ellipsis, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { BrandName } from '@/components/data/brand-name'
 import { SortHeader } from '@/components/data/sort-header'
 import { Time } from '@/components/data/time'
 import { TimeHeader } from '@/components/data/time-header'
 import { useSortedRows } from '@/components/data/use-sorted-rows'
+import { useCan } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
+import { Countdown } from '@/components/transactions/countdown'
+import { Badge, type Tone } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { DropdownMenu, MenuItem, MenuSeparator } from '@/components/ui/dropdown-menu'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { OperationGroup } from '@/server/contract/operations/groups'
-import { type KeyAction, KeyMenu } from './key-menu'
 import type { KeyRow } from './key-row'
-import { KeyStatus } from './key-status'
 import { operationNames } from './operations'
 
 const RenameKeyDialog = lazyPanel(
@@ -160,5 +165,72 @@ function KeyLimits({ apiKey, groups }: { apiKey: KeyRow; groups: readonly Operat
         </span>
       )}
     </span>
+  )
+}
+
+type KeyAction = 'rotate' | 'rename' | 'restrict' | 'takeOver' | 'revoke'
+
+/** What the viewer may do with a key, and the way to what it did. */
+function KeyMenu({ apiKey, onChoose }: { apiKey: KeyRow; onChoose: (action: KeyAction) => void }) {
+  const isUsable = ['active', 'retiring', 'stopped'].includes(apiKey.status)
+  const [canIssue, canRevoke] = [useCan('keys.issue') && isUsable, useCan('keys.revoke') && isUsable]
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={`Actions for ${apiKey.name}`}>
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    >
+      {canIssue && apiKey.status === 'active' && (
+        <MenuItem onSelect={() => onChoose('rotate')}>Rotate…</MenuItem>
+      )}
+      {canIssue && <MenuItem onSelect={() => onChoose('takeOver')}>Take over…</MenuItem>}
+      {canIssue && <MenuItem onSelect={() => onChoose('rename')}>Rename…</MenuItem>}
+      {canIssue && <MenuItem onSelect={() => onChoose('restrict')}>Restrict…</MenuItem>}
+      {canIssue && <MenuSeparator />}
+      <MenuItem asChild>
+        <OrganizationLink href={`/sessions?key=${apiKey.id}`}>Show sessions</OrganizationLink>
+      </MenuItem>
+      <MenuItem asChild>
+        <OrganizationLink href={`/developers/requests?key=${apiKey.id}`}>Show requests</OrganizationLink>
+      </MenuItem>
+      {canRevoke && <MenuSeparator />}
+      {canRevoke && (
+        <MenuItem className="text-bad" onSelect={() => onChoose('revoke')}>
+          Revoke now…
+        </MenuItem>
+      )}
+    </DropdownMenu>
+  )
+}
+
+const looks: Record<KeyRow['status'], { tone: Tone; label: string }> = {
+  active: { tone: 'ok', label: 'Active' },
+  retiring: { tone: 'busy', label: 'Retiring' },
+  stopped: { tone: 'bad', label: 'Inactive: member suspended or removed' },
+  expired: { tone: 'neutral', label: 'Expired' },
+  revoked: { tone: 'neutral', label: 'Revoked' },
+}
+
+const warnings = { expires_soon: 'Expires soon', unused: 'Unused for 90 days' } as const
+
+function KeyStatus({ apiKey }: { apiKey: KeyRow }) {
+  const { tone, label } = looks[apiKey.status]
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <Badge tone={tone}>{label}</Badge>
+      {apiKey.warning && (
+        <Badge tone="warn">
+          <TriangleAlert aria-hidden />
+          {warnings[apiKey.warning]}
+        </Badge>
+      )}
+      {apiKey.status === 'retiring' && apiKey.expiresAt && (
+        <span className="text-muted text-xs">
+          retires <Countdown until={apiKey.expiresAt} />
+        </span>
+      )}
+    </div>
   )
 }

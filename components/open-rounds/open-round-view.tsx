@@ -1,13 +1,15 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
+import { useState } from 'react'
 import { Facts } from '@/components/data/facts'
 import { LoadError } from '@/components/data/load-error'
 import { Money } from '@/components/data/money'
 import { ProviderName } from '@/components/data/provider-name'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
+import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
@@ -16,8 +18,9 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
+import { toast } from '@/components/ui/toast'
 import { closeReasonLabels, findingLook, labelOf, markLabels } from './finding-looks'
-import { RoundActions } from './round-actions'
+import { CloseRoundDialog, MarkRoundDialog } from './note-dialogs'
 import { SidesTable } from './sides-table'
 import type { OpenRound } from './types'
 
@@ -142,4 +145,36 @@ function factsOf(round: OpenRound) {
       ? [{ label: 'Mark', value: [labelOf(markLabels, mark), markNote].filter(Boolean).join(': ') }]
       : []),
   ]
+}
+
+/** What support can do about an open round. Replaying a transaction is on the transaction's own page. */
+function RoundActions({ round }: { round: OpenRound }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const canAct = useCan('rounds.act')
+  const [opened, setOpened] = useState<'mark' | 'close' | null>(null)
+  const ask = useMutation(
+    trpc.rounds.ask.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(trpc.rounds.pathFilter())
+        toast.success('Checking with the provider')
+      },
+      onError: (error) => void toast.error(error.message),
+    }),
+  )
+  if (!canAct) return null
+  const close = () => setOpened(null)
+  return (
+    <>
+      <Button isPending={ask.isPending || round.isBeingAsked} onClick={() => ask.mutate({ id: round.id })}>
+        Check again
+      </Button>
+      <Button onClick={() => setOpened('mark')}>Mark</Button>
+      <Button variant="primary" onClick={() => setOpened('close')}>
+        Close round
+      </Button>
+      {opened === 'mark' && <MarkRoundDialog round={round} onClose={close} />}
+      {opened === 'close' && <CloseRoundDialog round={round} onClose={close} />}
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { BookOpen, Clock, LoaderCircle, Search, Settings } from 'lucide-react'
 import { useRouter } from 'next/navigation'
@@ -9,15 +10,15 @@ import { useMe } from '@/components/shell/me-context'
 import { visibleNavigation } from '@/components/shell/navigation'
 import { useOrganizationPath } from '@/components/shell/organization-link'
 import { unsaved } from '@/components/shell/unsaved'
+import { useTRPC } from '@/components/trpc/provider'
 import { overlayClass } from '@/components/ui/dialog'
 import { DialogContent } from '@/components/ui/panel-content'
 import { paletteActions } from './actions'
 import { FindingGroup, isNamedBy } from './finding-group'
-import { markOf } from './finding-looks'
+import { markOf, toSearchText } from './finding-looks'
 import { PaletteGroup, PaletteItem } from './palette-item'
 import { type RecentItem, readRecent, rememberRecent } from './recent'
 import { paletteSettings } from './settings'
-import { useFindings } from './use-findings'
 import { useGuides } from './use-guides'
 
 /** Search over pages, actions, settings, games, guides and IDs. */
@@ -192,4 +193,31 @@ function PaletteList({ typed, onType, onMark, onClose }: PaletteListProps) {
       </Command.List>
     </>
   )
+}
+
+const settleMs = 180
+
+/** Searches for typed or pasted text after a pause. */
+function useFindings(typed: string) {
+  const trpc = useTRPC()
+  const text = useSettled(toSearchText(typed))
+  const isWorthAsking = text.length >= 2
+  const query = useQuery(
+    trpc.search.anything.queryOptions({ text }, { enabled: isWorthAsking, staleTime: 10_000, retry: false }),
+  )
+  return {
+    findings: isWorthAsking ? (query.data ?? []) : [],
+    isLooking: toSearchText(typed) !== text || (isWorthAsking && query.isFetching),
+    hasFailed: query.isError,
+  }
+}
+
+/** A timer is an external system: it is set and cleared here. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { Inputs } from '@/components/trpc/types'
-import { readCodes, writeCodes } from './code-list'
 import type { Provider } from './provider-status'
 
 const codes = (pattern: RegExp, message: string) =>
@@ -38,3 +37,11 @@ export function toDefaults(
     blockedCountries: readCodes(form.blockedCountries),
   }
 }
+
+/** Codes as people type them, `eur, usd` or one a line, in the form that is sent. */
+function readCodes(text: string): string[] {
+  const codes = text.toUpperCase().split(/[\s,;]+/)
+  return [...new Set(codes.filter((code) => code !== ''))]
+}
+
+const writeCodes = (codes: readonly string[]): string => codes.join(', ')

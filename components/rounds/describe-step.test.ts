@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeStep } from './describe-step'
+import { describeStep } from './describe-round'
 
 const step = {
   type: 'win',

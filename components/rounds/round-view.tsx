@@ -17,8 +17,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
-import { describeRound } from './describe-round'
-import { describeStep } from './describe-step'
+import { describeRound, describeStep } from './describe-round'
 
 type Step = Outputs['transactions']['round']['movements'][number]
 

@@ -2,7 +2,7 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable, observableToPromise } from '@trpc/server/observable'
 import { expect, it } from 'vitest'
 import type { AppRouter } from '@/server/trpc/router'
-import { plainErrorsLink } from './plain-errors-link'
+import { plainErrorsLink } from './links'
 import { unreachable } from './unreachable'
 
 type Op = Parameters<ReturnType<TRPCLink<AppRouter>>>[0]['op']

@@ -10,10 +10,8 @@ import { stepUpGate } from '@/components/step-up/step-up-gate'
 import { organizationHeader } from '@/server/contract/cabinet-addresses'
 import { maxCabinetBatch } from '@/server/contract/cabinet-limits'
 import type { AppRouter } from '@/server/trpc/router'
-import { plainErrorsLink } from './plain-errors-link'
+import { plainErrorsLink, sessionEndLink, stepUpLink } from './links'
 import { makeQueryClient } from './query-client'
-import { sessionEndLink } from './session-end-link'
-import { stepUpLink } from './step-up-link'
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
 

@@ -2,7 +2,7 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable, observableToPromise } from '@trpc/server/observable'
 import { expect, it, vi } from 'vitest'
 import type { AppRouter } from '@/server/trpc/router'
-import { sessionEndLink } from './session-end-link'
+import { sessionEndLink } from './links'
 
 type Call = Parameters<ReturnType<TRPCLink<AppRouter>>>[0]
 

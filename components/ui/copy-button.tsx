@@ -1,9 +1,10 @@
 'use client'
 
 import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from '@/components/ui/toast'
 import { Button } from './button'
 import { cn } from './cn'
-import { useCopy } from './use-copy'
 
 interface CopyButtonProps {
   text: string
@@ -32,4 +33,21 @@ export function CopyButton({ text, what, label, className }: CopyButtonProps) {
       {label && (isCopied ? 'Copied' : label)}
     </Button>
   )
+}
+
+/** Copies text; `isCopied` stays true for a moment, for the button's label. */
+function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<void> } {
+  const [isCopied, setIsCopied] = useState(false)
+  return {
+    isCopied,
+    async copy(text) {
+      try {
+        await navigator.clipboard.writeText(text)
+        setIsCopied(true)
+        setTimeout(() => setIsCopied(false), 1_600)
+      } catch {
+        toast.error('The browser did not allow copying. Select the text and copy it yourself.')
+      }
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPace } from './claim-pace'
+import { createPace } from './worker'
 
 const limits = { min: 8, max: 64, aheadMs: 500 }
 

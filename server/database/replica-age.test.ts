@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ReplicaAge } from './replica-age'
+import { ReplicaAge } from './follow-replica'
 
 test('data is as of the newest time whose position was replayed, also while nothing is written', () => {
   const age = new ReplicaAge()

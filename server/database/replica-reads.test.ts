@@ -21,9 +21,8 @@ test('lists, exports, reports and the overview read the replica, and nothing tha
       .map((path) => path.replace(/^modules\/\w+\//, ''))
       .toSorted(),
   ).toEqual([
-    'audit/export-audit-everywhere.ts',
+    'audit/audit-everywhere.ts',
     'audit/export-audit.ts',
-    'audit/search-audit-everywhere.ts',
     'audit/search-audit.ts',
     'endpoint-health/get-endpoint-health.ts',
     'endpoint-health/list-endpoint-health.ts',

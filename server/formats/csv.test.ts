@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitCsvLine } from '@/server/modules/play/campaigns/split-csv-line'
+import { splitCsvLine } from '@/server/modules/play/campaigns/read-player-list'
 import { csvLine, csvLineOf } from './csv'
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '  =cmd|x', '=cmd|"/c calc"!A1'])(

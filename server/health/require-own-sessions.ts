@@ -1,6 +1,6 @@
 import { env } from '@/server/env'
 import { log } from '@/server/log'
-import { type AskBackend, withTwoConnections } from './queries-sessions'
+import { type AskBackend, withTwoConnections } from './queries'
 
 const looks = 5
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jobStateAt } from './job-state'
+import { jobStateAt } from './read-job-health'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)

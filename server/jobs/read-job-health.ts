@@ -2,7 +2,7 @@ import { isInngestConfigured } from '@/inngest/is-configured'
 import type { Context } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { readQueueHealth } from '@/server/modules/delivery/wallet'
-import { type JobState, jobStateAt } from './job-state'
+import type { Job } from './job'
 import { jobs } from './jobs'
 import { findRuns } from './queries'
 
@@ -41,4 +41,32 @@ async function run(ctx: Context) {
     }
   })
   return { driver: isInngestConfigured() ? ('inngest' as const) : ('ticker' as const), queue, jobs: health }
+}
+
+export type JobState = 'never' | 'running' | 'ok' | 'failed' | 'overdue'
+
+export interface JobRecord {
+  lastStartedAt: Date | null
+  lastFinishedAt: Date | null
+  lastError: string | null
+}
+
+/** Frequent jobs are recorded this often; Inngest's schedule is no finer. */
+const finestMs = 60_000
+
+/** How long after its last start a job should have started again, doubled for a busy or restarting process. */
+export const overdueAfterMs = (job: Pick<Job, 'everyMs'>) => 2 * Math.max(job.everyMs, finestMs) + finestMs
+
+/**
+ * A job's state at `now` by its record. A failure stays one until a run succeeds, also when the next is late; a run
+ * without an end counts as running until the next is overdue.
+ */
+export function jobStateAt(job: Pick<Job, 'everyMs'>, record: JobRecord | null, now: Date): JobState {
+  if (!record?.lastStartedAt) return 'never'
+  const agoMs = now.getTime() - record.lastStartedAt.getTime()
+  // A start in the future says nothing about the last one.
+  if (agoMs > overdueAfterMs(job) || agoMs < -finestMs) return 'overdue'
+  const isRunning = record.lastFinishedAt === null || record.lastFinishedAt < record.lastStartedAt
+  if (isRunning) return 'running'
+  return record.lastError === null ? 'ok' : 'failed'
 }

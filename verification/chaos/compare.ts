@@ -1,6 +1,9 @@
 import { needsAttention } from '@/server/contract/delivery-states'
+import { manualClock } from '@/server/core/clock'
+import { systemContext } from '@/server/core/context'
+import { rollStatistics, verifyFacts } from '@/server/modules/delivery/statistics'
 import { keyOf, type LedgerEntry, type ProviderLedger } from './provider-ledger'
-import type { BalanceRow, CroupierRow, JournalRow } from './read-ledgers'
+import { type BalanceRow, type CroupierRow, type JournalRow, readFacts } from './read-ledgers'
 
 export interface Ledgers {
   provider: ProviderLedger
@@ -184,4 +187,26 @@ function totalUp(groups: readonly Group[], { journal, balances }: Ledgers): Comp
   for (const { currency, balance } of balances) of(currency).balances += balance
   for (const { currency, change, id } of journal) if (id === null) of(currency).balances -= change
   return totals
+}
+
+const hourMs = 3_600_000
+
+/** The facts, counted as if the hour were over, against the movements and against the net of what is confirmed. */
+export async function compareFacts(
+  slugs: ReadonlyMap<string, string>,
+  confirmed: Comparison['confirmed'],
+  databaseUrl: string,
+): Promise<string[]> {
+  await rollStatistics(systemContext('chaos', manualClock(new Date(Date.now() + 2 * hourMs)), 'chaos'))
+  const differences: string[] = []
+  for (const [organizationId, slug] of slugs)
+    for (const { table, key, stored, counted } of await verifyFacts(organizationId))
+      differences.push(`${slug}, ${table} ${JSON.stringify({ ...key, stored, counted })}`)
+  const facts = await readFacts(databaseUrl)
+  for (const [currency, net] of confirmed)
+    if ((facts.get(currency) ?? 0n) !== net)
+      differences.push(
+        `The facts have ${facts.get(currency) ?? 0n} ${currency}, the ledger of Croupier ${net}`,
+      )
+  return differences
 }

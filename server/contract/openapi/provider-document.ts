@@ -4,7 +4,6 @@ import { documentOptions } from '@/server/contract/openapi/document-options'
 import type { OpenApiDocument } from '@/server/contract/openapi/operator-document'
 import { contactOf } from '@/server/contract/openapi/operator-words'
 import { withParameterExamples } from '@/server/contract/openapi/parameter-examples'
-import { providerIntroduction, providerTags } from '@/server/contract/openapi/provider-words'
 import {
   type IncomingCall,
   incomingCalls,
@@ -116,3 +115,24 @@ const answered = ({ answer: { description, ...content } }: ProviderCall) => json
 function json(description: string, content: { schema: z.ZodType; example: unknown }) {
   return { description, content: { 'application/json': content } }
 }
+
+/** Prose of the published provider document. */
+const providerIntroduction = `
+What a provider implements to put its games on Croupier. JSON both ways over HTTPS, and every message, either way, signed
+by [Standard Webhooks](https://www.standardwebhooks.com) with the \`whsec_…\` secret both sides hold. A GET is signed over
+an empty body. Messages older than five minutes are refused.
+
+**Money** is an integer in minor units of its currency; the stakes of the game feed alone are in major units. **Times** are
+RFC 3339. Fields that are not known are ignored.
+
+**Movements.** Report each bet, win and refund as it happens and wait for the answer. If none comes, report the same
+movement again under the same \`transaction_id\`: Croupier moves nothing twice. A bet that \`failed\` owes a refund; a win or
+refund that is \`pending\` is safe with Croupier and must not be sent again.
+
+**Calls to you** have ten seconds, from connecting to the last byte.
+`.trim()
+
+const providerTags = [
+  { name: 'To Croupier', description: 'What a provider calls.' },
+  { name: 'From Croupier', description: 'What a provider answers, at its own base address.' },
+]

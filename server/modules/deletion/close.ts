@@ -15,8 +15,7 @@ import { collectAccount, collectFromOrganization } from './collect-subjects'
 import { blockedEmail } from './emails'
 import { type DeletionRow, lockTarget, updateDeletion } from './queries'
 import { findAccount } from './queries-subjects'
-import { record } from './record'
-import type { Step } from './step'
+import { record, type Step } from './record'
 
 /**
  * The end of an organization: in one transaction its keys, memberships and invitations end, and calls and launches are

@@ -6,11 +6,14 @@ export {
   lookAtAccountToken,
   lookAtDeletionToken,
 } from './confirm-deletion'
-export { countStuckDeletions } from './count-stuck'
 export { exportAccount } from './export-account'
 export { exportOrganization } from './export-organization'
-export { findScheduledDeletions } from './find-scheduled'
-export { getAccountDeletion, getOrganizationDeletion } from './get-deletion'
+export {
+  countStuckDeletions,
+  findScheduledDeletions,
+  getAccountDeletion,
+  getOrganizationDeletion,
+} from './get-deletion'
 export { type DeletionReport, previewAccountDeletion, previewOrganizationDeletion } from './impact'
 export { requestAccountDeletion, requestOrganizationDeletion } from './request-deletion'
 export { listDeletions, retryDeletion } from './staff-deletions'

@@ -33,12 +33,12 @@ import { eraseExclusions } from '@/server/modules/rules/players'
 import { erasePlayRefusals } from '@/server/modules/rules/protection'
 import { findOrganizationBlockers } from './blockers'
 import { closeAccount, closeOrganization } from './close'
-import { rewrittenTables } from './columns'
+import { type Rewritten, rewrittenTables } from './columns'
 import { type DeletionRow, deleteSubjects, findSubjects, updateDeletion } from './queries'
-import { record } from './record'
-import { replacePeople } from './replace-people'
+import { rewriteRows } from './queries-rewrite'
+import { record, type Step } from './record'
+import { rewritingOf } from './rewrite'
 import { drainMs } from './rules'
-import type { Step } from './step'
 
 /**
  * Waits until no request that began before the close can still write, then looks once more: a bet may have been accepted in
@@ -166,3 +166,24 @@ export const stepsOf = ({ kind }: Pick<DeletionRow, 'kind'>): readonly Step[] =>
 /** The first step that is not done; null: all are. */
 export const nextStep = (deletion: DeletionRow): Step | null =>
   stepsOf(deletion).find(({ name }) => !deletion.steps.some(({ step }) => step === name)) ?? null
+
+/**
+ * Replaces the people of a deletion in a batch of rows of one table: mail addresses of deleted accounts everywhere, names and
+ * all other addresses in the organizations that knew them. True while there may be more.
+ */
+async function replacePeople(tx: Db, deletionId: string, table: Rewritten): Promise<boolean> {
+  const subjects = await findSubjects(tx, deletionId)
+  const erased = subjects.filter(({ isErased }) => isErased)
+  if (erased.length > 0) {
+    const rewriting = rewritingOf(erased, { isByMailOnly: true })
+    if (await rewriteRows(tx, table, { scope: 'everywhere', rewriting })) return true
+  }
+  if (table.scope === null) return false
+  const organizationIds = new Set(subjects.flatMap((subject) => subject.organizationIds))
+  for (const organizationId of organizationIds) {
+    const known = subjects.filter((subject) => subject.organizationIds.includes(organizationId))
+    const scope = { organizationId }
+    if (await rewriteRows(tx, table, { scope, rewriting: rewritingOf(known) })) return true
+  }
+  return false
+}

@@ -4,10 +4,12 @@ import {
   CalendarDate,
   CountryCodeOut,
   CurrencyCode,
+  isCountryCode,
   LimitsCurrency,
   text,
 } from '@/server/contract/primitives'
 import {
+  type CertifiedMarkets,
   DecimalString,
   decimalText,
   declared,
@@ -17,7 +19,6 @@ import {
   type FeedPictures,
   PictureUrl,
 } from '../port'
-import { readMarkets } from './markets'
 
 const Percent = DecimalString.refine((percent) => Number(percent) <= 100, 'Must be at most 100')
 
@@ -135,5 +136,27 @@ function limitsOf({ limits }: Item): Partial<FeedGame> {
     defaultBet: base,
     betLimitsCurrency: currency,
     ...(ladder && { betSteps: { currency, steps: ladder } }),
+  }
+}
+
+/** Codes that markets lists use for a country beside its ISO code. */
+const aliases: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' }
+
+/**
+ * Parses `"MT,SE,.COM"` as certified markets (spec §2.1): a country is a regulated market, `.COM` the international
+ * one, and anything else has no country. The format has no light certification. Undefined where nothing is named.
+ */
+export function readMarkets(raw: string): CertifiedMarkets | undefined {
+  const names = raw.split(',').map((name) => name.trim().toUpperCase())
+  const markets = new Set(names.filter((name) => name !== '').map((name) => aliases[name] ?? name))
+  if (markets.size === 0) return undefined
+  const dotcom = markets.delete('.COM')
+  const other = [...markets].filter((name) => !isCountryCode(name))
+  return {
+    regulated: [...markets].filter(isCountryCode),
+    dotcom,
+    low_barrier: [],
+    ...(other.length > 0 && { other }),
+    raw,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readMarkets } from './markets'
+import { readMarkets } from './feed'
 
 it('reads countries as regulated markets and .COM as the international one', () => {
   expect(readMarkets('MT,SE,.COM')).toEqual({

@@ -1,5 +1,13 @@
 export type { ProviderAdapter, ProviderCapabilities } from './adapter'
-export { describeIssue, matchAnswer, readJsonAnswer } from './answer'
+export {
+  DecimalString,
+  decimalText,
+  declared,
+  describeIssue,
+  matchAnswer,
+  PictureUrl,
+  readJsonAnswer,
+} from './answer'
 export {
   callFailed,
   callSucceeded,
@@ -28,7 +36,6 @@ export {
   type ProviderHttpResult,
   type ProviderPorts,
 } from './connection'
-export { DecimalString, decimalText, declared, PictureUrl } from './feed-values'
 export {
   type CancelResult,
   type IssueFreeRoundsRequest,

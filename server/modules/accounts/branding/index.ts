@@ -1,5 +1,4 @@
-export { discardBrandingDraft, restoreBranding, saveBranding } from './change-draft'
-export { eraseBranding } from './erase-branding'
+export { discardBrandingDraft, eraseBranding, restoreBranding, saveBranding } from './change-draft'
 export { findBrandBranding, findEmailBranding, findOrganizationBranding } from './find-branding'
 export { getBranding } from './get-branding'
 export { publishBranding } from './publish-branding'

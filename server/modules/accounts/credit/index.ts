@@ -1,5 +1,3 @@
 export { type BookedCredit, bookCredit, type CreditBooking } from './book-credit'
-export { lockBalance } from './lock-balance'
-export { getCreditOverview, listCredit } from './read-credit'
-export { requireCredit } from './require-credit'
+export { getCreditOverview, listCredit, lockBalance, requireCredit } from './read-credit'
 export { type TopUp, topUpCredit } from './top-up-credit'

@@ -4,11 +4,10 @@ import { pageCursor } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
-import { db } from '@/server/db'
+import { type Db, db } from '@/server/db'
 import { parseCursor } from '@/server/paging/time-cursor'
 import { toTimePage } from '@/server/paging/time-page'
-import { findCreditEntries, selectCredit, selectFees } from './queries'
-import { runwayDays } from './runway'
+import { findCreditEntries, lockCredit, selectCredit, selectFees } from './queries'
 
 const dayMs = 86_400_000
 const maxDays = 14
@@ -68,4 +67,33 @@ async function runListCredit(ctx: TenantContext, { cursor: text, ...filter }: z.
     actor: actorShape.safeParse(actor).data ?? unknownActor,
   }))
   return { ...credit, entries, ...neighbours }
+}
+
+/** The balance, locked until the caller's transaction ends. Minor units of the credit's currency. */
+export async function lockBalance(tx: Db, organizationId: string): Promise<bigint> {
+  await lockCredit(tx, organizationId)
+  return (await selectCredit(tx, organizationId))?.creditMinor ?? 0n
+}
+
+/** Launches stop once the organization's credit has fallen to its overdraft floor (spec §4.5: E4001, 402). */
+export async function requireCredit(ctx: TenantContext): Promise<void> {
+  const credit = await selectCredit(db, ctx.organizationId)
+  if (!credit || credit.creditMinor <= credit.overdraftFloorMinor) {
+    throw new AppError('E4001', { message: "The account's credit is used up. Top it up to launch games." })
+  }
+}
+
+interface Burn {
+  /** Minor units between the balance and the overdraft floor. */
+  availableMinor: bigint
+  /** Fees of the last `days` days, in minor units. */
+  burnMinor: bigint
+  days: number
+}
+
+/** Whole days until the credit is used up if fees go on as they did; null where they drew nothing. */
+export function runwayDays({ availableMinor, burnMinor, days }: Burn): number | null {
+  if (burnMinor <= 0n) return null
+  if (availableMinor <= 0n) return 0
+  return Number((availableMinor * BigInt(days)) / burnMinor)
 }

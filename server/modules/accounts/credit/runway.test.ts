@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runwayDays } from './runway'
+import { runwayDays } from './read-credit'
 
 test('the runway is rounded down to whole days', () => {
   expect(runwayDays({ availableMinor: 1_000n, burnMinor: 1_400n, days: 14 })).toBe(10)

@@ -8,13 +8,18 @@ export {
   secretChoices,
 } from './endpoint-secrets'
 export { type BrandEndpoints, listEndpointsInForce } from './endpoints-in-force'
-export { explainChoice, type ScopeConsidered } from './explain-choice'
 export { type CallbackEndpoint, findEndpoint, findEndpointById } from './find-endpoint'
-export { listEgressAddresses } from './list-egress-addresses'
-export { type EndpointView, getEndpoint, type ListedEndpoint, listEndpoints } from './list-endpoints'
+export {
+  type EndpointView,
+  explainChoice,
+  getEndpoint,
+  type ListedEndpoint,
+  listEgressAddresses,
+  listEndpoints,
+  type ScopeConsidered,
+} from './list-endpoints'
 export { eraseEndpoints } from './queries-write'
-export { removeEndpoint } from './remove-endpoint'
 export { discardSecret, revertSecret, switchSecret } from './rotate-secret'
-export { type NewEndpoint, type SetEndpointResult, setEndpoint } from './set-endpoint'
+export { type NewEndpoint, removeEndpoint, type SetEndpointResult, setEndpoint } from './set-endpoint'
 export { setEndpointPolicies } from './set-endpoint-policies'
 export { switchEndpoint } from './switch-endpoint'

@@ -1,6 +1,11 @@
+import { z } from 'zod'
+import { OneProvider } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
+import { env } from '@/server/env'
+import { requireOwnBrand } from '@/server/modules/accounts/brands'
+import { type EndpointScope, type EndpointTarget, mostSpecificMatch, scopesOf } from './most-specific-match'
 import { countAllPendingDeliveries, findEndpointOfScope, findEndpoints } from './queries-write'
 
 /** An endpoint as people see it; its secret is never among the fields. */
@@ -43,3 +48,40 @@ async function runGetEndpoint(
     providerCode: providerCode ?? null,
   })
 }
+
+const Target = z.object({ brandId: z.uuid(), ...OneProvider.shape })
+
+export interface ScopeConsidered extends EndpointScope {
+  endpointId: string | null
+  url: string | null
+  /** `outranked`: it would serve, were the chosen one not narrower. */
+  outcome: 'chosen' | 'outranked' | 'off' | 'none'
+}
+
+/**
+ * Which endpoint a callback of a brand and provider would use, and why: the four scopes that could serve it, most specific
+ * first. It asks the rule that deliveries ask. Throws E5004 (role), E6008 (the brand is not this organization's).
+ */
+export const explainChoice = readVerb('endpoint.read', Target, run)
+
+async function run(ctx: TenantContext, target: EndpointTarget): Promise<ScopeConsidered[]> {
+  await requireOwnBrand(ctx, target.brandId)
+  const endpoints = await findEndpoints(db, ctx.organizationId)
+  const active = endpoints.filter((endpoint) => endpoint.isActive)
+  const chosen = mostSpecificMatch(active, target)
+  return scopesOf(target).map((scope) => {
+    const found = endpoints.find((endpoint) => isScope(endpoint, scope))
+    if (!found) return { ...scope, endpointId: null, url: null, outcome: 'none' }
+    const serving = found.id === chosen?.id ? 'chosen' : 'outranked'
+    return { ...scope, endpointId: found.id, url: found.url, outcome: found.isActive ? serving : 'off' }
+  })
+}
+
+const isScope = (endpoint: EndpointScope, scope: EndpointScope) =>
+  endpoint.brandId === scope.brandId && endpoint.providerCode === scope.providerCode
+
+/** The addresses and ranges that callbacks are sent from, as the deployment publishes them (spec §5.6). Throws E5004. */
+export const listEgressAddresses = readVerb(
+  'endpoint.read',
+  async (_: TenantContext) => env().CALLBACK_EGRESS_ADDRESSES,
+)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OneEndpoint } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
@@ -9,12 +10,15 @@ import { sealEndpointSecret } from './endpoint-secret'
 import type { EndpointView } from './list-endpoints'
 import {
   countPendingMovements,
+  deleteEndpoint,
+  findEndpointOf,
   findEndpointOfScope,
   isBrandOfOrganization,
   isProvider,
   updateEndpointUrl,
   upsertEndpoint,
 } from './queries-write'
+import { requireNarrowed } from './switch-endpoint'
 
 export const NewEndpoint = z.object({
   url: z.string().max(4_096),
@@ -83,4 +87,31 @@ async function save(
     return upsertEndpoint(db, { ...scope, url, secretSealed: sealEndpointSecret(secret), now })
   if (before === null) throw refuseSecret(['A new endpoint needs a secret'])
   return updateEndpointUrl(db, { id: before.id, url, now })
+}
+
+/**
+ * Deletes an override with its secret. Deliveries still queued for it go through whichever endpoint serves their
+ * brand and provider by then. Throws E5004 (role), E0004 (no such endpoint), E0003 (the organization-wide one).
+ */
+export const removeEndpoint = writeVerb('endpoint.write', OneEndpoint, runRemoveEndpoint)
+
+async function runRemoveEndpoint(
+  ctx: TenantContext,
+  { endpointId }: OneEndpoint,
+): Promise<{ movedMovements: number }> {
+  return inTransaction(async (db) => {
+    const endpoint = await findEndpointOf(db, { organizationId: ctx.organizationId, id: endpointId })
+    if (!endpoint) throw new AppError('E0004', { message: 'Endpoint not found.' })
+    requireNarrowed(endpoint)
+    const movedMovements = await countPendingMovements(db, endpoint.id)
+    await deleteEndpoint(db, endpoint.id)
+    await recordAudit(db, ctx, {
+      action: 'endpoint.deleted',
+      subjectType: 'endpoint',
+      subjectId: endpoint.id,
+      ...(endpoint.brandId ? { brandId: endpoint.brandId } : {}),
+      before: { url: endpoint.url, providerCode: endpoint.providerCode },
+    })
+    return { movedMovements }
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainUrlRefusal } from './url-refusal-reason'
+import { explainUrlRefusal } from './acceptable-endpoint'
 
 test('a refused port names the ports that this deployment allows, 443 only where it is one of them', () => {
   expect(explainUrlRefusal('port', [8443])).toBe('This deployment sends callbacks to port 8443 only.')

@@ -1,6 +1,7 @@
+import type { Context } from '@/server/core/context'
 import { processSingleton } from '@/server/core/process-singleton'
 import { log } from '@/server/log'
-import { addUsage, type KeyUsage, updateLastUses } from './queries'
+import { addUsage, deleteUsageBefore, type KeyUsage, updateLastUses } from './queries'
 
 const flushEveryMs = 5_000
 const hourMs = 3_600_000
@@ -62,4 +63,11 @@ async function orKeep(written: Promise<void>, keep: () => void): Promise<void> {
 /** Unless it was used again meanwhile. */
 function keepLastUse(at: Date, keyId: string): void {
   if (!buffered.last.has(keyId)) buffered.last.set(keyId, at)
+}
+
+const keptMs = 14 * 86_400_000
+
+/** For the daily pruning: deletes usage older than fourteen days. Returns how many hours of keys. */
+export function pruneKeyUsage(ctx: Context): Promise<number> {
+  return deleteUsageBefore(new Date(ctx.clock.now().getTime() - keptMs))
 }

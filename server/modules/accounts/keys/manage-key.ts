@@ -2,11 +2,22 @@ import { z } from 'zod'
 import { OneKey } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { writeVerb } from '@/server/core/verb'
+import { readVerb, writeVerb } from '@/server/core/verb'
+import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
-import { keyName, requireKeyName } from './key-name'
+import { keyName, requireKeyName } from './issue-key'
 import { type KeySummary, summarizeKey } from './key-summary'
-import { findKey, inKeyTransaction, markRevoked, renameKeyRow, updateResponsible } from './queries'
+import {
+  findActiveMemberIds,
+  findKey,
+  findKeys,
+  findUsage,
+  inKeyTransaction,
+  type KeyRow,
+  markRevoked,
+  renameKeyRow,
+  updateResponsible,
+} from './queries'
 
 const NewName = OneKey.extend({ name: keyName })
 type NewName = z.output<typeof NewName>
@@ -81,3 +92,27 @@ async function runTakeOverKey(ctx: TenantContext, { keyId }: OneKey): Promise<Ke
     return summarizeKey(taken, ctx.clock.now())
   })
 }
+
+const dayMs = 86_400_000
+
+export interface ListedKey extends KeySummary {
+  /** Calls that it authenticated, refused ones included, by whole hours. */
+  callsLastDay: number
+  callsLastWeek: number
+}
+
+/** All keys of the organization, newest first, revoked and expired ones included. Never the keys themselves. */
+export const listKeys = readVerb('keys.read', async (ctx: TenantContext): Promise<ListedKey[]> => {
+  const now = ctx.clock.now().getTime()
+  const [rows, active, usage] = await Promise.all([
+    findKeys(ctx.organizationId),
+    findActiveMemberIds(db, ctx.organizationId),
+    findUsage(ctx.organizationId, { day: new Date(now - dayMs), week: new Date(now - 7 * dayMs) }),
+  ])
+  const isStopped = ({ responsibleId }: KeyRow) => responsibleId !== null && !active.has(responsibleId)
+  return rows.map((row) => ({
+    ...summarizeKey(row, ctx.clock.now(), { isStopped: isStopped(row) }),
+    callsLastDay: usage.get(row.id)?.lastDay ?? 0,
+    callsLastWeek: usage.get(row.id)?.lastWeek ?? 0,
+  }))
+})

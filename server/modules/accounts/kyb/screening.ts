@@ -1,15 +1,17 @@
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
+import { processSingleton } from '@/server/core/process-singleton'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, db, inTransaction } from '@/server/db'
+import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { stateAfter } from './case-state'
 import { requireReview } from './handle-review'
 import { type HitChanges, hitChanges } from './hit-changes'
 import { OneReview } from './inputs'
-import { findMatches, type Match, ScreeningError, type Subject } from './match-api'
+import { findMatches, type Match, type MatchService, ScreeningError, type Subject } from './match-api'
 import {
   type CaseRow,
   claimScreenings,
@@ -22,7 +24,6 @@ import {
 import { findHits, storeHitChanges } from './queries-hits'
 import { dropApprovals, insertReview } from './queries-reviews'
 import { subjectsOf } from './read-case'
-import { matchService } from './settings'
 
 /** Screens a case now. Throws E7015, E7014. */
 export const screenReview = writeVerb(
@@ -168,4 +169,13 @@ async function follow(
     before: { state },
     after: { state: 'in_review' },
   })
+}
+
+/** Null where this deployment has no screening. Tests replace it. */
+const matchService = (): MatchService | null =>
+  processSingleton('kyb-match-service', () => ({ service: fromEnvironment() })).service
+
+function fromEnvironment(): MatchService | null {
+  const { SCREENING_URL: url, SCREENING_API_KEY: key } = env()
+  return url === undefined ? null : { url, key }
 }

@@ -1,9 +1,10 @@
 import type { Clock } from '@/server/core/clock'
 import { newId } from '@/server/core/ids'
 import { type Db, db } from '@/server/db'
+import { env } from '@/server/env'
 import { keyring } from '@/server/keyring'
-import { findEmailLook } from './email-look'
-import { type EmailMessage, renderEmail } from './email-message'
+import { findEmailBranding } from '@/server/modules/accounts/branding'
+import { type EmailLook, type EmailMessage, renderEmail } from './email-message'
 import { deleteMailBefore, insertMail } from './queries'
 import { isMailConfigured } from './transport'
 
@@ -70,4 +71,12 @@ const retentionMs = 7 * 86_400_000
 /** Forgets emails a week after they were written, but for those still to be sent. */
 export function pruneMail({ clock }: { clock: Clock }): Promise<number> {
   return deleteMailBefore(db, new Date(clock.now().getTime() - retentionMs))
+}
+
+/** What the organization has published; undefined where it has not. Read in the caller's transaction. */
+async function findEmailLook(db: Db, organizationId: string): Promise<EmailLook | undefined> {
+  const found = await findEmailBranding(db, organizationId)
+  if (!found) return undefined
+  const { displayName, accent, logo } = found
+  return { name: displayName, accent, logoUrl: logo && new URL(logo, env().baseUrl).href }
 }

@@ -1,12 +1,12 @@
 export { acceptInvite, getInvitation } from './accept-invite'
 export { changeName, changePassword, getNotifications, getProfile, setNotifications } from './change-account'
 export { confirmIdentity, type IdentityProof } from './confirm-identity'
-export { createUser } from './create-user'
+export { recordOwn } from './emails'
 export { endMembershipsOf, leaveOrganization } from './end-memberships'
 export { findViewer, type Viewer, type ViewerMembership } from './find-viewer'
 export { getTeam } from './get-team'
 export { inviteMember, resendInvite, revokeInvite } from './invite-member'
-export { getOwnership, inviteOwner } from './invite-owner'
+export { createUser, getOwnership, inviteOwner } from './invite-owner'
 export {
   approveJoinRequest,
   declineJoinRequest,
@@ -40,7 +40,6 @@ export {
   findStaffWithRoles,
   wasEverMember,
 } from './queries-notifications'
-export { recordOwn } from './record-own'
 export {
   lookAtReset,
   pruneResets,
@@ -58,8 +57,8 @@ export {
   sessionMaxAgeS,
 } from './sessions'
 export { normalizeEmail, type SignInOutcome, signIn } from './sign-in'
-export { requireAskingRoom, requireEnquiryRoom, requireTestRoom } from './stranger-limits'
 export { type AssignableRole, assignableRoles } from './team-rules'
+export { requireAskingRoom, requireEnquiryRoom, requireTestRoom } from './throttle'
 export {
   acceptOwnership,
   declineOwnership,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword, isPasswordCorrect, unknownAccountHash } from './password'
+import { hashPassword, isPasswordCorrect, unknownAccountHash } from './password-rules'
 
 const costOf = (hash: string) => hash.split('$').slice(0, 4).join('$')
 

@@ -4,7 +4,7 @@ import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { testStart } from '@/server/testing/tenants'
 import { createUser, signIn } from './index'
-import * as passwords from './password'
+import * as passwords from './password-rules'
 
 const password = 'a long enough password'
 const clock = manualClock(testStart)

@@ -4,11 +4,11 @@ import type { GameStakes } from '@/server/contract/resources/game'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
-import type { ProviderCallError } from '@/server/providers/port'
+import type { ProviderCallError, Stakes } from '@/server/providers/port'
 import { type ConnectedProvider, connectProvider } from '@/server/providers/registry'
+import { decimalToNumber } from './decimal-number'
 import type { GameRow } from './game-row'
 import { scopeOf } from './get-game'
-import { noStakes, presentStakes, type StakeModel } from './present-stakes'
 import { findVisibleGame, type ProviderConnectionRow } from './queries'
 import { readStakes } from './stakes-cache'
 
@@ -88,5 +88,29 @@ function toProviderRow(game: GameRow & ProviderConnectionRow) {
     dialect: game.dialect,
     baseUrl: game.base_url,
     secretSealed: game.secret_sealed,
+  }
+}
+
+/** What stakes are, apart from whose they are. */
+export type StakeModel = Pick<GameStakes, 'mode' | 'stake_field' | 'stakes'>
+
+export const noStakes: StakeModel = { mode: 'unsupported', stake_field: null, stakes: [] }
+
+/**
+ * Stakes as the machine API shows them (spec §2.3, §4.4). Without a list, any `bet_amount` may be sent, whatever field the
+ * dialect uses for its lists. `coin_level` is shown only where that is the field to send.
+ */
+export function presentStakes(stakes: Stakes, stakeField: 'coin_level' | 'bet_amount'): StakeModel {
+  if (stakes.mode === 'unsupported') return noStakes
+  if (stakes.mode === 'provider_validated') {
+    return { mode: 'provider_validated', stake_field: 'bet_amount', stakes: [] }
+  }
+  return {
+    mode: 'enumerated',
+    stake_field: stakeField,
+    stakes: stakes.stakes.map(({ amount, coinLevel }) => ({
+      amount: decimalToNumber(amount),
+      ...(stakeField === 'coin_level' && coinLevel !== undefined ? { coin_level: coinLevel } : {}),
+    })),
   }
 }

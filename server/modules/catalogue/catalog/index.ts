@@ -1,16 +1,13 @@
 export { describeSyncFailure } from './describe-sync-failure'
 export { getCabinetGame, getGame } from './get-game'
 export { getCabinetStakes, getGameStakes } from './get-game-stakes'
-export { listGames } from './list-games'
-export { listProviders } from './list-providers'
+export { listGames, listProviders } from './list-games'
 export { findUnderMaintenance, isUnderMaintenance, openWindows } from './maintenance-windows'
-export type { OpenWindow } from './queries'
-export { eraseSelections } from './queries'
+export { eraseSelections, type OpenWindow } from './queries'
 export {
   type LaunchableGame,
   requireLaunchableGame,
 } from './require-launchable-game'
 export { listGameFacets, searchGames } from './search-games'
 export { setGameSelection } from './set-game-selection'
-export { syncCatalogue } from './sync-catalogue'
-export { resyncCatalogue, syncCatalogues } from './sync-catalogues'
+export { resyncCatalogue, syncCatalogue, syncCatalogues } from './sync-catalogue'

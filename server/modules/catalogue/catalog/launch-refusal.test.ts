@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { launchRefusal } from './launch-refusal'
+import { launchRefusal } from './require-launchable-game'
 
 const playable: Parameters<typeof launchRefusal>[0] = {
   is_registered: true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { presentStakes } from './present-stakes'
+import { presentStakes } from './get-game-stakes'
 
 const levels = [
   { amount: '0.20', coinLevel: 1 },

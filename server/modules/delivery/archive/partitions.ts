@@ -1,6 +1,6 @@
 import { db, untilUnlocked } from '@/server/db'
 import { idsOf } from './months'
-import { detachPart, dropPart, selectParts } from './queries-partitions'
+import { detachPart, dropPart, selectParts } from './queries-months'
 
 /** A part of the tables of movements and attempts. */
 export interface Part {

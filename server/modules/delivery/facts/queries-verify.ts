@@ -1,9 +1,9 @@
 import type { Db, Statement } from '@/server/db'
-import { startOfMonth } from './month'
 import type { FactRange } from './queries-recount'
 import { dayKey, daySums, daysOf } from './sql-days'
 import { dailyPlayersByTime, factDimensions, factSums, hourlyFactsByTime } from './sql-facts'
 import { monthKey, monthSums, monthsOf } from './sql-months'
+import { startOfMonth } from './whole-days'
 
 /** One row that is not what the movements say; null: there is no such row. Sums are named, amounts exact as text. */
 export interface FactDifference {

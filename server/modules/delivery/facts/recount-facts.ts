@@ -1,6 +1,10 @@
-import type { Db } from '@/server/db'
-import { monthAfter, startOfMonth } from './month'
+import type { Context } from '@/server/core/context'
+import { type Db, db } from '@/server/db'
+import { env } from '@/server/env'
+import { findNewestDay } from './queries-rates'
 import { type FactRange, recountDays, recountHours, recountMonths } from './queries-recount'
+import { countWorkingDays } from './rate-day'
+import { monthAfter, startOfMonth } from './whole-days'
 
 const dayMs = 24 * 3_600_000
 const midnight = (time: Date) => Math.floor(time.getTime() / dayMs) * dayMs
@@ -23,4 +27,19 @@ export async function recountFacts(db: Db, range: FactRange, closedUntil: Date):
 function endOfMonths(to: Date, closedUntil: Date): Date {
   const end = monthAfter(new Date(to.getTime() - 1))
   return end <= closedUntil ? end : startOfMonth(closedUntil)
+}
+
+/** As if rates had stopped this long ago, where there are none: what the history holds. */
+const historyDays = 90
+
+/** Working days since the newest stored exchange rates, today included; 0 where none are read. */
+export async function countMissedDays(
+  ctx: Pick<Context, 'clock'>,
+  [url] = env().EXCHANGE_RATES_URL,
+): Promise<number> {
+  if (url === undefined) return 0
+  const now = ctx.clock.now()
+  const newest = await findNewestDay(db, new Date(now.getTime() + dayMs))
+  const last = newest ? new Date(newest.day) : new Date(now.getTime() - historyDays * dayMs)
+  return countWorkingDays(last, now)
 }

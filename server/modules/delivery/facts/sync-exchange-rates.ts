@@ -2,11 +2,11 @@ import type { Context } from '@/server/core/context'
 import { db, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
-import { fetchRates } from './fetch-rates'
+import { type DocumentAnswer, readDocument } from '@/server/outbound'
+import { parseRates, RatesError } from './parse-rates'
 import { storeAddedRates } from './queries-added-rates'
 import { findNewestDay, findRates, storeRateDays } from './queries-rates'
-import { type RateDay, scaledRate } from './rate-day'
-import { countWorkingDays } from './working-days'
+import { countWorkingDays, type RateDay, scaledRate } from './rate-day'
 
 export interface RatesSync {
   /** Days that were stored. */
@@ -84,4 +84,31 @@ async function findDiffering(published: readonly RateDay[]): Promise<Differing[]
     )
     return currencies.length === 0 ? [] : [{ day, source, currencies }]
   })
+}
+
+/** The history of 90 days has about 100 kB. */
+const limits = { deadlineMs: 15_000, maxBytes: 1024 * 1024 }
+
+/** The days of a published document, none of them in the future. Throws RatesError. */
+async function fetchRates(url: string, now: Date): Promise<RateDay[]> {
+  const answer = await readDocument(url, limits)
+  if (answer.kind !== 'document') throw new RatesError(`The rates could not be read: ${reasonOf(answer)}`)
+  const days = parseRates(answer.body, url)
+  // A day of slack for clocks that differ around midnight.
+  const future = days.find(({ day }) => Date.parse(day) > now.getTime() + dayMs)
+  if (future) throw new RatesError(`The rates name a day that is still to come: ${future.day}`)
+  return days
+}
+
+function reasonOf(answer: Exclude<DocumentAnswer, { kind: 'document' }>): string {
+  switch (answer.kind) {
+    case 'status':
+      return `status ${answer.status}`
+    case 'too_large':
+      return `more than ${limits.maxBytes} bytes`
+    case 'timeout':
+      return `no answer within ${limits.deadlineMs / 1_000} seconds`
+    case 'unreachable':
+      return answer.message
+  }
 }

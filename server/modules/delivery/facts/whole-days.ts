@@ -1,5 +1,4 @@
 import type { GroupedAsk, GroupedScope } from './grouped-ask'
-import { monthAfter, startOfMonth } from './month'
 import type { DayDimension } from './sql-days'
 
 const dayMs = 24 * 3_600_000
@@ -57,3 +56,8 @@ export function wholeMonthsOf(scope: GroupedScope, by: GroupedAsk['by']): Range 
   const to = startOfMonth(new Date(Math.min(scope.to.getTime(), scope.countedUntil.getTime())))
   return from < to ? { from, to } : null
 }
+
+/** Months of UTC. */
+export const startOfMonth = (time: Date) => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth()))
+
+export const monthAfter = (time: Date) => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + 1))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countWorkingDays } from './working-days'
+import { countWorkingDays } from './rate-day'
 
 test.each([
   ['2026-03-06', '2026-03-06', 0],

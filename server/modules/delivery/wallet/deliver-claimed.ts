@@ -6,11 +6,12 @@ import { signBody } from '@/server/outbound'
 import { openAttemptBatched } from './batched-commits'
 import { checkpoint } from './checkpoint'
 import type { MovementRow } from './movement'
-import type { WalletPorts } from './policy'
-import { type ClaimedMovement, releaseClaim } from './queries-claim'
+import type { WalletContext, WalletPorts } from './policy'
+import { type ClaimedMovement, claimOne, releaseClaim } from './queries-claim'
 import { requireMovementById } from './queries-movement'
 import type { OpenAttempt } from './send'
 import { deliver } from './settle'
+import { waitForMovement } from './wait-for-movement'
 
 export type AttemptTrigger = 'initial' | 'redelivery' | 'replay'
 
@@ -76,4 +77,18 @@ async function findTarget(
   if (stored !== null) return { endpoint: stored, url: claimed.deliveryUrl ?? stored.url }
   const current = await findEndpoint(claimed)
   return current && { endpoint: current, url: current.url }
+}
+
+/** Attempts a queue entry before its time. If it is claimed elsewhere, waits for that attempt's outcome. */
+export async function deliverNow(
+  wallet: WalletContext,
+  movementId: string,
+  reason: AttemptReason,
+): Promise<MovementRow> {
+  const { clock, ports } = wallet
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + ports.policy.leaseMs)
+  const claimed = await claimOne(db, movementId, { now, expiresAt })
+  if (claimed !== null) return deliverClaimed(wallet, claimed, reason, ports)
+  return waitForMovement(wallet, movementId, (row) => row.leaseToken === null)
 }

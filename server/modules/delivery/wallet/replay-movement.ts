@@ -7,14 +7,19 @@ import { type Db, inTransaction } from '@/server/db'
 import { findEndpoint } from '@/server/modules/accounts/endpoints'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { withArchivedBet } from './archived-movement'
-import { deliverNow } from './deliver-now'
+import { deliverNow } from './deliver-claimed'
 import { nextState } from './delivery-state'
 import type { MovementRow } from './movement'
 import { findNamedMovement } from './named-movement'
 import { livePorts, type WalletPorts } from './policy'
 import { changeMovement, findMovementOf } from './queries-support'
-import { explainReplayRefusal, isHeldRefund, replayRefusal } from './replay-rules'
-import { requireUnchanged, type SeenMovement } from './seen-movement'
+import {
+  explainReplayRefusal,
+  isHeldRefund,
+  replayRefusal,
+  requireUnchanged,
+  type SeenMovement,
+} from './replay-rules'
 
 interface Replay {
   id: string

@@ -14,8 +14,13 @@ import { restoreRound } from './free-movement'
 import type { MovementRow, NewMovement } from './movement'
 import { livePorts, type WalletContext, type WalletPorts, walletPolicy } from './policy'
 import { recordMovement, requireMovementById } from './queries-movement'
-import { findFirstRefund, findMovementByIdForUpdate, lockBet } from './queries-refund'
-import { findOverdueLateBets, findReversalPolicy } from './queries-reversal'
+import {
+  findFirstRefund,
+  findMovementByIdForUpdate,
+  findOverdueLateBets,
+  findReversalPolicy,
+  lockBet,
+} from './queries-refund'
 import { type LateBet, type LateBetSummary, selectLateBetSummary, selectLateBets } from './queries-support'
 import { recordInTransaction } from './record'
 import { decideRefund } from './refund-rules'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shareOf, type Tier } from '@/server/modules/finance/contracts'
-import { balanceOf } from './balance'
-import { commissionOf, countedAfter, heldUntil } from './commission-rules'
+import { balanceOf, commissionOf, countedAfter, heldUntil } from './commission-rules'
 
 const amount = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n })
 const positive = fc.bigInt({ min: 1n, max: 10n ** 12n })

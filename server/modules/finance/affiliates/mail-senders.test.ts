@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSameSender } from './mail-senders'
+import { isSameSender } from './enquiries'
 
 it.each([
   ['ann@affiliate.example', 'ANN@affiliate.example'],

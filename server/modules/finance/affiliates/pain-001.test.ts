@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { newId } from '@/server/core/ids'
 import { type BankFile, pain001 } from './pain-001'
-import { validAddresses } from './testing/addresses'
+import { validAddresses } from './testing/world'
 
 const schema = readFileSync(join(import.meta.dirname, 'testing/schema/pain.001.001.09.xsd'), 'utf8')
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { payoutAddressKinds } from '@/server/contract/affiliates'
-import { checkAddress, hintOf } from './payout-address'
-import { validAddresses } from './testing/addresses'
+import { checkAddress, hintOf } from './addresses'
+import { validAddresses } from './testing/world'
 
 describe('a payout address', () => {
   it.each(payoutAddressKinds)('of the kind %s is taken with its checksum, by no other kind', (kind) => {

@@ -6,7 +6,7 @@ import { openWorld, type World } from '@/sandbox/testing/sandbox-world'
 import { newId } from '@/server/core/ids'
 import { connectPayouts } from './payout-http'
 import type { Payout } from './payout-port'
-import { validAddresses } from './testing/addresses'
+import { validAddresses } from './testing/world'
 
 /** The other side of the payouts API, written apart from the adapter, over real HTTP. */
 let world: World

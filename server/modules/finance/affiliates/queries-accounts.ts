@@ -1,7 +1,7 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { Context } from '@/server/core/context'
 import { type Db, db, type Statement } from '@/server/db'
-import { type Balance, balanceOf, type LedgerSums } from './balance'
+import { type Balance, balanceOf, type LedgerSums } from './commission-rules'
 import { isPaidSql } from './queries-accrual'
 
 /** One change of an affiliate's ledger, links or addresses at a time. False: it is not enrolled. */

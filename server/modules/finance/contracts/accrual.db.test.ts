@@ -5,9 +5,9 @@ import { topUpCredit } from '@/server/modules/accounts/credit'
 import { rollStatistics } from '@/server/modules/delivery/statistics'
 import type { StatisticWorld } from '@/server/modules/delivery/statistics/testing/world'
 import { createTestGame, createTestProvider } from '@/server/testing/tenants'
-import { findChangedDays } from './find-changed-days'
 import { accrueFees, isMonthAccrued, readMonthFees } from './index'
 import { findVersions } from './queries-contract'
+import { findChangedDays } from './read-contracts'
 import { proveLedger, provePaid } from './testing/prove-ledger'
 import {
   accrualsOf,

@@ -3,11 +3,11 @@ import { OneOrganization } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
-import { db } from '@/server/db'
-import { termOn, termsOf } from './contract'
-import { dayFromText, dayText, floorToDay, monthOf, plusDays } from './days'
-import { findChangedDays } from './find-changed-days'
-import { findFeeProgress, findMonthAccruals } from './queries-accrual'
+import { type Db, db } from '@/server/db'
+import { ggrByLine } from './accrue-rules'
+import { type ContractVersion, termOn, termsOf } from './contract'
+import { dayFromText, dayText, floorToDay, monthOf, nextMonth, plusDays } from './days'
+import { findFeeProgress, findMonthAccruals, findMonthOpenItems } from './queries-accrual'
 import {
   findAllVersions,
   findGameTypes,
@@ -16,6 +16,7 @@ import {
   findVersions,
   type StoredVersion,
 } from './queries-contract'
+import { findGgr } from './queries-ggr'
 import { readMonthFees } from './queries-month-fees'
 import { findPage } from './queries-page'
 import { findUnbilled } from './queries-unbilled'
@@ -139,4 +140,46 @@ async function runListContracts(ctx: Context, { text, show, ...search }: Contrac
   const today = dayText(floorToDay(ctx.clock.now()))
   const rows = await findPage(db, [today, text.trim(), show, perPage, (search.page - 1) * perPage])
   return { contracts: rows.map(({ total: _, ...row }) => row), total: Number(rows[0]?.total ?? 0n), perPage }
+}
+
+interface ChangedDays {
+  organizationId: string
+  month: Date
+  versions: readonly ContractVersion[]
+}
+
+/** Days of a month whose facts are not what was accrued, newest first: a credit note corrects them. */
+export async function findChangedDays(
+  db: Db,
+  { organizationId, month, versions }: ChangedDays,
+): Promise<string[]> {
+  const rows = await findMonthAccruals(db, { organizationId, month })
+  const open = await findMonthOpenItems(db, { organizationId, month })
+  const ggr = await findGgr(db, { organizationId, from: month, to: nextMonth(month) })
+  const lines = new Map(
+    versions.flatMap((version) => version.lines.map(({ id }) => [id, version.lines] as const)),
+  )
+  const changed = rows.filter(({ lineId, day, ggr: accrued }) => {
+    const counted = ggrByLine(lines.get(lineId) ?? [], ggr.get(dayText(day)) ?? []).get(lineId) ?? new Map()
+    const own = [
+      ...accrued.filter((one) => one.day === undefined),
+      ...open.filter((one) => one.lineId === lineId && one.day.getTime() === day.getTime()),
+    ]
+    const known = new Map(own.map(({ currency, ggrMinor }) => [currency, ggrMinor]))
+    return [...new Set([...counted.keys(), ...known.keys()])].some(
+      (currency) => (counted.get(currency) ?? 0n) !== (known.get(currency) ?? 0n),
+    )
+  })
+  return [...new Set(changed.map(({ day }) => dayText(day)))]
+}
+
+/** Everything that is not billed, of every organization. Throws E5004. */
+export const listUnbilled = readVerb('contracts.read', (_: Context) => findUnbilled(db))
+
+const dayMs = 86_400_000
+
+/** Days since the oldest unbilled item is known; 0 where there is none. */
+export async function readUnbilledAge(ctx: Pick<Context, 'clock'>): Promise<number> {
+  const [oldest] = await findUnbilled(db)
+  return oldest ? Math.max(0, (ctx.clock.now().getTime() - oldest.since.getTime()) / dayMs) : 0
 }

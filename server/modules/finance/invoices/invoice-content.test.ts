@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { monthContent } from './invoice-content'
-import { monthFee } from './testing/month-fee'
+import { monthFee } from './testing/fees'
 
 test('a month is invoiced with a line for each fee that is not zero', () => {
   const fees = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { divide, observeRtp } from './rtp'
-import { seeded } from './testing/seeded'
+import { seeded } from './testing/ledger'
 
 type Unit = readonly [stake: bigint, win: bigint]
 

@@ -26,8 +26,7 @@ import {
   type OwnerId,
   updateDestination,
 } from './queries-manage'
-import { newSigningSecret, sealSecret } from './secret'
-import { refused, targetOf } from './target'
+import { newSigningSecret, refused, sealSecret, targetOf } from './target'
 import { settingsColumns, viewDestination } from './view-destination'
 
 const maxDestinations = 20

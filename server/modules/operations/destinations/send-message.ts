@@ -16,11 +16,9 @@ import {
   type SendingDestination,
   settleMessage,
 } from './queries-send'
-import { renderNotificationEmail } from './render-email'
-import { renderPagerDuty } from './render-pagerduty'
+import { renderNotificationEmail, renderPagerDuty, renderWebhook } from './render-message'
 import { renderSlack } from './render-slack'
-import { renderWebhook } from './render-webhook'
-import { secretPurpose } from './secret'
+import { secretPurpose } from './target'
 
 const timeoutMs = 15_000
 const maxLogged = 2_000

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { DestinationKind } from '@/server/contract/notification-events'
 import { AppError } from '@/server/core/app-error'
+import { keyring } from '@/server/keyring'
 import { checkCallbackUrl, isExemptOrigin } from '@/server/outbound'
-import { newSigningSecret, sealSecret } from './secret'
 
 /** The columns that say where a destination is. `secret`: shown once, to its creator. */
 export interface Target {
@@ -59,3 +60,10 @@ function requireUrl(given: string): string {
 
 export const refused = (message: string) =>
   new AppError('E0003', { message, details: { issues: [{ path: 'target', message }] } })
+
+export const secretPurpose = 'destination.secret'
+
+export const sealSecret = (secret: string) => keyring().seal(secret, secretPurpose)
+
+/** A signing secret in the form of Standard Webhooks: 24 random bytes. */
+export const newSigningSecret = () => `whsec_${randomBytes(24).toString('base64')}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { redactBody, redactText } from './redact'
+import { redactBody, redactText } from './record-request'
 
 describe('what is kept of a body', () => {
   it('has no game link, and says where one was', () => {

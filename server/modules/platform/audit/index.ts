@@ -1,7 +1,7 @@
+export { exportAuditEverywhere, searchAuditEverywhere } from './audit-everywhere'
 export { AuditFilter, EverywhereFilter } from './audit-filter'
 export { exportAudit } from './export-audit'
-export { exportAuditEverywhere } from './export-audit-everywhere'
-export { exportOwnAudit } from './export-own-audit'
+export { exportOwnAudit } from './own-audit'
 export {
   type AuditEvent,
   type AuditSnapshot,
@@ -10,5 +10,4 @@ export {
 } from './record-audit'
 export { recordReading } from './record-reading'
 export { type AuditPage, type AuditRow, type AuditSearch, searchAudit } from './search-audit'
-export { searchAuditEverywhere } from './search-audit-everywhere'
 export { personOf, storedPerson } from './stored-person'

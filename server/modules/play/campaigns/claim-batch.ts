@@ -1,13 +1,14 @@
 import type { Batch, Limit } from '@/server/concurrency/worker'
-import type { TenantContext } from '@/server/core/context'
+import { AppError, FlatError } from '@/server/core/app-error'
+import type { BrandContext, TenantContext } from '@/server/core/context'
 import { db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
 import { noteSignal } from '@/server/modules/platform/signals'
+import { cancelFreeRounds } from '@/server/modules/play/free-rounds'
 import { brandOf, type Campaign, type ClaimedPlayer } from './campaign'
-import { cancelPlayer } from './cancel-player'
 import { issuePlayer } from './issue-player'
-import { type BatchPlans, planBatch } from './plan-batch'
-import { again, dropped, failed, untouched } from './player-outcome'
+import { type CurrencyPlan, planCurrency } from './plan-currency'
+import { again, dropped, failed, issued, untouched } from './player-outcome'
 import { policy } from './policy'
 import { drainTokens } from './queries-throttle'
 import { claimPlayers, type PlayerOutcome, saveOutcomes, shareStatus } from './queries-work'
@@ -107,4 +108,71 @@ function whileCancelling(outcome: PlayerOutcome, now: Date): PlayerOutcome {
   const isFresh =
     outcome.status === 'issued' && (outcome.reason === null || outcome.reason === 'partially_issued')
   return isFresh ? { ...outcome, status: 'cancelling', dueAt: now, tries: 0 } : outcome
+}
+
+/** Cancels a claimed player's grant (spec §4.12). One that cannot be cancelled stays issued, with the reason. */
+async function cancelPlayer(ctx: BrandContext, player: ClaimedPlayer): Promise<PlayerOutcome> {
+  const { grantId } = player
+  if (grantId === null) return dropped(player)
+  try {
+    const { status } = await cancelFreeRounds(ctx, { grantId })
+    return status === 200 ? cancelled(player) : issued(player, grantId, 'cancel_failed')
+  } catch (error) {
+    if (!(error instanceof FlatError)) throw error
+    return afterRefusal(ctx, { ...player, grantId }, error)
+  }
+}
+
+function afterRefusal(
+  ctx: BrandContext,
+  player: ClaimedPlayer & { grantId: string },
+  { error, body }: FlatError,
+): PlayerOutcome {
+  // It was cancelled already: by another caller, or before a crash.
+  if (error === 'not_cancellable' && body.grant_status === 'cancelled') return cancelled(player)
+  if (error !== 'provider_unavailable' && error !== 'issuance_in_progress')
+    return issued(player, player.grantId, error)
+  const next = again(player, { status: 'cancelling', reason: error, now: ctx.clock.now() })
+  return next.status === 'failed' ? issued(player, player.grantId, error) : next
+}
+
+function cancelled({ line, grantId }: ClaimedPlayer): PlayerOutcome {
+  return { line, status: 'cancelled', reason: null, dueAt: null, grantId }
+}
+
+interface BatchPlans {
+  /** Null: cannot be checked now. */
+  of(currency: string): CurrencyPlan | null
+  /** Why the campaign cannot continue as it is; null: it can. */
+  haltReason: string | null
+}
+
+/** The terms checked now, once for each currency of a batch: they may have become invalid since the start. */
+async function planBatch(
+  ctx: BrandContext,
+  campaign: Campaign,
+  players: readonly ClaimedPlayer[],
+): Promise<BatchPlans> {
+  const plans = new Map<string, CurrencyPlan>()
+  const toIssue = players.filter((player) => player.status === 'issuing')
+  let halted: string | null = null
+  for (const currency of new Set(toIssue.map((player) => player.currency))) {
+    try {
+      plans.set(currency, await planCurrency(ctx, campaign, currency))
+    } catch (error) {
+      halted ??= haltReason(error)
+    }
+  }
+  return { of: (currency) => plans.get(currency) ?? null, haltReason: halted }
+}
+
+/**
+ * Why the whole campaign cannot continue, as the refusal's code; null for what is transient. Rethrows anything else: it
+ * is a defect.
+ */
+function haltReason(error: unknown): string | null {
+  if (error instanceof FlatError) return error.error
+  if (!(error instanceof AppError)) throw error
+  const isPassing = error.code === 'E1002' || error.code === 'PROVIDER_ACCESS_UNAVAILABLE'
+  return isPassing ? null : error.code
 }

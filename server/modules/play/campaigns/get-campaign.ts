@@ -1,14 +1,20 @@
+import type { z } from 'zod'
 import { OneCampaign } from '@/server/contract/inputs'
+import { CampaignTerms } from '@/server/contract/resources/campaign'
 import { CampaignForm } from '@/server/contract/resources/campaign-form'
 import type { TenantContext } from '@/server/core/context'
-import { readVerb } from '@/server/core/verb'
-import type { Campaign } from './campaign'
+import { readVerb, writeVerb } from '@/server/core/verb'
+import { planIssue } from '@/server/modules/play/free-rounds'
+import { auditCampaign } from './audit-campaign'
+import { brandOf, type Campaign, hasTerms, issueTermsOf } from './campaign'
 import { type CheckReport, readReport } from './check-report'
-import { type Pace, paceOf } from './pace'
 import { type PlayerCounts, sumPlayerCounts } from './player-counts'
+import { saveTerms } from './queries-campaign'
+import { clearList } from './queries-check'
 import { countIssuedSince, selectFailures, selectGames, selectRateLimit } from './queries-progress'
 import { type PlayedTotal, selectGrantCounts, selectPlayedTotals } from './queries-read'
-import { requireCampaign } from './require-campaign'
+import { changeCampaignIn, requireCampaign } from './require-campaign'
+import { snapshotTerms } from './snapshot-terms'
 
 export interface CampaignDetail extends Omit<Campaign, 'check' | 'form'> {
   /** What was entered and not yet saved as terms; null: the terms are complete. */
@@ -54,4 +60,50 @@ async function readPace(ctx: TenantContext, campaign: Campaign, { byStatus }: Pl
     selectRateLimit(campaign.providerCode),
   ])
   return paceOf({ issued, windowS, limitPerSecond, byStatus })
+}
+
+/** How fast a running campaign issues. */
+export interface Pace {
+  /** Grants begun per second recently. */
+  perSecond: number
+  /** Calls per second that all campaigns together may make to its provider. */
+  limitPerSecond: number
+  /** Time until the queue is empty at this pace; null: nothing is issued, so it is unknown. */
+  secondsLeft: number | null
+}
+
+interface Seen {
+  issued: number
+  windowS: number
+  limitPerSecond: number
+  byStatus: PlayerCounts['byStatus']
+}
+
+/** Pure. */
+export function paceOf({ issued, windowS, limitPerSecond, byStatus }: Seen): Pace {
+  const perSecond = issued / windowS
+  const waiting = byStatus.queued + byStatus.issuing
+  return { perSecond, limitPerSecond, secondsLeft: perSecond > 0 ? Math.ceil(waiting / perSecond) : null }
+}
+
+const ChangedTerms = OneCampaign.extend({ terms: CampaignTerms })
+type ChangedTerms = z.output<typeof ChangedTerms>
+
+/**
+ * Replaces a draft's terms. Its player list is removed, because its dry runChangeCampaign no longer applies. Throws E5004 (role),
+ * E0004, E0003 (not a draft), and what `planIssue` refuses.
+ */
+export const changeCampaign = writeVerb('campaigns.manage', ChangedTerms, runChangeCampaign)
+
+async function runChangeCampaign(ctx: TenantContext, { campaignId, terms }: ChangedTerms): Promise<void> {
+  const campaign = await requireCampaign(ctx, campaignId)
+  await planIssue(brandOf(ctx, campaign), issueTermsOf(terms, terms.currency))
+  await changeCampaignIn(ctx, campaignId, ['draft'], async (sql, before) => {
+    await clearList(sql, campaignId, null)
+    await saveTerms(sql, campaignId, terms)
+    await auditCampaign(sql, ctx, before, 'changed', {
+      ...(hasTerms(before) && { before: snapshotTerms(before) }),
+      after: snapshotTerms(terms),
+    })
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paceOf } from './pace'
+import { paceOf } from './get-campaign'
 
 const counts = (queued: number, issuing = 0) => ({
   queued,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { splitCsvLine } from './split-csv-line'
+import { splitCsvLine } from './read-player-list'
 
 describe('a line of a list', () => {
   test.each([

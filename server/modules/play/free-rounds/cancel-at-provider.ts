@@ -1,14 +1,15 @@
 import { FlatError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
-import { inTransaction } from '@/server/db'
+import { type Db, inTransaction } from '@/server/db'
+import { recordAudit } from '@/server/modules/platform/audit'
 import type { CancelResult, ProviderCallError } from '@/server/providers/port'
 import type { ConnectedProvider } from '@/server/providers/registry'
-import { notCancellable, providerRefusal, requireCancellable } from './cancel-refusal'
 import { saveChange } from './change-grant'
 import type { GrantGame, GrantWithGames } from './grant'
-import { afterProviderCancel, isOutstanding, withhold } from './lifecycle-rules'
-import { lockGrantOf } from './lock-grant-of'
-import { recordCancel } from './record-cancel'
+import { sweptWithGamesAt } from './grant-status'
+import { afterProviderCancel, isOutstanding, issuanceRetryAfterS, withhold } from './lifecycle-rules'
+import { presentGame } from './present-grant'
+import { lockGrantOf } from './queries-grant'
 
 interface Asked {
   games: readonly GrantGame[]
@@ -98,3 +99,52 @@ function withReasons(
   })
   return { grant, games: told }
 }
+
+/** `not_cancellable` 409, with the status of the grant and its games (spec §2.12). */
+export function notCancellable(current: GrantWithGames): FlatError {
+  return new FlatError('not_cancellable', { body: describeGrant(current) })
+}
+
+/** Throws `issuance_in_progress` until its issuance is settled or swept, `not_cancellable` once nothing of it is open. */
+export function requireCancellable(stored: GrantWithGames, now: Date): void {
+  if (stored.grant.status === 'pending_issue')
+    throw new FlatError('issuance_in_progress', {
+      body: describeGrant(stored),
+      retryAfterS: issuanceRetryAfterS(stored.grant, now),
+    })
+  const current = sweptWithGamesAt(stored, now)
+  if (!current.games.some((game) => game.status === 'active')) throw notCancellable(current)
+}
+
+/** A no is `provider_error` 502; no answer, or one that asks to wait, is `provider_unavailable` 503. */
+export function providerRefusal(cause: ProviderCallError): FlatError {
+  const isTemporary = ['timeout', 'unavailable', 'rate_limited'].includes(cause.kind)
+  return isTemporary
+    ? new FlatError('provider_unavailable', { cause, retryAfterS: 5 })
+    : new FlatError('provider_error', { cause })
+}
+
+function describeGrant({ grant, games }: GrantWithGames) {
+  return { grant_status: grant.status, games: games.map(presentGame) }
+}
+
+/** Who cancelled what, beside the change itself. */
+export async function recordCancel(
+  db: Db,
+  ctx: BrandContext,
+  { before, after }: { before: GrantWithGames; after: GrantWithGames },
+): Promise<void> {
+  await recordAudit(db, ctx, {
+    action: 'free_rounds.cancelled',
+    subjectType: 'free_round_grant',
+    subjectId: before.grant.id,
+    brandId: ctx.brandId,
+    before: snapshot(before),
+    after: snapshot(after),
+  })
+}
+
+const snapshot = ({ grant, games }: GrantWithGames) => ({
+  status: grant.status,
+  games: games.map((game) => `${game.gameId}: ${game.status}`),
+})

@@ -1,15 +1,18 @@
 import { OneGrant } from '@/server/contract/inputs'
 import type { CancelledFreeRounds } from '@/server/contract/resources/free-round-grant'
 import { AppError, FlatError } from '@/server/core/app-error'
-import type { BrandContext, TenantContext } from '@/server/core/context'
+import type { BrandContext, Context, TenantContext } from '@/server/core/context'
 import { asBrandId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'
-import { db } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { type ConnectedProvider, connectProvider } from '@/server/providers/registry'
-import { cancelAtProvider } from './cancel-at-provider'
-import { cancelHere } from './cancel-here'
+import { cancelAtProvider, notCancellable, recordCancel, requireCancellable } from './cancel-at-provider'
+import { changed, saveChange, saveChanges } from './change-grant'
+import type { GrantWithGames } from './grant'
+import { afterEnd, withhold } from './lifecycle-rules'
 import { presentGame } from './present-grant'
 import { findCabinetGrant } from './queries-cabinet'
+import { lockDueGrants, lockGrantOf } from './queries-grant'
 import { selectProviderOf } from './queries-save'
 import { getGrant } from './read-grants'
 
@@ -61,4 +64,47 @@ async function runCancelFromCabinet(ctx: TenantContext, { grantId }: OneGrant): 
   const grant = await findCabinetGrant({ organizationId: ctx.organizationId, id: grantId })
   if (!grant) throw new FlatError('grant_not_found')
   return cancelFreeRounds({ ...ctx, brandId: asBrandId(grant.brandId) }, { grantId })
+}
+
+/**
+ * Where the provider has no cancel call: withholds what was not begun, in the moment of deciding, so that an activation
+ * comes either before or after it (spec §3.1). What was begun is consumed, and that is kept although nothing was cancelled.
+ */
+async function cancelHere(ctx: BrandContext, grantId: string): Promise<GrantWithGames> {
+  const { before, after } = await inTransaction(async (db) => {
+    const before = await lockGrantOf(db, ctx, grantId)
+    requireCancellable(before, ctx.clock.now())
+    const after = await saveChange(db, before, { games: before.games.map(withhold), now: ctx.clock.now() })
+    await recordCancel(db, ctx, { before, after })
+    return { before, after }
+  })
+  const isCancelled = after.games.some(
+    (game, at) => game.status === 'cancelled' && before.games[at]?.status === 'active',
+  )
+  if (!isCancelled) throw notCancellable(after)
+  return after
+}
+
+const batchSize = 500
+
+/**
+ * Closes grants whose window is over (spec §3.1, §8): issuances that were stopped, and unplayed rounds. Many grants
+ * in each transaction, few transactions, bounded memory. Returns how many were closed.
+ */
+export async function expireFreeRounds(ctx: Context): Promise<number> {
+  let closed = 0
+  for (;;) {
+    const count = await expireBatch(ctx.clock.now())
+    closed += count
+    if (count < batchSize) return closed
+  }
+}
+
+function expireBatch(now: Date): Promise<number> {
+  return inTransaction(async (db) => {
+    const due = await lockDueGrants(db, now, batchSize)
+    const changes = due.map((from) => ({ from, to: changed(from, { games: from.games.map(afterEnd), now }) }))
+    await saveChanges(db, changes)
+    return due.length
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { issuanceRetryAfterS } from './issuance-retry'
+import { issuanceRetryAfterS } from './lifecycle-rules'
 
 const createdAt = new Date('2026-03-01T12:00:00Z')
 

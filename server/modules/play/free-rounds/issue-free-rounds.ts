@@ -1,15 +1,28 @@
-import type { IssuedFreeRounds, IssueFreeRoundsRequest } from '@/server/contract/resources/free-round-grant'
+import { z } from 'zod'
+import {
+  type FreeRoundGrant,
+  type IssuedFreeRounds,
+  IssueFreeRoundsRequest,
+} from '@/server/contract/resources/free-round-grant'
 import { FlatError } from '@/server/core/app-error'
-import type { BrandContext } from '@/server/core/context'
+import type { BrandContext, TenantContext } from '@/server/core/context'
+import { writeVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
+import { resolveBrand } from '@/server/modules/accounts/brands'
 import type { IssueRefusal } from './grant'
-import { issuanceRetryAfterS } from './issuance-retry'
-import { type IssueOutcome, issueGrant } from './issue-grant'
-import { type IssueTerms, planIssue, requireRecipientAllowed } from './issue-plan'
+import { driveIssuance, type IssueOutcome, issueGrant, newGrant, type Recipient } from './issue-grant'
+import {
+  hashIssueRequest,
+  type IssuePlan,
+  type IssueTerms,
+  isSameRequest,
+  planIssue,
+  requireRecipientAllowed,
+} from './issue-plan'
+import { issuanceRetryAfterS } from './lifecycle-rules'
 import { type EarlierGrant, selectGrantByKey } from './queries-issue'
 import { getGrant } from './read-grants'
 import { refusalOf } from './record-answers'
-import { hashIssueRequest, isSameRequest } from './request-hash'
 
 export interface IssueReply {
   /** 201 all games, 207 some of them, 200 a replay. */
@@ -112,4 +125,51 @@ function termsOf(body: IssueFreeRoundsRequest): IssueTerms {
     ...(body.kind === undefined ? {} : { kind: body.kind }),
     ...(body.campaign_ref === undefined ? {} : { campaignRef: body.campaign_ref }),
   }
+}
+
+const NewGrant = z.object({
+  /** Made when the form opens: one form issues once, however often it is sent. */
+  formKey: z.string().regex(/^[0-9a-f]{32}$/),
+  body: IssueFreeRoundsRequest,
+})
+type NewGrant = z.output<typeof NewGrant>
+
+/**
+ * Free rounds for one player, given by a person: the same verb as the operator API's, under a key that no API request can
+ * have (of colons). The form that is sent twice issues once. Throws E5004 (role) and what `resolveBrand` and
+ * `issueFreeRounds` refuse.
+ */
+export const issueFromCabinet = writeVerb('freeRounds.issue', NewGrant, run)
+
+async function run(ctx: TenantContext, { formKey, body }: NewGrant): Promise<IssueReply> {
+  const { sub_operator_ref: ref, ...terms } = body
+  const brand = await resolveBrand(ctx, { ref, canProvision: false })
+  return issueFreeRounds(brand, { idempotencyKey: `cabinet:${formKey}`, body: terms })
+}
+
+/**
+ * As `issueGrant`, for callers that may have died half-way and come again: a grant that the key began is brought to its
+ * end instead of a second one begun. `key_taken` is left for a key that was used for something else.
+ */
+export async function issueOnce(
+  ctx: BrandContext,
+  plan: IssuePlan,
+  recipient: Recipient,
+): Promise<IssueOutcome> {
+  const outcome = await issueGrant(ctx, plan, recipient)
+  if (outcome.kind !== 'key_taken') return outcome
+  const { idempotencyKey, requestHash } = recipient
+  const earlier = await selectGrantByKey(db, { organizationId: ctx.organizationId, idempotencyKey })
+  if (!earlier || !isSameRequest(ctx, earlier, requestHash)) return outcome
+  const grant = await getGrant(ctx, earlier.id)
+  if (grant.status !== 'pending_issue') return recorded(grant)
+  const begun = newGrant(ctx, plan, recipient)
+  const again = { ...begun, id: earlier.id, createdAt: new Date(grant.created_at) }
+  return driveIssuance(ctx, plan, again, { isRepeat: true })
+}
+
+function recorded(grant: FreeRoundGrant): IssueOutcome {
+  const isPartial =
+    grant.status !== 'issue_failed' && grant.games.some((game) => game.status === 'issue_failed')
+  return { kind: 'recorded', grant, isPartial, error: null }
 }

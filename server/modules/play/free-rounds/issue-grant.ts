@@ -1,12 +1,13 @@
+import { createBatcher } from '@/server/concurrency/batch'
 import type { BrandContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { db, inTransaction } from '@/server/db'
+import { inLane, type LaneName } from '@/server/database/lane'
+import { db, inTransaction, isRefusedByDatabase } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
 import type { ProviderCallError } from '@/server/providers/port'
-import { insertGrantBatched, recordAnswerBatched, recordAnswerOfJob } from './batched-commits'
 import type { IssuePlan } from './issue-plan'
-import { deleteUnissued, insertGrants, type NewGrant } from './queries-issue'
-import type { Answer, RecordedAnswer } from './record-answers'
+import { deleteUnissued, insertGrants, isRecorded, maxIssueBatchSize, type NewGrant } from './queries-issue'
+import { type Answer, type AnsweredGrant, type RecordedAnswer, recordAnswers } from './record-answers'
 
 /**
  * Writes down what is about to be issued; false when its key was used before. What a person gives away is audited beside
@@ -164,3 +165,32 @@ export function newGrant(ctx: BrandContext, plan: IssuePlan, recipient: Recipien
     stakesMinor: terms.gameIds.map((id) => stakesMinor.get(id) ?? null),
   }
 }
+
+/**
+ * The commits around each call of a provider. Where many grants are issued at once they share one; each caller still goes
+ * on only when its own is durable. Two at a time keep the disk busy while the next batch fills.
+ */
+const limits = {
+  maxRuns: 2,
+  maxItems: maxIssueBatchSize,
+  giveUpAfterMs: 30_000,
+  hadNoEffect: isRefusedByDatabase,
+}
+
+/** Records the intent to issue a grant; false when its key was used before. */
+const insertGrantBatched = createBatcher({
+  run: (grants: Parameters<typeof insertGrants>[1]) =>
+    inLane({ name: 'api' }, () => insertGrants(db, grants)),
+  // Not recorded, or no longer: the caller gets the failure.
+  readBack: ({ id }) => inLane({ name: 'api' }, async () => (await isRecorded(db, id)) || undefined),
+  ...limits,
+})
+
+const recordIn = (name: LaneName) => (answered: readonly AnsweredGrant[]) =>
+  inLane({ name }, () => recordAnswers(answered))
+
+/** Records what a provider answered; null when the grant is gone. */
+const recordAnswerBatched = createBatcher({ run: recordIn('api'), ...limits })
+
+/** The same for a job, where no request waits: many more share a commit. */
+const recordAnswerOfJob = createBatcher({ run: recordIn('jobs'), ...limits, lingerMs: 20 })

@@ -1,3 +1,5 @@
+import { FlatError } from '@/server/core/app-error'
+import type { BrandContext } from '@/server/core/context'
 import type { Db, Statement } from '@/server/db'
 import type { Grant, GrantGame, GrantWithGames } from './grant'
 
@@ -57,4 +59,11 @@ const dueStatement: Statement = {
 export async function lockDueGrants(db: Db, now: Date, limit: number): Promise<GrantWithGames[]> {
   const grants = await db.query<Grant>(dueStatement, [now, limit])
   return grants.length === 0 ? [] : withGames(db, grants)
+}
+
+/** The brand's grant, its row held. Throws `grant_not_found`. */
+export async function lockGrantOf(db: Db, { brandId }: BrandContext, id: string): Promise<GrantWithGames> {
+  const locked = await lockGrant(db, id)
+  if (locked?.grant.brandId !== brandId) throw new FlatError('grant_not_found')
+  return locked
 }

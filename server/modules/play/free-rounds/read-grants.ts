@@ -5,12 +5,21 @@ import { FlatError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'
 import { isUuid } from '@/server/core/ids'
 import { readVerb } from '@/server/core/verb'
+import { db } from '@/server/db'
 import { formatCursor, parseCursor } from '@/server/paging/time-cursor'
-import { grantAt } from './ended-grant'
+import type { AttachedFreeRounds } from '@/server/providers/port'
 import { grantHistory } from './grant-history'
-import { presentGrantRow } from './present-grant-row'
+import { grantAt } from './grant-status'
+import { presentGrant } from './present-grant'
 import { findCabinetGrant, findGrantActs, findPlayTimes } from './queries-cabinet'
-import { findGrant, findGrants } from './queries-read'
+import {
+  type GrantForPlay,
+  type PlayableQuestion,
+  type PlayClaim,
+  selectGrantForPlay,
+  selectPlayable,
+} from './queries-play'
+import { findGrant, findGrants, type GrantRow } from './queries-read'
 import { toListed } from './search-grants'
 
 /** A grant of the brand as it stands now. Throws `grant_not_found` 404, also for another brand's. */
@@ -67,4 +76,35 @@ export async function listFreeRounds(
     offset,
     next_cursor: last ? formatCursor({ direction: 'older', createdAt: last.createdAt, id: last.id }) : null,
   }
+}
+
+/** A stored grant as it stands at a time. */
+function presentGrantRow(stored: GrantRow, now: Date): FreeRoundGrant {
+  const { games, betAmount, ...row } = grantAt(stored, now)
+  return presentGrant(
+    { ...row, betAmount: betAmount?.toString() ?? null },
+    row.status,
+    games.map(({ game, ...rest }) => ({ ...rest, providerGameId: game.providerGameId })),
+  )
+}
+
+/**
+ * The grant a movement names. Null unless it is this tenant's, this player's and for this provider, game and currency:
+ * a provider's word alone never makes money free. Whether a bet may be taken is judged when it is recorded.
+ */
+export const findGrantForPlay = (claim: PlayClaim): Promise<GrantForPlay | null> =>
+  selectGrantForPlay(db, claim)
+
+/**
+ * The free rounds a launch carries: issued to this player for this game and currency, begun, not over, not cancelled and
+ * not all played; those that end first come first. Rounds in play stay so across launches (spec §3.1).
+ */
+export async function findPlayableRounds(asked: PlayableQuestion): Promise<AttachedFreeRounds[]> {
+  const rows = await selectPlayable(db, asked)
+  return rows.map(({ grantId, rounds, coinLevel, betAmount }) => ({
+    grantId,
+    rounds,
+    ...(coinLevel === null ? {} : { coinLevel }),
+    ...(betAmount === null ? {} : { betAmount }),
+  }))
 }

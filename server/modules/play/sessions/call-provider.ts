@@ -5,9 +5,15 @@ import { minorFromJson } from '@/server/core/money'
 import type { LaunchableGame } from '@/server/modules/catalogue/catalog'
 import { noteSignal } from '@/server/modules/platform/signals'
 import type { findPlayableRounds } from '@/server/modules/play/free-rounds'
-import type { GameBranding, LaunchedGame, PlayerProtection, ProviderResult } from '@/server/providers/port'
+import {
+  type GameBranding,
+  type LaunchedGame,
+  launchErrorCode,
+  type PlayerProtection,
+  type ProviderCallError,
+  type ProviderResult,
+} from '@/server/providers/port'
 import { type ConnectedProvider, connectProvider } from '@/server/providers/registry'
-import { launchError } from './launch-error'
 
 interface RealLaunch {
   game: LaunchableGame
@@ -89,4 +95,19 @@ function launchedOrThrow(
   if (result.ok || isFault) noteSignal(result.ok ? 'launch_ok' : 'launch_failed', providerCode, clock.now())
   if (!result.ok) throw launchError(result.error)
   return result.value
+}
+
+const rateLimitedRetryS = 5
+
+/** A provider's own words stay inside, except a refusal's: the operator can act on why its launch was refused. */
+export function launchError(error: ProviderCallError): AppError {
+  const isRefusal = error.kind === 'refused' || error.kind === 'invalid_stake'
+  return new AppError(launchErrorCode(error), {
+    cause: error,
+    ...(isRefusal && {
+      message: 'The provider refused the launch.',
+      details: { provider_message: error.message.slice(0, 500) },
+    }),
+    ...(error.kind === 'rate_limited' ? { retryAfterS: rateLimitedRetryS } : {}),
+  })
 }

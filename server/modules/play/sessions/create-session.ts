@@ -7,7 +7,6 @@ import { log } from '@/server/log'
 import { claimSessionKey, releaseSessionKey, type SessionLease } from '@/server/modules/platform/idempotency'
 import { findPlayableRounds } from '@/server/modules/play/free-rounds'
 import { callLaunch } from './call-provider'
-import { landingUrls } from './landing-urls'
 import { launch } from './launch'
 import { readLaunchFacts, requireLaunchAllowed } from './launch-checks'
 import { findLaunchLook } from './launch-look'
@@ -136,3 +135,15 @@ async function createUnderLease(
 }
 
 const inProgress = () => new FlatError('idempotency_in_progress', { retryAfterS: 1 })
+
+/**
+ * Where a player goes from a game: `return_url`, else our game-complete page; the top-up button leads to `deposit_url`,
+ * else wherever the player would return to (spec §2.5).
+ */
+export function landingUrls(
+  asked: { return_url?: string | undefined; deposit_url?: string | undefined },
+  completeUrl: string,
+): { returnUrl: string; depositUrl: string } {
+  const returnUrl = asked.return_url ?? completeUrl
+  return { returnUrl, depositUrl: asked.deposit_url ?? returnUrl }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { landingUrls } from './landing-urls'
+import { landingUrls } from './create-session'
 
 const complete = 'https://croupier.example/complete'
 const back = 'https://casino.example/lobby'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { launchError } from './launch-error'
+import { launchError } from './call-provider'
 
 it.each([
   ['auth', 'E1050', 401],

@@ -2,10 +2,9 @@ import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { personOf } from '@/server/modules/platform/audit'
-import { changedRules } from './changed-rules'
 import { findAdoptions, findGates } from './queries-adoption'
 import { findAllVersions } from './queries-profile'
-import { shownRules } from './written-rules'
+import { changedRules, shownRules } from './written-rules'
 
 /**
  * Every country that has a profile, its versions (the newest first), and what the organization and its brands have taken; and

@@ -4,9 +4,8 @@ import type { Context } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { personOf } from '@/server/modules/platform/audit'
-import { changedRules } from './changed-rules'
 import { countTakers, findAllVersions, findVersions, type Takers, type VersionRow } from './queries-profile'
-import { shownRules } from './written-rules'
+import { changedRules, shownRules } from './written-rules'
 
 /** Every country that has a profile, with its newest version and that in effect. Throws E5004. */
 export const listProfiles = readVerb('jurisdictions.profiles', runList)

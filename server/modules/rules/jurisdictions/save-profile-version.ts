@@ -5,9 +5,8 @@ import type { Context } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
-import { changedRules } from './changed-rules'
 import { findVersions, insertVersion, lockProfile } from './queries-profile'
-import { WrittenRules } from './written-rules'
+import { changedRules, WrittenRules } from './written-rules'
 
 const NewVersion = z.object({
   country: MarketCountry,

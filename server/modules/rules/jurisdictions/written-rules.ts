@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProfileRules, StakeCeiling } from '@/server/contract/jurisdictions'
+import { openRules, ProfileRules, StakeCeiling } from '@/server/contract/jurisdictions'
 import { isKnownCurrency, minorToDecimal } from '@/server/core/money'
 import { readTypedAmount } from '@/server/core/money-input'
 
@@ -41,3 +41,13 @@ export const shownRules = ({ stakeCeilings, ...rules }: ProfileRules) => ({
     value: { decimal: minorToDecimal(BigInt(amountMinor), currency), currency },
   })),
 })
+
+export type RuleName = keyof ProfileRules
+
+export const ruleNames = Object.keys(openRules) as RuleName[]
+
+/** Which rules differ between two versions; before the first, nothing was ruled. */
+export function changedRules(before: ProfileRules | null, after: ProfileRules): RuleName[] {
+  const from = before ?? openRules
+  return ruleNames.filter((name) => JSON.stringify(from[name]) !== JSON.stringify(after[name]))
+}

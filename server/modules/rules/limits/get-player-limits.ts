@@ -13,7 +13,7 @@ import {
   selectMinutes,
   selectSets,
 } from './queries-limits'
-import { lossesOf, windowFrom } from './windows'
+import { lossesOf, windowFrom } from './room'
 
 export interface PlayerLimitsNow {
   playerId: string

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { seeded } from '@/server/modules/finance/reports/testing/seeded'
+import { seeded } from '@/server/modules/finance/reports/testing/ledger'
 import { OperatorWallet } from '@/server/testing/killed/operator-wallet'
 import type { Answer, Report } from '@/server/testing/killed/provider'
 import { buildServiceProgram, type ServiceProgram } from '@/server/testing/killed/service-program'

@@ -16,8 +16,7 @@ import {
 import { dayMs, freeTimeFrom, playedMs } from './play-time'
 import { selectStretches } from './queries-judge'
 import { selectMinutes, selectSets, selectSetsOf, setsFor } from './queries-limits'
-import { roomFrom } from './room'
-import { minutesWithin, sumOf, windowFrom, windowMs } from './windows'
+import { minutesWithin, roomFrom, sumOf, windowFrom, windowMs } from './room'
 
 interface Play {
   playerId: string

@@ -2,12 +2,19 @@ import { z } from 'zod'
 import { createSharedRead } from '@/server/concurrency/batch'
 import { PlayerId } from '@/server/contract/primitives'
 import { AppError } from '@/server/core/app-error'
-import type { BrandContext } from '@/server/core/context'
-import { writeVerb } from '@/server/core/verb'
+import type { BrandContext, TenantContext } from '@/server/core/context'
+import { readVerb, writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { recordPlayRefusal } from '@/server/modules/rules/protection'
-import { areExcludedAt, findExclusions, lockExclusion, selectExcluded, upsertExclusion } from './queries'
+import {
+  areExcludedAt,
+  findExclusions,
+  findExclusionsOfOrganization,
+  lockExclusion,
+  selectExcluded,
+  upsertExclusion,
+} from './queries'
 
 const NewExclusion = z.object({
   playerId: PlayerId,
@@ -89,4 +96,22 @@ export function findExcludedPlayers(
   playerIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   return selectExcluded(db, { brandId, playerIds, now: clock.now() })
+}
+
+const ExclusionSearch = z.object({ playerId: PlayerId.optional() })
+
+/** The organization's exclusions, every brand's, newest first and at most 200; expired ones are there and say so. */
+export const searchExclusions = readVerb('players.read', ExclusionSearch, run)
+
+async function run(ctx: TenantContext, { playerId }: { playerId?: string | undefined } = {}) {
+  const now = ctx.clock.now()
+  const { organizationId } = ctx
+  const rows = await findExclusionsOfOrganization(db, { organizationId, playerId, limit: listLimit })
+  const viewerId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
+  return rows.map(({ brand, liftRequestedById, ...exclusion }) => ({
+    ...exclusion,
+    isLiftRequestedByViewer: liftRequestedById !== null && liftRequestedById === viewerId,
+    subOperatorRef: brand.ref,
+    isInForce: exclusion.endsAt === null || exclusion.endsAt > now,
+  }))
 }

@@ -4,7 +4,7 @@ export {
   isExcluded,
   listExclusions,
   requirePlayerAllowed,
+  searchExclusions,
 } from './exclude-player'
 export { readmitPlayer, requestReadmission, withdrawReadmission } from './lift-exclusion'
 export { eraseExclusions } from './queries'
-export { searchExclusions } from './search-exclusions'

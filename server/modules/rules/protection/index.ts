@@ -1,8 +1,10 @@
 export { exportProtection } from './export-protection'
-export { erasePlayRefusals, prunePlayRefusals, recordPlayRefusal } from './keep-refusals'
 export {
+  erasePlayRefusals,
   figureText,
   longestPeriodMs,
+  prunePlayRefusals,
+  recordPlayRefusal,
   searchProtection,
   summarizePlayers,
   summarizeProtection,

@@ -4,7 +4,6 @@ import { createUser } from '@/server/modules/accounts/members'
 import { asUser } from '@/server/testing/as-user'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import type { PayoutOutcome, PayoutProvider } from '../payout-port'
-import { validAddresses } from './addresses'
 
 interface Terms {
   currency: string
@@ -145,3 +144,11 @@ export function stubPayouts() {
   }
   return { stub, service }
 }
+
+/** The genuine vectors of each kind, checksum included. */
+export const validAddresses = {
+  iban: 'DE89370400440532013000',
+  evm: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  tron: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+} as const

@@ -2,9 +2,9 @@ import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { inTransaction } from '@/server/db'
 import { bookCredit } from '@/server/modules/accounts/credit'
+import type { MonthFee } from '@/server/modules/finance/contracts'
 import type { FeeReader } from '../fee-reader'
 import { monthKey } from '../month'
-import { monthFee } from './month-fee'
 
 export interface TestFees extends FeeReader {
   /** Draws a month's fees from the credit, as their accrual does. */
@@ -42,3 +42,18 @@ export function testFees(): TestFees {
       (drawn.get(keyOf(organizationId, monthKey(month))) ?? []).map((feeMinor) => monthFee({ feeMinor })),
   }
 }
+
+/** A share of GGR in EUR, unless it says otherwise. */
+export const monthFee = (given: Partial<MonthFee>): MonthFee => ({
+  lineId: newId(),
+  contractId: newId(),
+  contractVersion: 1,
+  kind: 'ggr_share',
+  label: 'Share of GGR',
+  providerCode: 'aurora',
+  providerName: 'Aurora',
+  ggrMinor: 1_000n,
+  feeMinor: 100n,
+  currency: 'EUR',
+  ...given,
+})

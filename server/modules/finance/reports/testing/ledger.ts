@@ -8,7 +8,6 @@ import {
   createTestTenant,
   type TestTenant,
 } from '@/server/testing/tenants'
-import { seeded } from './seeded'
 
 /** Confirmed movements of every kind over some weeks, and what they come to by a statement of its own. */
 
@@ -150,4 +149,15 @@ export async function recount(
      group by 1, 2 order by 2, 1`,
     [organizationId, from, to, zone, only.brandId ?? null, only.playerId ?? null, only.currency ?? null],
   )
+}
+
+/** Numbers from 0 up to 1, the same each time (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    const mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    const more = mixed ^ (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61))
+    return ((more ^ (more >>> 14)) >>> 0) / 4_294_967_296
+  }
 }

@@ -2,6 +2,30 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { type ProofMethod, proofMethods, type stepUpGate } from '@/components/step-up/step-up-gate'
 import type { AppRouter } from '@/server/trpc/router'
+import { unreachable } from './unreachable'
+
+/**
+ * Reports a call that was refused because the session has ended, and repeats it once its user has signed in again on the page.
+ * Other refusals that are a 401 name their reason.
+ */
+export function sessionEndLink(interrupt: () => Promise<boolean>): TRPCLink<AppRouter> {
+  return () =>
+    ({ op, next }) =>
+      observable((observer) => {
+        let attempt = next(op).subscribe({
+          next: (value) => observer.next(value),
+          complete: () => observer.complete(),
+          error(error) {
+            if (error.data?.code !== 'UNAUTHORIZED' || error.data.refusal) return observer.error(error)
+            void interrupt().then((isBack) => {
+              if (!isBack) return observer.error(error)
+              attempt = next(op).subscribe(observer)
+            })
+          },
+        })
+        return () => attempt.unsubscribe()
+      })
+}
 
 /**
  * A call refused with STEP_UP_REQUIRED opens the dialog and is repeated after the confirmation; forms see one
@@ -39,3 +63,25 @@ const unconfirmed = (error: TRPCClientError<AppRouter>) =>
   new TRPCClientError<AppRouter>('Nothing was changed because you did not confirm your identity.', {
     cause: error,
   })
+
+/**
+ * The one place that words a call without an answer of ours: no connection, or something in between that answered
+ * instead. A refusal of the service keeps its own message.
+ */
+export function plainErrorsLink(): TRPCLink<AppRouter> {
+  return () =>
+    ({ op, next }) =>
+      observable((observer) =>
+        next(op).subscribe({
+          next: (value) => observer.next(value),
+          complete: () => observer.complete(),
+          error: (error) => observer.error(isAnswered(error) ? error : withoutAnswer(error)),
+        }),
+      )
+}
+
+const isAnswered = ({ data, cause }: TRPCClientError<AppRouter>) =>
+  Boolean(data) || cause?.name === 'AbortError'
+
+const withoutAnswer = (cause: TRPCClientError<AppRouter>) =>
+  new TRPCClientError<AppRouter>(unreachable, { cause, ...(cause.meta && { meta: cause.meta }) })
