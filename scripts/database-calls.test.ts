@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDatabaseCalls, mayCallDatabase, readModels } from './check-imports.mjs'
+import { findDatabaseCalls, mayCallDatabase, readModels } from './database-calls.mjs'
 
 const models = readModels()
 
