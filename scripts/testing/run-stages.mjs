@@ -17,7 +17,7 @@ export async function runLanes(lanes) {
     for (const { label, run } of lane) {
       const began = Date.now()
       const outcome = await run()
-      add(total, outcome)
+      add(total, { ...outcome, failures: failuresOf(label, outcome) })
       const { isGood, text } = judge(outcome)
       const took = `${Math.round((Date.now() - began) / 1000)} s`
       if (labels.length > 1) lines.push(`${isGood ? '✓' : '✗'} ${label}: ${text} (${took})\n`)
@@ -33,6 +33,14 @@ export async function runLanes(lanes) {
   process.stdout.write(lines.join(''))
   return total
 }
+
+/**
+ * A run may also fail as a whole: a worker that died, a file that was not found.
+ * @param {string} label
+ * @param {Total} outcome
+ */
+const failuresOf = (label, { failed, failures = [] }) =>
+  failed > failures.length ? [...failures, `${label}: as a whole`] : failures
 
 /** @param {Total & { notRun?: string }} outcome */
 const judge = ({ passed, failed, notRun }) => ({
