@@ -2,7 +2,7 @@ import type { Limit } from '@/server/concurrency/worker'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
 import { sha256 } from '@/server/core/crypto'
-import { type IssueOutcome, issueOnce, requireRecipientAllowed } from '@/server/modules/play/free-rounds'
+import { type IssueOutcome, issueGrant, requireRecipientAllowed } from '@/server/modules/play/free-rounds'
 import type { ClaimedPlayer } from './campaign'
 import type { CurrencyPlan } from './plan-currency'
 import { failed, outcomeOf } from './player-outcome'
@@ -25,7 +25,7 @@ export async function issuePlayer(
   const { playerId, country, currency, grantKey } = player
   const requestHash = sha256(JSON.stringify([grantKey, playerId, country, currency]))
   const recipient = { playerId, country, idempotencyKey: grantKey, requestHash }
-  const result = await issueOnce(ctx, { ...planned.plan, limit }, recipient)
+  const result = await issueGrant(ctx, { ...planned.plan, limit }, recipient, { resumes: true })
   return { outcome: outcomeOf(player, result, ctx.clock.now()), isTooFast: isRateLimited(result) }
 }
 

@@ -1,7 +1,7 @@
 export { type CancelReply, cancelFreeRounds, cancelFromCabinet, expireFreeRounds } from './cancel-free-rounds'
 export { grantAt } from './grant-status'
-export { type IssueReply, issueFreeRounds, issueFromCabinet, issueOnce } from './issue-free-rounds'
-export { driveIssuance, type IssueOutcome, issueGrant, type Recipient } from './issue-grant'
+export { type IssueReply, issueFreeRounds, issueFromCabinet } from './issue-free-rounds'
+export { type IssueOutcome, issueGrant } from './issue-grant'
 export {
   type IssuePlan,
   type IssueTerms,

@@ -5,8 +5,16 @@ import { inLane, type LaneName } from '@/server/database/lane'
 import { db, inTransaction, isRefusedByDatabase } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
 import type { ProviderCallError } from '@/server/providers/port'
-import type { IssuePlan } from './issue-plan'
-import { deleteUnissued, insertGrants, isRecorded, maxIssueBatchSize, type NewGrant } from './queries-issue'
+import { type IssuePlan, isSameRequest } from './issue-plan'
+import {
+  deleteUnissued,
+  insertGrants,
+  isRecorded,
+  maxIssueBatchSize,
+  type NewGrant,
+  selectGrantByKey,
+} from './queries-issue'
+import { getGrant } from './read-grants'
 import { type Answer, type AnsweredGrant, type RecordedAnswer, recordAnswers } from './record-answers'
 
 /**
@@ -73,26 +81,45 @@ export type IssueOutcome =
   | { kind: 'unsent'; error: ProviderCallError }
   | { kind: 'stopped'; grantId: string; error: ProviderCallError }
 
-/** Issues one grant: intent recorded and committed, then the provider asked, then its answer recorded (spec §3.1). */
+/**
+ * Issues one grant: intent recorded and committed, then the provider asked, then its answer recorded (spec §3.1).
+ * `resumes`: for callers that may have died half-way and come again: a grant that the same request began under the key is
+ * brought to its end instead of a second one begun.
+ */
 export async function issueGrant(
   ctx: BrandContext,
   plan: IssuePlan,
   recipient: Recipient,
+  { resumes }: { resumes: boolean } = { resumes: false },
 ): Promise<IssueOutcome> {
   const grant = newGrant(ctx, plan, recipient)
-  if (!(await recordIntent(ctx, grant))) return { kind: 'key_taken' }
-  return driveIssuance(ctx, plan, grant)
+  if (await recordIntent(ctx, grant)) return askProvider(ctx, plan, grant, { isRepeat: false })
+  return resumes ? resume(ctx, plan, grant) : { kind: 'key_taken' }
+}
+
+/** The grant that has the key, with its end if it has one; `key_taken` where another request has it. */
+async function resume(ctx: BrandContext, plan: IssuePlan, grant: NewGrant): Promise<IssueOutcome> {
+  const { idempotencyKey, requestHash } = grant
+  const earlier = await selectGrantByKey(db, { organizationId: ctx.organizationId, idempotencyKey })
+  if (!earlier || !isSameRequest(ctx, earlier, requestHash)) return { kind: 'key_taken' }
+  const now = await getGrant(ctx, earlier.id)
+  if (now.status === 'pending_issue') {
+    const begun = { ...grant, id: earlier.id, createdAt: new Date(now.created_at) }
+    return askProvider(ctx, plan, begun, { isRepeat: true })
+  }
+  const isPartial = now.status !== 'issue_failed' && now.games.some((game) => game.status === 'issue_failed')
+  return { kind: 'recorded', grant: now, isPartial, error: null }
 }
 
 /**
  * Of a grant whose intent is recorded: asks the provider, which answers the same for the same grant, and records it.
  * `isRepeat`: it may have been asked before, so that an answer to this call alone does not say that nothing was issued.
  */
-export async function driveIssuance(
+async function askProvider(
   ctx: BrandContext,
   { provider, terms, games, stake, limit = (call) => call() }: IssuePlan,
   grant: NewGrant,
-  { isRepeat }: { isRepeat: boolean } = { isRepeat: false },
+  { isRepeat }: { isRepeat: boolean },
 ): Promise<IssueOutcome> {
   const request = {
     grantId: grant.id,
@@ -143,7 +170,7 @@ async function record(ctx: BrandContext, terms: NewGrant, answer: Answer): Promi
   return recorded
 }
 
-export function newGrant(ctx: BrandContext, plan: IssuePlan, recipient: Recipient): NewGrant {
+function newGrant(ctx: BrandContext, plan: IssuePlan, recipient: Recipient): NewGrant {
   const { terms, stake, stakesMinor, kind, capabilities } = plan
   return {
     ...recipient,
