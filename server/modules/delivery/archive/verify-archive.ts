@@ -1,6 +1,6 @@
 import type { FileStorage } from '@/server/modules/platform/files'
 import { keyOf, manifestName, readChain } from './manifest'
-import { readText } from './read-archived'
+import { readText } from './read-stored'
 import { fileFault } from './verify-file'
 
 interface ArchiveReport {

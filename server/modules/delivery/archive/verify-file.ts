@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FileStorage } from '@/server/modules/platform/files'
 import { isSameGroups, keyOf, type ManifestFile } from './manifest'
-import { isMissing } from './read-archived'
 import { openParquet } from './read-parquet'
+import { isMissing } from './read-stored'
 import { isSameSums } from './sums'
 import { createTally } from './tally'
 

@@ -2,7 +2,7 @@ import type { FileStorage } from '@/server/modules/platform/files'
 import { databaseFault } from './compare-month'
 import { keyOf, linkDigest, type Manifest, manifestFault, manifestName } from './manifest'
 import type { MonthRow } from './queries-months'
-import { readText } from './read-archived'
+import { readText } from './read-stored'
 import type { Limits } from './row-groups'
 import { fileFault } from './verify-file'
 
