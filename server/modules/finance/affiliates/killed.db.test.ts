@@ -22,7 +22,7 @@ let bank: PayoutBank
 
 beforeAll(async () => {
   program = await buildServiceProgram(fileURLToPath(new URL('./testing/pay-out.ts', import.meta.url)))
-}, 60_000)
+})
 beforeEach(async () => {
   bank = await openPayoutBank()
 })

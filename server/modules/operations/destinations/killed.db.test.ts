@@ -52,7 +52,7 @@ beforeAll(async () => {
   await once(mailServer.listen(0, '127.0.0.1'), 'listening')
   receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
   mailUrl = `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`
-}, 60_000)
+})
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
@@ -128,8 +128,10 @@ test.each([
     const types = (seen: Iterable<string>) => [...seen].map((one) => one.split(' ').slice(1).join(' '))
     expect(types(new Set(events))).toEqual(['incident.opened.v1', 'incident.recovered.v1'])
     expect(types(new Set(mails)).sort()).toEqual(['Incident: Callbacks', 'Resolved: Callbacks'])
-    // Only what a process had sent and not recorded arrives again, under the id it had.
-    expect(events.length + mails.length).toBe(4 + repeated)
+    // Only what a process had sent and not recorded arrives again, under the id it had: of the receiver at which it was
+    // killed always, of the other one where that was under way just then.
+    const [own, other] = crashAt.endsWith('mail') ? [mails, events] : [events, mails]
+    expect(own).toHaveLength(2 + repeated)
+    expect([2, 3]).toContain(other.length)
   },
-  90_000,
 )
