@@ -28,7 +28,7 @@ export default defineConfig({
   workers: 3,
   // Ends what hangs, also on a busy machine.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['line'], ['json']] : [['list']],
   use: {
     ...devices['Desktop Chrome'],

@@ -37,8 +37,8 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     unstubEnvs: true,
     unstubGlobals: true,
-    // A second, as it is by default, is what a busy machine may need for one look.
-    expect: { poll: { timeout: 10_000 } },
+    // A second, as it is by default, is what a busy machine may need for one look; many looks take more.
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {

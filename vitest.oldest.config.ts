@@ -31,7 +31,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     sequence: { sequencer: LongFirst },
     globalSetup: ['scripts/testing/oldest-db.ts'],
     setupFiles: ['scripts/testing/db-setup.ts'],
