@@ -5,6 +5,7 @@ import { db } from '@/server/db'
 import { createAffiliateRows } from './full-tenant-affiliate'
 import { createDestinations } from './full-tenant-destinations'
 import { createFiles } from './full-tenant-files'
+import { createIncidents } from './full-tenant-incidents'
 import { createInvoices } from './full-tenant-invoices'
 import { createKyb } from './full-tenant-kyb'
 import { createAccess, createPeople, type Own, since, until } from './full-tenant-people'
@@ -411,34 +412,4 @@ export async function fingerprint({ organizationId, brandId }: TestTenant): Prom
     [organizationId, brandId],
   )
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]))
-}
-
-/** An incident that a member takes care of, with its history, and a threshold of the organization's own. */
-async function createIncidents(
-  { organizationId, providerCode, mark }: Own,
-  { userId, endpointId }: { userId: string; endpointId: string },
-) {
-  const incidentId = newId()
-  const person = { kind: 'user', id: userId, name: mark }
-  await db.incident.create({
-    data: {
-      ...{ id: incidentId, organizationId, rule: 'replies_refused', cause: mark, severity: 'warning' },
-      ...{ endpointId, providerCode, figures: { callbacks: 777, name: mark }, cost: [] },
-      ...{ openedAt: since, lastSeenAt: since, acknowledgedAt: since, acknowledgedBy: person },
-      assigneeId: userId,
-    },
-  })
-  await db.incidentEvent.create({
-    data: {
-      ...{ id: newId(), incidentId, organizationId, kind: 'noted', actor: person, text: mark },
-      createdAt: since,
-    },
-  })
-  await db.incidentThreshold.create({
-    data: {
-      ...{ organizationId, rule: 'replies_refused', name: 'callbacks', value: 777n },
-      ...{ updatedAt: since, updatedBy: person },
-    },
-  })
-  return { incidentId }
 }

@@ -15,7 +15,8 @@ import { collectAccount, collectFromOrganization } from './collect-subjects'
 import { blockedEmail } from './emails'
 import { type DeletionRow, lockTarget, updateDeletion } from './queries'
 import { findAccount } from './queries-subjects'
-import { record, type Step } from './record'
+import { record } from './record'
+import type { Step } from './step'
 
 /**
  * The end of an organization: in one transaction its keys, memberships and invitations end, and calls and launches are

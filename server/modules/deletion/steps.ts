@@ -36,9 +36,10 @@ import { closeAccount, closeOrganization } from './close'
 import { type Rewritten, rewrittenTables } from './columns'
 import { type DeletionRow, deleteSubjects, findSubjects, updateDeletion } from './queries'
 import { rewriteRows } from './queries-rewrite'
-import { record, type Step } from './record'
+import { record } from './record'
 import { rewritingOf } from './rewrite'
 import { drainMs } from './rules'
+import type { Step } from './step'
 
 /**
  * Waits until no request that began before the close can still write, then looks once more: a bet may have been accepted in

@@ -1,13 +1,5 @@
 export type { ProviderAdapter, ProviderCapabilities } from './adapter'
-export {
-  DecimalString,
-  decimalText,
-  declared,
-  describeIssue,
-  matchAnswer,
-  PictureUrl,
-  readJsonAnswer,
-} from './answer'
+export { describeIssue, matchAnswer, readJsonAnswer } from './answer'
 export {
   callFailed,
   callSucceeded,
@@ -36,6 +28,7 @@ export {
   type ProviderHttpResult,
   type ProviderPorts,
 } from './connection'
+export { DecimalString, decimalText, declared, PictureUrl } from './feed-values'
 export {
   type CancelResult,
   type IssueFreeRoundsRequest,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
-import type { Context, TenantContext } from '@/server/core/context'
+import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
-import { type Db, inTransaction } from '@/server/db'
+import { inTransaction } from '@/server/db'
 import { contentOf, emptyContent, isSameContent } from './content'
 import { auditBranding, openDraft, writeDraft } from './draft'
 import { requireProcessed } from './images'
 import { DraftTexts, OneDraft } from './inputs'
 import { type Published, publish } from './publish-branding'
-import { deleteBranding, findPublished, findVersion, lockBranding } from './queries-draft'
+import { findPublished, findVersion } from './queries-draft'
 
 /**
  * Saves the texts and the accent of a draft; players see them once it is published. Its new revision. Throws E5004, E1012, E1013,
@@ -77,10 +77,4 @@ async function runRestoreBranding(ctx: TenantContext, { number, ...target }: One
     const { revision } = follows ? await writeDraft(tx, ctx, draft, content) : target
     return { number: published, revision }
   })
-}
-
-/** Deletes an organization's profiles and their versions, its brands' too; their files are erased with all of its files. */
-export async function eraseBranding(tx: Db, _: Context, organizationId: string): Promise<void> {
-  await lockBranding(tx, organizationId)
-  await deleteBranding(tx, organizationId)
 }

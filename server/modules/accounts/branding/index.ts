@@ -1,4 +1,5 @@
-export { discardBrandingDraft, eraseBranding, restoreBranding, saveBranding } from './change-draft'
+export { discardBrandingDraft, restoreBranding, saveBranding } from './change-draft'
+export { eraseBranding } from './erase-branding'
 export { findBrandBranding, findEmailBranding, findOrganizationBranding } from './find-branding'
 export { getBranding } from './get-branding'
 export { publishBranding } from './publish-branding'

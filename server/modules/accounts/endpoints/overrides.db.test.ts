@@ -45,7 +45,7 @@ describe('an override', () => {
 
   it('is deleted with its secret, and the wider one takes over', async () => {
     const { tenant, target, wide, narrow } = await worldOfTwo()
-    expect(await removeEndpoint(tenant, { endpointId: narrow.id })).toEqual({ movedMovements: 0 })
+    expect(await removeEndpoint(tenant, { endpointId: narrow.id })).toEqual({ reassignedMovements: 0 })
     expect(await findEndpoint(target)).toMatchObject({ id: wide.id })
     expect((await listEndpoints(tenant)).map((endpoint) => endpoint.id)).toEqual([wide.id])
   })

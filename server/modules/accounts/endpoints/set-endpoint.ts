@@ -98,12 +98,12 @@ export const removeEndpoint = writeVerb('endpoint.write', OneEndpoint, runRemove
 async function runRemoveEndpoint(
   ctx: TenantContext,
   { endpointId }: OneEndpoint,
-): Promise<{ movedMovements: number }> {
+): Promise<{ reassignedMovements: number }> {
   return inTransaction(async (db) => {
     const endpoint = await findEndpointOf(db, { organizationId: ctx.organizationId, id: endpointId })
     if (!endpoint) throw new AppError('E0004', { message: 'Endpoint not found.' })
     requireNarrowed(endpoint)
-    const movedMovements = await countPendingMovements(db, endpoint.id)
+    const reassignedMovements = await countPendingMovements(db, endpoint.id)
     await deleteEndpoint(db, endpoint.id)
     await recordAudit(db, ctx, {
       action: 'endpoint.deleted',
@@ -112,6 +112,6 @@ async function runRemoveEndpoint(
       ...(endpoint.brandId ? { brandId: endpoint.brandId } : {}),
       before: { url: endpoint.url, providerCode: endpoint.providerCode },
     })
-    return { movedMovements }
+    return { reassignedMovements }
   })
 }

@@ -6,11 +6,12 @@ import { db, inTransaction } from '@/server/db'
 import { queueMail, sendSoon } from '@/server/modules/accounts/mail'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { requirePassword } from './confirm-identity'
-import { passwordChangedEmail, recordOwn } from './emails'
+import { passwordChangedEmail } from './emails'
 import { atField, hashPassword, requireGoodPassword } from './password-rules'
 import { findProfile, updateUser } from './queries'
 import { findNotifications, saveNotifications } from './queries-notifications'
 import { endSessionRows, renewAuthentication } from './queries-sessions'
+import { recordOwn } from './record-own'
 
 interface Own {
   userId: string

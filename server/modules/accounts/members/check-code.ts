@@ -1,9 +1,10 @@
 import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { findTwoFactor, spendRecoveryCode, spendStep } from './queries-two-factor'
+import { hashRecoveryCode } from './recovery-codes'
 import { countAttempts, forgive } from './throttle'
 import { codeKeys, recoveryKeys } from './throttle-rules'
-import { hashRecoveryCode, stepOfCode } from './totp'
+import { stepOfCode } from './totp'
 
 export const seedPurpose = 'two_factor.seed'
 

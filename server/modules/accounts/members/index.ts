@@ -1,12 +1,12 @@
 export { acceptInvite, getInvitation } from './accept-invite'
 export { changeName, changePassword, getNotifications, getProfile, setNotifications } from './change-account'
 export { confirmIdentity, type IdentityProof } from './confirm-identity'
-export { recordOwn } from './emails'
+export { createUser } from './create-user'
 export { endMembershipsOf, leaveOrganization } from './end-memberships'
 export { findViewer, type Viewer, type ViewerMembership } from './find-viewer'
 export { getTeam } from './get-team'
 export { inviteMember, resendInvite, revokeInvite } from './invite-member'
-export { createUser, getOwnership, inviteOwner } from './invite-owner'
+export { getOwnership, inviteOwner } from './invite-owner'
 export {
   approveJoinRequest,
   declineJoinRequest,
@@ -40,6 +40,7 @@ export {
   findStaffWithRoles,
   wasEverMember,
 } from './queries-notifications'
+export { recordOwn } from './record-own'
 export {
   lookAtReset,
   pruneResets,

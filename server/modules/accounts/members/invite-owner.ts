@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
-import type { MemberRoleName, StaffRoleName, TenantContext } from '@/server/core/context'
+import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'
-import { db, inTransaction } from '@/server/db'
+import { db } from '@/server/db'
 import { sendSoon } from '@/server/modules/accounts/mail'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
 import { newInviteLink } from './invite-link'
 import { handOver } from './invite-member'
-import { hashPassword, passwordFault } from './password-rules'
-import { insertMembership, insertUser } from './queries'
 import {
   findMembers,
   findOpenInvites,
@@ -72,32 +70,3 @@ const owned = () =>
   new AppError('E8009', {
     message: 'The organization already has an owner. Only the owner can transfer ownership.',
   })
-
-/**
- * Creates a person with their memberships, in one transaction. The password is kept only as an Argon2id hash.
- * Throws RangeError for a password that is too short or too common; a taken email is the database's unique violation.
- */
-export async function createUser(input: {
-  email: string
-  name: string
-  password: string
-  staffRole?: StaffRoleName
-  memberships?: readonly { organizationId: string; role: MemberRoleName }[]
-}): Promise<{ userId: string }> {
-  const fault = await passwordFault(input.password)
-  if (fault) throw new RangeError(`The password is refused: ${fault}`)
-  const userId = newId()
-  const passwordHash = await hashPassword(input.password)
-  await inTransaction(async (db) => {
-    await insertUser(db, {
-      id: userId,
-      email: normalizeEmail(input.email),
-      name: input.name,
-      passwordHash,
-      staffRole: input.staffRole ?? null,
-    })
-    for (const membership of input.memberships ?? [])
-      await insertMembership(db, { id: newId(), userId, ...membership })
-  })
-  return { userId }
-}

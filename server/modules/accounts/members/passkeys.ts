@@ -5,7 +5,7 @@ import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
 import { queueMail, sendSoon } from '@/server/modules/accounts/mail'
-import { recordOwn, twoFactorEmail } from './emails'
+import { twoFactorEmail } from './emails'
 import {
   challengeLifetimeMs,
   checkPasskey,
@@ -25,12 +25,13 @@ import {
 } from './queries-passkeys'
 import { endSessionRows, forgetSecondFactor, renewSecondFactor } from './queries-sessions'
 import { deleteRecoveryCodes, hasSecondFactor, replaceRecoveryCodes } from './queries-two-factor'
+import { recordOwn } from './record-own'
+import { newRecoveryCodes } from './recovery-codes'
 import { relyingParty } from './relying-party'
 import { beginSession } from './sessions'
 import type { SignInOutcome } from './sign-in'
 import { countAttempts, refundAttempts } from './throttle'
 import { passkeyKeys } from './throttle-rules'
-import { newRecoveryCodes } from './totp'
 import { isRequired } from './two-factor'
 
 interface Own {

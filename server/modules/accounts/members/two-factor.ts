@@ -5,7 +5,7 @@ import { keyring } from '@/server/keyring'
 import { queueMail, sendSoon } from '@/server/modules/accounts/mail'
 import { seedPurpose } from './check-code'
 import { tooManyCodes, wrongCode } from './confirm-identity'
-import { recordOwn, twoFactorEmail } from './emails'
+import { twoFactorEmail } from './emails'
 import { atField } from './password-rules'
 import { lockUser } from './queries'
 import { endSessionRows, forgetSecondFactor, renewSecondFactor } from './queries-sessions'
@@ -20,9 +20,11 @@ import {
   replaceRecoveryCodes,
   spendStep,
 } from './queries-two-factor'
+import { recordOwn } from './record-own'
+import { newRecoveryCodes } from './recovery-codes'
 import { countAttempts, forgive } from './throttle'
 import { codeKeys } from './throttle-rules'
-import { enrolmentUri, newRecoveryCodes, newSeed, stepOfCode } from './totp'
+import { enrolmentUri, newSeed, stepOfCode } from './totp'
 
 interface Person {
   userId: string

@@ -1,7 +1,8 @@
 export { describeSyncFailure } from './describe-sync-failure'
 export { getCabinetGame, getGame } from './get-game'
 export { getCabinetStakes, getGameStakes } from './get-game-stakes'
-export { listGames, listProviders } from './list-games'
+export { listGames } from './list-games'
+export { listProviders } from './list-providers'
 export { findUnderMaintenance, isUnderMaintenance, openWindows } from './maintenance-windows'
 export { eraseSelections, type OpenWindow } from './queries'
 export {

@@ -1,4 +1,5 @@
-export { cancelRun, getRun, listRuns } from './get-runs'
+export { cancelRun } from './cancel-run'
+export { getRun, listRuns } from './get-runs'
 export { planReplay, planResolve } from './plan-run'
 export { createRunWorker } from './run-worker'
 export { startReplay, startResolve } from './start-run'

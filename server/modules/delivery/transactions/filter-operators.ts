@@ -2,20 +2,19 @@ import type { Prisma } from '@/prisma/generated/client'
 import { literalPattern } from '@/server/database/like-pattern'
 import type { ArchivedRow } from '@/server/modules/delivery/archive'
 
-/** Adds a value to a statement's own, and says where it stands: `$3`. */
+/** Adds a value to a statement's parameters and returns its placeholder: `$3`. */
 export type Place = (value: unknown) => string
 
-/** What a field of the filter asks of a movement, in each place that lists are read from. `w` is the movement in SQL. */
+/** How a field of the filter compares a movement: in SQL, where it is `w`, in a Prisma `where`, and on a row of the archive. */
 export interface Condition<Value> {
   sql: (value: Value, place: Place) => string
-  /** Absent: asked only within a period of settlement, which is SQL. */
+  /** Absent: used only within a period of settlement, which is read by SQL. */
   where?: (value: Value) => Prisma.MovementWhereInput
   isMatch?: (row: ArchivedRow, value: Value) => boolean
 }
 
 type Field = keyof ArchivedRow & keyof Prisma.MovementWhereInput
 
-/** Builds one operator: how it compares a column in SQL, in a Prisma `where`, and on a row that has been read. */
 const operator =
   <Value>(
     sql: (column: string, place: string) => string,

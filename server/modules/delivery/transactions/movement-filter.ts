@@ -123,6 +123,7 @@ function toMinor(decimal: string | undefined, currency: string | undefined): big
   }
 }
 
+/** The fields that have a condition each. */
 type Narrowing = Omit<MovementFilter, 'organizationId' | 'settledFrom' | 'settledTo'>
 type Conditions = { [Name in keyof Narrowing]-?: Condition<NonNullable<Narrowing[Name]>> }
 
@@ -166,7 +167,7 @@ const countedByLine = (place: string) => `${place}::uuid = (
     and (l.game_type is null or l.game_type = g.game_type)
   order by (l.provider_code is null), (l.game_type is null) limit 1)`
 
-/** The conditions of a filter that are asked for, each with its value. */
+/** The conditions for the fields that a filter sets, each with its value. */
 function given(filter: Narrowing): [Condition<unknown>, unknown][] {
   return Object.entries(conditions).flatMap(([name, condition]): [Condition<unknown>, unknown][] => {
     const value = filter[name as keyof Narrowing]
@@ -174,14 +175,14 @@ function given(filter: Narrowing): [Condition<unknown>, unknown][] {
   })
 }
 
-/** The filter for Prisma; a period of settlement is `narrowingSql`'s. */
+/** The filter as a Prisma `where`. It ignores a period of settlement, and what is asked only within one. */
 export function whereOf(filter: MovementFilter): Prisma.MovementWhereInput {
   const { organizationId } = filter
   // defence: lists and exports of movements are scoped to the organization
   return { organizationId, AND: given(filter).map(([{ where }, value]) => where?.(value) ?? {}) }
 }
 
-/** The filter as SQL on the movement `w`, but its organization and its period of settlement. */
+/** The filter as SQL conditions on the movement `w`, without its organization and its period of settlement. */
 export const narrowingSql = (filter: MovementFilter, place: Place): string =>
   given(filter)
     .map(([{ sql }, value]) => `and ${sql(value, place)}`)

@@ -13,13 +13,8 @@ import type { MovementRow } from './movement'
 import { findNamedMovement } from './named-movement'
 import { livePorts, type WalletPorts } from './policy'
 import { changeMovement, findMovementOf } from './queries-support'
-import {
-  explainReplayRefusal,
-  isHeldRefund,
-  replayRefusal,
-  requireUnchanged,
-  type SeenMovement,
-} from './replay-rules'
+import { explainReplayRefusal, isHeldRefund, replayRefusal } from './replay-rules'
+import { requireUnchanged, type SeenMovement } from './seen-movement'
 
 interface Replay {
   id: string

@@ -1,5 +1,4 @@
 import { type DeliveryState, isInFlight, needsAttention } from '@/server/contract/delivery-states'
-import { AppError } from '@/server/core/app-error'
 import type { MovementType } from '@/server/providers/port'
 
 /** Whose money it is: a refund reverses only a bet of the same brand, player and currency. */
@@ -78,21 +77,4 @@ export function explainReplayRefusal(refusal: ReplayRefusal, state: DeliveryStat
     case 'bet_took_nothing':
       return 'Its bet was not debited, so there is nothing to refund.'
   }
-}
-
-/**
- * State and attempt count at the time of a member's decision about a movement. Every attempt counts up, so the pair never recurs.
- */
-export interface SeenMovement {
-  state: DeliveryState
-  attemptCount: number
-}
-
-/** Throws E0003 with `details.reason: moved_on` when either has changed. */
-export function requireUnchanged(movement: SeenMovement, seen: SeenMovement): void {
-  if (movement.state === seen.state && movement.attemptCount === seen.attemptCount) return
-  throw new AppError('E0003', {
-    message: 'The transaction changed in the meantime. Reload and try again.',
-    details: { reason: 'moved_on', state: movement.state },
-  })
 }

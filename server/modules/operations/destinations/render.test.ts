@@ -5,8 +5,10 @@ import { destinationEvents, digestEvent } from '@/server/contract/destination-ev
 import { operatorDocument } from '@/server/contract/openapi/operator-document'
 import type { Carrier, Message, Told } from './message'
 import { judgeOutcome } from './outcome'
-import { renderNotificationEmail, renderPagerDuty, renderWebhook } from './render-message'
+import { renderNotificationEmail } from './render-email'
+import { renderPagerDuty } from './render-pagerduty'
 import { renderSlack } from './render-slack'
+import { renderWebhook } from './render-webhook'
 import { testSecret } from './testing/destinations'
 
 const now = new Date()

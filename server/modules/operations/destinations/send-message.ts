@@ -16,8 +16,10 @@ import {
   type SendingDestination,
   settleMessage,
 } from './queries-send'
-import { renderNotificationEmail, renderPagerDuty, renderWebhook } from './render-message'
+import { renderNotificationEmail } from './render-email'
+import { renderPagerDuty } from './render-pagerduty'
 import { renderSlack } from './render-slack'
+import { renderWebhook } from './render-webhook'
 import { secretPurpose } from './target'
 
 const timeoutMs = 15_000

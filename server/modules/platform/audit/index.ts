@@ -1,7 +1,7 @@
 export { exportAuditEverywhere, searchAuditEverywhere } from './audit-everywhere'
 export { AuditFilter, EverywhereFilter } from './audit-filter'
 export { exportAudit } from './export-audit'
-export { exportOwnAudit } from './own-audit'
+export { exportOwnAudit } from './export-own-audit'
 export {
   type AuditEvent,
   type AuditSnapshot,

@@ -1,20 +1,13 @@
-import type { z } from 'zod'
 import { OneCampaign } from '@/server/contract/inputs'
-import { CampaignTerms } from '@/server/contract/resources/campaign'
 import { CampaignForm } from '@/server/contract/resources/campaign-form'
 import type { TenantContext } from '@/server/core/context'
-import { readVerb, writeVerb } from '@/server/core/verb'
-import { planIssue } from '@/server/modules/play/free-rounds'
-import { auditCampaign } from './audit-campaign'
-import { brandOf, type Campaign, hasTerms, issueTermsOf } from './campaign'
+import { readVerb } from '@/server/core/verb'
+import type { Campaign } from './campaign'
 import { type CheckReport, readReport } from './check-report'
 import { type PlayerCounts, sumPlayerCounts } from './player-counts'
-import { saveTerms } from './queries-campaign'
-import { clearList } from './queries-check'
 import { countIssuedSince, selectFailures, selectGames, selectRateLimit } from './queries-progress'
 import { type PlayedTotal, selectGrantCounts, selectPlayedTotals } from './queries-read'
-import { changeCampaignIn, requireCampaign } from './require-campaign'
-import { snapshotTerms } from './snapshot-terms'
+import { requireCampaign } from './require-campaign'
 
 export interface CampaignDetail extends Omit<Campaign, 'check' | 'form'> {
   /** What was entered and not yet saved as terms; null: the terms are complete. */
@@ -84,26 +77,4 @@ export function paceOf({ issued, windowS, limitPerSecond, byStatus }: Seen): Pac
   const perSecond = issued / windowS
   const waiting = byStatus.queued + byStatus.issuing
   return { perSecond, limitPerSecond, secondsLeft: perSecond > 0 ? Math.ceil(waiting / perSecond) : null }
-}
-
-const ChangedTerms = OneCampaign.extend({ terms: CampaignTerms })
-type ChangedTerms = z.output<typeof ChangedTerms>
-
-/**
- * Replaces a draft's terms. Its player list is removed, because its dry runChangeCampaign no longer applies. Throws E5004 (role),
- * E0004, E0003 (not a draft), and what `planIssue` refuses.
- */
-export const changeCampaign = writeVerb('campaigns.manage', ChangedTerms, runChangeCampaign)
-
-async function runChangeCampaign(ctx: TenantContext, { campaignId, terms }: ChangedTerms): Promise<void> {
-  const campaign = await requireCampaign(ctx, campaignId)
-  await planIssue(brandOf(ctx, campaign), issueTermsOf(terms, terms.currency))
-  await changeCampaignIn(ctx, campaignId, ['draft'], async (sql, before) => {
-    await clearList(sql, campaignId, null)
-    await saveTerms(sql, campaignId, terms)
-    await auditCampaign(sql, ctx, before, 'changed', {
-      ...(hasTerms(before) && { before: snapshotTerms(before) }),
-      after: snapshotTerms(terms),
-    })
-  })
 }

@@ -1,18 +1,18 @@
 import { OneGrant } from '@/server/contract/inputs'
 import type { CancelledFreeRounds } from '@/server/contract/resources/free-round-grant'
 import { AppError, FlatError } from '@/server/core/app-error'
-import type { BrandContext, Context, TenantContext } from '@/server/core/context'
+import type { BrandContext, TenantContext } from '@/server/core/context'
 import { asBrandId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'
 import { type ConnectedProvider, connectProvider } from '@/server/providers/registry'
 import { cancelAtProvider, notCancellable, recordCancel, requireCancellable } from './cancel-at-provider'
-import { changed, saveChange, saveChanges } from './change-grant'
+import { saveChange } from './change-grant'
 import type { GrantWithGames } from './grant'
-import { afterEnd, withhold } from './lifecycle-rules'
+import { withhold } from './lifecycle-rules'
 import { presentGame } from './present-grant'
 import { findCabinetGrant } from './queries-cabinet'
-import { lockDueGrants, lockGrantOf } from './queries-grant'
+import { lockGrantOf } from './queries-grant'
 import { selectProviderOf } from './queries-save'
 import { getGrant } from './read-grants'
 
@@ -83,28 +83,4 @@ async function cancelHere(ctx: BrandContext, grantId: string): Promise<GrantWith
   )
   if (!isCancelled) throw notCancellable(after)
   return after
-}
-
-const batchSize = 500
-
-/**
- * Closes grants whose window is over (spec §3.1, §8): issuances that were stopped, and unplayed rounds. Many grants
- * in each transaction, few transactions, bounded memory. Returns how many were closed.
- */
-export async function expireFreeRounds(ctx: Context): Promise<number> {
-  let closed = 0
-  for (;;) {
-    const count = await expireBatch(ctx.clock.now())
-    closed += count
-    if (count < batchSize) return closed
-  }
-}
-
-function expireBatch(now: Date): Promise<number> {
-  return inTransaction(async (db) => {
-    const due = await lockDueGrants(db, now, batchSize)
-    const changes = due.map((from) => ({ from, to: changed(from, { games: from.games.map(afterEnd), now }) }))
-    await saveChanges(db, changes)
-    return due.length
-  })
 }

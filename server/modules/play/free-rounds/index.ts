@@ -1,4 +1,5 @@
-export { type CancelReply, cancelFreeRounds, cancelFromCabinet, expireFreeRounds } from './cancel-free-rounds'
+export { type CancelReply, cancelFreeRounds, cancelFromCabinet } from './cancel-free-rounds'
+export { expireFreeRounds } from './expire-free-rounds'
 export { grantAt } from './grant-status'
 export { type IssueReply, issueFreeRounds, issueFromCabinet } from './issue-free-rounds'
 export { type IssueOutcome, issueGrant } from './issue-grant'

@@ -5,7 +5,7 @@ import { minorToDecimal } from '@/server/core/money'
 import { db } from '@/server/db'
 import type { PlayerProtection } from '@/server/providers/port'
 import { type Adopted, appliedProfile, findAdopted, hasAnyRule } from './adopted'
-import { type Judged, judgeGame } from './judge-bets'
+import { type Judged, judgeGame } from './judge'
 import { insertRefusals, type NewRefusal } from './queries-refusals'
 import {
   ceilingOf,

@@ -1,11 +1,11 @@
 import type { RefusedBy } from '@/server/contract/bet-rules'
-import { type MarketMode, versionName } from '@/server/contract/jurisdictions'
+import { versionName } from '@/server/contract/jurisdictions'
 import { minorToDecimal } from '@/server/core/money'
 import type { Db } from '@/server/db'
-import { type Adopted, type AppliedProfile, appliedAt, appliedProfile } from './adopted'
+import { type AppliedProfile, appliedAt } from './adopted'
 import { beginRound } from './queries-profile'
 import { insertRefusals, type NewRefusal } from './queries-refusals'
-import { certifiedRefusal, type MarketGame, type Profile, type Refusal, stakeRefusal } from './rules'
+import { stakeRefusal } from './rules'
 import type { AdoptedProfile } from './taken'
 
 /** A cash bet of a session whose brand has taken the profile of its player's market. */
@@ -116,38 +116,3 @@ const bySession = (one: MarketBet, other: MarketBet) =>
     : one.movement.sessionId > other.movement.sessionId
       ? 1
       : 0
-
-/** A refusal with the version that makes it; `number` null: the gate of certified markets. */
-export interface Judged extends Refusal {
-  number: number | null
-  isShadow: boolean
-}
-
-interface Question {
-  country: string
-  now: Date
-  game: MarketGame
-  /** What the profile itself says. */
-  ask: (profile: Profile) => readonly Refusal[]
-}
-
-/** Everything that what a brand has taken refuses about a game in a country; the certified markets come last. */
-export function judgeGame(adopted: Adopted, { country, now, game, ask }: Question): Judged[] {
-  const profile = appliedProfile(adopted, { country, now })
-  const own = profile
-    ? ask(profile).map((refusal) => ({ ...refusal, number: profile.number, isShadow: profile.isShadow }))
-    : []
-  return [
-    ...own,
-    ...judgeCertified(adopted.certifiedMarkets, game, { country, hasProfile: profile !== null }),
-  ]
-}
-
-function judgeCertified(
-  mode: MarketMode,
-  game: MarketGame,
-  market: { country: string; hasProfile: boolean },
-): Judged[] {
-  const refusal = mode === 'off' ? null : certifiedRefusal(game, market)
-  return refusal ? [{ ...refusal, number: null, isShadow: mode === 'shadow' }] : []
-}

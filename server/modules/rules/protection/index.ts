@@ -1,10 +1,8 @@
 export { exportProtection } from './export-protection'
+export { erasePlayRefusals, prunePlayRefusals, recordPlayRefusal } from './keep-refusals'
 export {
-  erasePlayRefusals,
   figureText,
   longestPeriodMs,
-  prunePlayRefusals,
-  recordPlayRefusal,
   searchProtection,
   summarizePlayers,
   summarizeProtection,

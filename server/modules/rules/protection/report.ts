@@ -3,23 +3,13 @@ import { type BetRuleName, betRuleNames, betRuleUnits } from '@/server/contract/
 import { pageCursor, timeOrder } from '@/server/contract/inputs'
 import { ProtectionFilter } from '@/server/contract/protection'
 import { AppError } from '@/server/core/app-error'
-import type { BrandContext, Context, TenantContext } from '@/server/core/context'
+import type { TenantContext } from '@/server/core/context'
 import { minorToDecimal } from '@/server/core/money'
 import { fromReplica, readVerb } from '@/server/core/verb'
-import { type Db, db } from '@/server/db'
+import { db } from '@/server/db'
 import { parseCursor } from '@/server/paging/time-cursor'
 import { readingOrder, toTimePage } from '@/server/paging/time-page'
-import {
-  countByPlayer,
-  countByRule,
-  deletePlayRefusals,
-  deleteRefusalsBefore,
-  type EntryRow,
-  type EntryScope,
-  insertPlayRefusal,
-  type NewPlayRefusal,
-  selectEntries,
-} from './queries-entries'
+import { countByPlayer, countByRule, type EntryRow, type EntryScope, selectEntries } from './queries-entries'
 
 const pageSize = 50
 const dayMs = 24 * 3_600_000
@@ -83,31 +73,3 @@ export function figureText(rule: BetRuleName, value: bigint, currency: string): 
   if (unit === 'money') return `${minorToDecimal(value, currency)} ${currency}`
   return unit === 'minutes' ? `${value} minutes` : `${value} ms`
 }
-
-const day = 24 * 60 * 60 * 1000
-
-/** As long as refusals of markets. */
-const keptDays = 400
-
-/** Keeps for the report what a limit or an exclusion refused before there was a bet; the caller throws its error after. */
-export async function recordPlayRefusal(
-  { organizationId, brandId, clock }: Pick<BrandContext, 'organizationId' | 'brandId' | 'clock'>,
-  refusal: Omit<NewPlayRefusal, 'organizationId' | 'brandId' | 'createdAt'>,
-): Promise<void> {
-  await insertPlayRefusal(db, { ...refusal, organizationId, brandId, createdAt: clock.now() })
-}
-
-/** Deletes refusals after 400 days. How many. */
-export async function prunePlayRefusals({ clock }: Context): Promise<number> {
-  const before = new Date(clock.now().getTime() - keptDays * day)
-  let deleted = 0
-  for (;;) {
-    const some = await deleteRefusalsBefore(db, before)
-    if (some === 0) return deleted
-    deleted += some
-  }
-}
-
-/** Deletes an organization's, a batch at a time; true while there is more. */
-export const erasePlayRefusals = (tx: Db, _: Context, organizationId: string): Promise<boolean> =>
-  deletePlayRefusals(tx, organizationId)

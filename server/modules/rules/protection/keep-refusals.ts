@@ -1,0 +1,36 @@
+import type { BrandContext, Context } from '@/server/core/context'
+import { type Db, db } from '@/server/db'
+import {
+  deletePlayRefusals,
+  deleteRefusalsBefore,
+  insertPlayRefusal,
+  type NewPlayRefusal,
+} from './queries-entries'
+
+const day = 24 * 60 * 60 * 1000
+
+/** As long as refusals of markets. */
+const keptDays = 400
+
+/** Keeps for the report what a limit or an exclusion refused before there was a bet; the caller throws its error after. */
+export async function recordPlayRefusal(
+  { organizationId, brandId, clock }: Pick<BrandContext, 'organizationId' | 'brandId' | 'clock'>,
+  refusal: Omit<NewPlayRefusal, 'organizationId' | 'brandId' | 'createdAt'>,
+): Promise<void> {
+  await insertPlayRefusal(db, { ...refusal, organizationId, brandId, createdAt: clock.now() })
+}
+
+/** Deletes refusals after 400 days. How many. */
+export async function prunePlayRefusals({ clock }: Context): Promise<number> {
+  const before = new Date(clock.now().getTime() - keptDays * day)
+  let deleted = 0
+  for (;;) {
+    const some = await deleteRefusalsBefore(db, before)
+    if (some === 0) return deleted
+    deleted += some
+  }
+}
+
+/** Deletes an organization's, a batch at a time; true while there is more. */
+export const erasePlayRefusals = (tx: Db, _: Context, organizationId: string): Promise<boolean> =>
+  deletePlayRefusals(tx, organizationId)
