@@ -17,7 +17,12 @@ const arrows = { ascending: ArrowUp, descending: ArrowDown }
 
 /** Heading of a column that the list can be sorted by. Over figures the arrow stands before the label. */
 export function SortHeader({ sort, title, className, children }: SortHeaderProps) {
-  if (!sort) return <Th className={className}>{children}</Th>
+  if (!sort)
+    return (
+      <Th className={className} title={title}>
+        {children}
+      </Th>
+    )
   const { direction, onSort } = sort
   const Arrow = direction ? arrows[direction] : ArrowUpDown
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { DataTable } from '@/components/data/data-table'
 import { countryName } from '@/components/ui/countries'
-import { Table, Td, Th } from '@/components/ui/table'
 import type { CaseOfficer } from './types'
 
 interface OfficersTableProps {
@@ -8,33 +8,17 @@ interface OfficersTableProps {
   actions?: (officer: CaseOfficer) => ReactNode
 }
 
-export function OfficersTable({ officers, actions }: OfficersTableProps) {
-  return (
-    <Table label="Officers">
-      <thead>
-        <tr>
-          <Th>Name</Th>
-          <Th>Position</Th>
-          <Th className="max-sm:hidden">Born</Th>
-          <Th className="max-sm:hidden">Nationality</Th>
-          {actions && (
-            <Th>
-              <span className="sr-only">Actions</span>
-            </Th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {officers.map((officer) => (
-          <tr key={officer.id}>
-            <Td className="font-medium [overflow-wrap:anywhere]">{officer.name}</Td>
-            <Td className="[overflow-wrap:anywhere]">{officer.position}</Td>
-            <Td className="tabular-nums max-sm:hidden">{officer.bornOn}</Td>
-            <Td className="max-sm:hidden">{countryName(officer.country)}</Td>
-            {actions && <Td className="text-right">{actions(officer)}</Td>}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
+export const OfficersTable = ({ officers, actions }: OfficersTableProps) => (
+  <DataTable
+    label="Officers"
+    rows={officers}
+    keyOf={(officer) => officer.id}
+    columns={[
+      { heading: 'Name', cell: (officer) => officer.name, width: 'wrap', className: 'font-medium' },
+      { heading: 'Position', cell: (officer) => officer.position, width: 'wrap' },
+      { heading: 'Born', cell: (officer) => officer.bornOn, from: 'sm', className: 'tabular-nums' },
+      { heading: 'Nationality', cell: (officer) => countryName(officer.country), from: 'sm' },
+      !!actions && { heading: 'Actions', cell: actions, kind: 'actions' },
+    ]}
+  />
+)

@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { DataTable } from './data-table'
+
+const render = (isStaff: boolean) =>
+  renderToStaticMarkup(
+    <DataTable
+      label="Players"
+      rows={[
+        { id: 'a', bets: 2 },
+        { id: 'b', bets: 3 },
+      ]}
+      keyOf={({ id }) => id}
+      rowProps={({ id }) => ({ 'aria-label': `Player ${id}` })}
+      columns={[
+        { heading: 'Player', cell: ({ id }) => id, width: 'rest' },
+        { heading: 'Bets', cell: ({ bets }, index) => `${index + 1}: ${bets}`, kind: 'number', from: 'md' },
+        isStaff && { heading: 'Actions', cell: ({ id }) => `End ${id}`, kind: 'actions' },
+      ]}
+      footer={
+        <tr>
+          <td>Total</td>
+        </tr>
+      }
+    />,
+  )
+
+it('each row has a cell of each column, in the order of the headings', () => {
+  const text = render(true)
+    .replaceAll(/<[^>]+>/g, '|')
+    .replaceAll(/\|+/g, '|')
+  expect(text).toBe('|Player|Bets|Actions|a|1: 2|End a|b|2: 3|End b|Total|')
+})
+
+it('a heading and its cells leave narrow screens together, and figures stand on the right', () => {
+  expect(render(true).match(/<t[hd][^>]*text-right[^>]*max-md:hidden/g)).toHaveLength(3)
+})
+
+it('a column that is false is not there', () => {
+  expect(render(false)).not.toContain('End')
+})
+
+it('what a row is given stands on its row', () => {
+  expect(render(true)).toContain('<tr aria-label="Player b">')
+})

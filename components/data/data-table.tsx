@@ -1,0 +1,87 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+import { Table, Td } from '@/components/ui/table'
+import type { HeaderSort } from './sort'
+import { SortHeader } from './sort-header'
+import { TimeHeader } from './time-header'
+
+/** A column of a table: its heading and its cells, said once. */
+export interface Column<Row> {
+  /** Names the column; unique in its table. */
+  heading: string
+  cell: (row: Row, index: number) => ReactNode
+  /** `number`: right-aligned figures. `time`: the heading names the zone. `actions`: right-aligned, its heading only read out. */
+  kind?: 'number' | 'time' | 'actions' | undefined
+  /** The narrowest screen that shows the column; what matters of it then stands in another cell. */
+  from?: 'sm' | 'md' | 'lg' | 'xl' | undefined
+  /** `rest`: takes what the others leave, cut off where its content says so. `wrap`: breaks long words. `line`: one line. */
+  width?: 'rest' | 'wrap' | 'line' | undefined
+  /** Left out, the list cannot be sorted by the column. */
+  sort?: HeaderSort | null | undefined
+  /** Explains the heading. */
+  title?: string | undefined
+  /** Of the cells. */
+  className?: string | undefined
+}
+
+interface DataTableProps<Row> {
+  label: string
+  /** Those that are false are not in this table. */
+  columns: readonly (Column<Row> | false)[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+  rowProps?: ((row: Row) => ComponentProps<'tr'>) | undefined
+  /** Rows of totals. */
+  footer?: ReactNode
+}
+
+const hiddenBelow = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' }
+const widths = { rest: 'w-full max-w-0', wrap: '[overflow-wrap:anywhere]', line: 'whitespace-nowrap' }
+const cells = { number: 'text-right tabular-nums', time: undefined, actions: 'text-right' }
+
+/** A table from a list of columns. */
+export function DataTable<Row>({ label, columns, rows, keyOf, rowProps, footer }: DataTableProps<Row>) {
+  const shown = columns.filter((column) => column !== false)
+  return (
+    <Table label={label}>
+      <thead>
+        <tr>
+          {shown.map((column) => (
+            <Heading key={column.heading} column={column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={keyOf(row)} {...rowProps?.(row)}>
+            {shown.map(({ heading, cell, kind, from, width, className }) => (
+              <Td
+                key={heading}
+                className={cn(
+                  kind && cells[kind],
+                  width && widths[width],
+                  from && hiddenBelow[from],
+                  className,
+                )}
+              >
+                {cell(row, index)}
+              </Td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {footer && <tfoot className="bg-sunken font-medium [&_tr:last-child_td]:border-b-0">{footer}</tfoot>}
+    </Table>
+  )
+}
+
+function Heading<Row>({ column }: { column: Column<Row> }) {
+  const { heading, kind, from, sort, title } = column
+  const className = cn(kind === 'number' && 'text-right', from && hiddenBelow[from])
+  if (kind === 'time') return <TimeHeader label={heading} sort={sort} className={className} />
+  return (
+    <SortHeader sort={sort} title={title} className={className}>
+      {kind === 'actions' ? <span className="sr-only">{heading}</span> : heading}
+    </SortHeader>
+  )
+}
