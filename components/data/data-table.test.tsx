@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { DataTable } from './data-table'
+import { type Column, DataTable } from './data-table'
 
 const render = (isStaff: boolean) =>
   renderToStaticMarkup(
@@ -42,4 +42,30 @@ it('a column that is false is not there', () => {
 
 it('what a row is given stands on its row', () => {
   expect(render(true)).toContain('<tr aria-label="Player b">')
+})
+
+const renderColumn = (column: Partial<Column<string>>, isFollowed?: boolean) =>
+  renderToStaticMarkup(
+    <DataTable
+      label="Keys"
+      rows={['a']}
+      keyOf={(key) => key}
+      columns={[{ heading: 'Key', cell: (key) => key, ...column }]}
+      isFollowed={isFollowed}
+    />,
+  )
+
+it('a node takes the place of a heading, whose class is its own', () => {
+  const html = renderColumn({ headingNode: <b>All</b>, headingClassName: 'max-sm:pr-4' })
+  expect(html).toMatch(/<th [^>]*max-sm:pr-4"><b>All<\/b><\/th>/)
+  expect(html).not.toContain('>Key<')
+  expect(html.match(/max-sm:pr-4/g)).toHaveLength(1)
+})
+
+it('the column of checkboxes is as narrow as they are', () => {
+  expect(renderColumn({ kind: 'select' }).match(/<t[hd][^>]* w-0"/g)).toHaveLength(2)
+})
+
+it('a followed table leaves out its last line by itself', () => {
+  expect(renderColumn({}, true)).toContain('<tbody class="[&amp;_tr:last-child_td]:border-b-0">')
 })

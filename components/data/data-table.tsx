@@ -9,9 +9,14 @@ import { TimeHeader } from './time-header'
 export interface Column<Row> {
   /** Names the column; unique in its table. */
   heading: string
+  /** Shown in place of the heading. */
+  headingNode?: ReactNode
   cell: (row: Row, index: number) => ReactNode
-  /** `number`: right-aligned figures. `time`: the heading names the zone. `actions`: right-aligned, its heading only read out. */
-  kind?: 'number' | 'time' | 'actions' | undefined
+  /**
+   * `number`: right-aligned figures. `time`: the heading names the zone. `actions`: right-aligned, its heading only read out. `select`:
+   * the row's checkbox; a press beside it does not reach the row.
+   */
+  kind?: keyof typeof cells | undefined
   /** The narrowest screen that shows the column; what matters of it then stands in another cell. */
   from?: 'sm' | 'md' | 'lg' | 'xl' | undefined
   /** `rest`: takes what the others leave, cut off where its content says so. `wrap`: breaks long words. `line`: one line. */
@@ -22,6 +27,7 @@ export interface Column<Row> {
   title?: string | undefined
   /** Of the cells. */
   className?: string | undefined
+  headingClassName?: string | undefined
 }
 
 interface DataTableProps<Row> {
@@ -33,14 +39,17 @@ interface DataTableProps<Row> {
   rowProps?: ((row: Row) => ComponentProps<'tr'>) | undefined
   /** Rows of totals. */
   footer?: ReactNode
+  /** Something follows the table in its box, so that its last row has to leave out its line by itself. */
+  isFollowed?: boolean | undefined
 }
 
 const hiddenBelow = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' }
 const widths = { rest: 'w-full max-w-0', wrap: '[overflow-wrap:anywhere]', line: 'whitespace-nowrap' }
-const cells = { number: 'text-right tabular-nums', time: undefined, actions: 'text-right' }
+const cells = { number: 'text-right tabular-nums', time: undefined, actions: 'text-right', select: 'w-0' }
 
 /** A table from a list of columns. */
-export function DataTable<Row>({ label, columns, rows, keyOf, rowProps, footer }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, keyOf, rowProps, footer, isFollowed } = props
   const shown = columns.filter((column) => column !== false)
   return (
     <Table label={label}>
@@ -51,12 +60,13 @@ export function DataTable<Row>({ label, columns, rows, keyOf, rowProps, footer }
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className={isFollowed ? '[&_tr:last-child_td]:border-b-0' : undefined}>
         {rows.map((row, index) => (
           <tr key={keyOf(row)} {...rowProps?.(row)}>
             {shown.map(({ heading, cell, kind, from, width, className }) => (
               <Td
                 key={heading}
+                onClick={kind === 'select' ? (event) => event.stopPropagation() : undefined}
                 className={cn(
                   kind && cells[kind],
                   width && widths[width],
@@ -76,12 +86,17 @@ export function DataTable<Row>({ label, columns, rows, keyOf, rowProps, footer }
 }
 
 function Heading<Row>({ column }: { column: Column<Row> }) {
-  const { heading, kind, from, sort, title } = column
-  const className = cn(kind === 'number' && 'text-right', from && hiddenBelow[from])
+  const { heading, headingNode, kind, from, sort, title, headingClassName } = column
+  const className = cn(
+    kind === 'number' && 'text-right',
+    kind === 'select' && 'w-0',
+    from && hiddenBelow[from],
+    headingClassName,
+  )
   if (kind === 'time') return <TimeHeader label={heading} sort={sort} className={className} />
   return (
     <SortHeader sort={sort} title={title} className={className}>
-      {kind === 'actions' ? <span className="sr-only">{heading}</span> : heading}
+      {headingNode ?? (kind === 'actions' ? <span className="sr-only">{heading}</span> : heading)}
     </SortHeader>
   )
 }
