@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { BalanceFacts } from '@/components/affiliate/balance-facts'
 import { ReferralsCard } from '@/components/affiliate/referrals-card'
+import { DataTable } from '@/components/data/data-table'
 import { Loaded } from '@/components/data/loaded'
 import { kybStatusLabels } from '@/components/packages/purchase-words'
 import { useTRPC } from '@/components/trpc/provider'
@@ -11,7 +12,6 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
-import { Table, Td, Th } from '@/components/ui/table'
 import { AffiliateActions } from './affiliate-actions'
 import { programmeName } from './programme-name'
 import type { Affiliate } from './types'
@@ -84,26 +84,16 @@ function HintsCard({ hints }: Pick<Affiliate, 'hints'>) {
       {hints.length === 0 ? (
         <p className="px-5 pb-5 text-muted text-sm">No shared data found.</p>
       ) : (
-        <Table label="Fraud signals">
-          <thead>
-            <tr>
-              <Th>Hint</Th>
-              <Th>Organization</Th>
-              <Th>In common</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {hints.map(({ kind, organization, detail }) => (
-              <tr key={kind + organization + detail}>
-                <Td>
-                  <Badge tone="warn">{hintLabels[kind]}</Badge>
-                </Td>
-                <Td>{organization}</Td>
-                <Td className="[overflow-wrap:anywhere]">{detail}</Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          label="Fraud signals"
+          rows={hints}
+          keyOf={({ kind, organization, detail }) => kind + organization + detail}
+          columns={[
+            { heading: 'Hint', cell: ({ kind }) => <Badge tone="warn">{hintLabels[kind]}</Badge> },
+            { heading: 'Organization', cell: ({ organization }) => organization },
+            { heading: 'In common', cell: ({ detail }) => detail, width: 'wrap' },
+          ]}
+        />
       )}
     </Card>
   )

@@ -5,13 +5,13 @@ import { Handshake } from 'lucide-react'
 import Link from 'next/link'
 import { FilteredList } from '@/components/affiliate/filtered-list'
 import { affiliateParams } from '@/components/affiliate/search-params'
+import { DataTable } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
 import { Money } from '@/components/data/money'
 import { useList } from '@/components/data/use-list'
 import { kybStatusLabels } from '@/components/packages/purchase-words'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
-import { Table, Td, Th } from '@/components/ui/table'
 import { programmeName } from './programme-name'
 
 const enrolments = [
@@ -48,38 +48,45 @@ export function StaffAffiliatesView() {
       }
     >
       {(affiliates) => (
-        <Table label="Affiliates">
-          <thead>
-            <tr>
-              <Th>Affiliate</Th>
-              <Th className="max-md:hidden">Programme</Th>
-              <Th className="max-sm:hidden">Verification</Th>
-              <Th className="text-right max-md:hidden">Organizations</Th>
-              <Th className="text-right max-sm:pr-4">Available</Th>
-              <Th className="text-right max-sm:hidden">Held</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {affiliates.map(({ id, name, slug, programme, suspendedReason, kybStatus, balance, ...one }) => (
-              <tr key={id}>
-                <Td>
+        <DataTable
+          label="Affiliates"
+          rows={affiliates}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              heading: 'Affiliate',
+              cell: ({ id, name, slug, suspendedReason }) => (
+                <>
                   <Link href={`/staff/affiliates/${id}`} className="font-medium hover:underline">
                     {name}
                   </Link>{' '}
                   {suspendedReason !== null && <Badge tone="bad">Suspended</Badge>}
                   <span className="block text-faint text-xs">{slug}</span>
-                </Td>
-                <Td className="max-md:hidden">{programme ? programmeName(programme) : 'Not enrolled'}</Td>
-                <Td className="max-sm:hidden">{kybStatusLabels[kybStatus]}</Td>
-                <Td className="text-right tabular-nums max-md:hidden">{one.organizations}</Td>
-                <Td className="text-right max-sm:pr-4">
-                  {balance ? <Money value={balance.available} /> : '–'}
-                </Td>
-                <Td className="text-right max-sm:hidden">{balance ? <Money value={balance.held} /> : '–'}</Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+                </>
+              ),
+            },
+            {
+              heading: 'Programme',
+              cell: ({ programme }) => (programme ? programmeName(programme) : 'Not enrolled'),
+              from: 'md',
+            },
+            { heading: 'Verification', cell: ({ kybStatus }) => kybStatusLabels[kybStatus], from: 'sm' },
+            { heading: 'Organizations', cell: (one) => one.organizations, kind: 'number', from: 'md' },
+            {
+              heading: 'Available',
+              cell: ({ balance }) => (balance ? <Money value={balance.available} /> : '–'),
+              kind: 'number',
+              className: 'max-sm:pr-4',
+              headingClassName: 'max-sm:pr-4',
+            },
+            {
+              heading: 'Held',
+              cell: ({ balance }) => (balance ? <Money value={balance.held} /> : '–'),
+              kind: 'number',
+              from: 'sm',
+            },
+          ]}
+        />
       )}
     </FilteredList>
   )

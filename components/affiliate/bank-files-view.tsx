@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { FilteredList } from '@/components/affiliate/filtered-list'
+import { DataTable } from '@/components/data/data-table'
 import { cursorParam } from '@/components/data/list-params'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
@@ -15,7 +16,6 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorNotice } from '@/components/ui/notice'
-import { Table, Td, Th } from '@/components/ui/table'
 
 /** SEPA credit transfers that the bank is handed as files. */
 export function BankFilesView() {
@@ -58,57 +58,41 @@ export function BankFilesView() {
         list={list}
       >
         {(files) => (
-          <Table label="Bank files">
-            <thead>
-              <tr>
-                <Th>Created</Th>
-                <Th className="max-sm:hidden">By</Th>
-                <Th className="text-right">Payments</Th>
-                <Th className="text-right">Total</Th>
-                <Th>Status</Th>
-                <Th>
-                  <span className="sr-only">Actions</span>
-                </Th>
-              </tr>
-            </thead>
-            <tbody>
-              {files.map(({ id, createdAt, createdBy, count, total, open }) => (
-                <tr key={id}>
-                  <Td>
-                    <Time value={createdAt} />
-                  </Td>
-                  <Td className="[overflow-wrap:anywhere] max-sm:hidden">{createdBy}</Td>
-                  <Td className="text-right tabular-nums">{count}</Td>
-                  <Td className="text-right">
-                    <Money value={total} />
-                  </Td>
-                  <Td>
-                    {open > 0 ? (
-                      <Badge tone="busy">{open} sent to bank</Badge>
-                    ) : (
-                      <Badge tone="ok">Done</Badge>
-                    )}
-                  </Td>
-                  <Td>
-                    {canPay && (
-                      <span className="flex flex-wrap justify-end gap-2">
-                        <Button size="sm" asChild>
-                          <a href={`/api/staff/payout-files/${id}`} download>
-                            Download
-                          </a>
+          <DataTable
+            label="Bank files"
+            rows={files}
+            keyOf={({ id }) => id}
+            columns={[
+              { heading: 'Created', cell: ({ createdAt }) => <Time value={createdAt} /> },
+              { heading: 'By', cell: ({ createdBy }) => createdBy, from: 'sm', width: 'wrap' },
+              { heading: 'Payments', cell: ({ count }) => count, kind: 'number' },
+              { heading: 'Total', cell: ({ total }) => <Money value={total} />, kind: 'number' },
+              {
+                heading: 'Status',
+                cell: ({ open }) =>
+                  open > 0 ? <Badge tone="busy">{open} sent to bank</Badge> : <Badge tone="ok">Done</Badge>,
+              },
+              {
+                heading: 'Actions',
+                cell: ({ id, open }) =>
+                  canPay && (
+                    <span className="flex flex-wrap justify-end gap-2">
+                      <Button size="sm" asChild>
+                        <a href={`/api/staff/payout-files/${id}`} download>
+                          Download
+                        </a>
+                      </Button>
+                      {open > 0 && (
+                        <Button size="sm" onClick={() => setPaidId(id)}>
+                          Mark as paid
                         </Button>
-                        {open > 0 && (
-                          <Button size="sm" onClick={() => setPaidId(id)}>
-                            Mark as paid
-                          </Button>
-                        )}
-                      </span>
-                    )}
-                  </Td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+                      )}
+                    </span>
+                  ),
+                kind: 'actions',
+              },
+            ]}
+          />
         )}
       </FilteredList>
       <ConfirmDialog

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
+import { DataTable } from '@/components/data/data-table'
 import { FilterChip } from '@/components/data/filter-chip'
 import { FilterSelect } from '@/components/data/filter-select'
 import { Money } from '@/components/data/money'
@@ -9,7 +10,6 @@ import { Time } from '@/components/data/time'
 import { useList } from '@/components/data/use-list'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
-import { Table, Td, Th } from '@/components/ui/table'
 import { FilteredList } from './filtered-list'
 import { commissionParams } from './search-params'
 import { kindChoices, kindLabels } from './words'
@@ -46,23 +46,16 @@ export function CommissionView() {
       }
     >
       {(entries) => (
-        <Table label="Entries">
-          <thead>
-            <tr>
-              <Th className="max-sm:hidden">Booked</Th>
-              <Th className="max-sm:pl-4">Entry</Th>
-              <Th className="max-md:hidden">Fees of</Th>
-              <Th className="text-right max-sm:pr-4">Amount</Th>
-              <Th className="text-right max-sm:hidden">Balance</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map(({ id, kind, organization, day, month, amount, balance, isHeld, ...entry }) => (
-              <tr key={id}>
-                <Td className="max-sm:hidden">
-                  <Time value={entry.createdAt} />
-                </Td>
-                <Td className="max-sm:pl-4">
+        <DataTable
+          label="Entries"
+          rows={entries}
+          keyOf={({ id }) => id}
+          columns={[
+            { heading: 'Booked', cell: (entry) => <Time value={entry.createdAt} />, from: 'sm' },
+            {
+              heading: 'Entry',
+              cell: ({ kind, organization, isHeld, ...entry }) => (
+                <>
                   {kindLabels[kind]}
                   <Time value={entry.createdAt} className="block text-faint text-xs sm:hidden" />
                   {organization && <span className="block text-faint text-xs">{organization}</span>}
@@ -71,20 +64,34 @@ export function CommissionView() {
                       <Badge>Held</Badge> until <Time value={entry.availableAt} isDay />
                     </span>
                   )}
-                </Td>
-                <Td className="text-muted tabular-nums max-md:hidden">
-                  {(day?.toISOString() ?? month?.toISOString().slice(0, 7))?.slice(0, 10) ?? '–'}
-                </Td>
-                <Td className="text-right max-sm:pr-4">
-                  <Money value={amount} />
-                </Td>
-                <Td className="text-right text-muted max-sm:hidden">
-                  <Money value={balance} />
-                </Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+                </>
+              ),
+              className: 'max-sm:pl-4',
+              headingClassName: 'max-sm:pl-4',
+            },
+            {
+              heading: 'Fees of',
+              cell: ({ day, month }) =>
+                (day?.toISOString() ?? month?.toISOString().slice(0, 7))?.slice(0, 10) ?? '–',
+              from: 'md',
+              className: 'text-muted tabular-nums',
+            },
+            {
+              heading: 'Amount',
+              cell: ({ amount }) => <Money value={amount} />,
+              kind: 'number',
+              className: 'max-sm:pr-4',
+              headingClassName: 'max-sm:pr-4',
+            },
+            {
+              heading: 'Balance',
+              cell: ({ balance }) => <Money value={balance} />,
+              kind: 'number',
+              from: 'sm',
+              className: 'text-muted',
+            },
+          ]}
+        />
       )}
     </FilteredList>
   )

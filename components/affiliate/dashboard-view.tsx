@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { DataTable } from '@/components/data/data-table'
 import { Loaded } from '@/components/data/loaded'
 import { Money } from '@/components/data/money'
 import { FigureLink } from '@/components/reports/figure-cells'
@@ -9,7 +10,6 @@ import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
-import { Table, Td, Th } from '@/components/ui/table'
 import { BalanceFacts } from './balance-facts'
 import { LinksCard } from './links-card'
 import { ReferralsCard } from './referrals-card'
@@ -67,42 +67,43 @@ function MonthsCard({ months }: Pick<Dashboard, 'months'>) {
   return (
     <Card>
       <CardHeader title="By month" description="The last 12 months, UTC." />
-      <Table label="Figures by month">
-        <thead>
-          <tr>
-            <Th>Month</Th>
-            <Th className="text-right">Clicks</Th>
-            <Th className="text-right max-sm:hidden">Enquiries</Th>
-            <Th className="text-right max-sm:hidden">Organizations</Th>
-            <Th className="text-right">Commission</Th>
-            <Th>Statement</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.toReversed().map(({ month, clicks, enquiries, organizations, commission }) => (
-            <tr key={month}>
-              <Td className="whitespace-nowrap">{month.slice(0, 7)}</Td>
-              <Td className="text-right tabular-nums">{clicks}</Td>
-              <Td className="text-right tabular-nums max-sm:hidden">{enquiries}</Td>
-              <Td className="text-right tabular-nums max-sm:hidden">{organizations}</Td>
-              <Td className="text-right">
-                <FigureLink href={commissionPath(month.slice(0, 7))}>
-                  <Money value={commission} />
-                </FigureLink>
-              </Td>
-              <Td>
-                <a
-                  className="text-accent hover:underline"
-                  href={file(`/api/affiliate/statement?month=${month.slice(0, 7)}`)}
-                  download
-                >
-                  PDF
-                </a>
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label="Figures by month"
+        rows={months.toReversed()}
+        keyOf={({ month }) => month}
+        columns={[
+          { heading: 'Month', cell: ({ month }) => month.slice(0, 7), width: 'line' },
+          { heading: 'Clicks', cell: ({ clicks }) => clicks, kind: 'number' },
+          { heading: 'Enquiries', cell: ({ enquiries }) => enquiries, kind: 'number', from: 'sm' },
+          {
+            heading: 'Organizations',
+            cell: ({ organizations }) => organizations,
+            kind: 'number',
+            from: 'sm',
+          },
+          {
+            heading: 'Commission',
+            cell: ({ month, commission }) => (
+              <FigureLink href={commissionPath(month.slice(0, 7))}>
+                <Money value={commission} />
+              </FigureLink>
+            ),
+            kind: 'number',
+          },
+          {
+            heading: 'Statement',
+            cell: ({ month }) => (
+              <a
+                className="text-accent hover:underline"
+                href={file(`/api/affiliate/statement?month=${month.slice(0, 7)}`)}
+                download
+              >
+                PDF
+              </a>
+            ),
+          },
+        ]}
+      />
     </Card>
   )
 }

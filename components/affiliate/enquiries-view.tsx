@@ -5,6 +5,7 @@ import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { FilteredList } from '@/components/affiliate/filtered-list'
 import { enquiryParams, toEnquirySearch } from '@/components/affiliate/search-params'
+import { DataTable } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
 import { Time } from '@/components/data/time'
 import { useList } from '@/components/data/use-list'
@@ -15,7 +16,6 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorNotice } from '@/components/ui/notice'
-import { Table, Td, Th } from '@/components/ui/table'
 import { AcceptEnquiryDialog } from './accept-enquiry-dialog'
 import type { Enquiry } from './types'
 
@@ -54,25 +54,16 @@ export function EnquiriesView() {
       }
     >
       {(enquiries) => (
-        <Table label="Enquiries">
-          <thead>
-            <tr>
-              <Th className="max-sm:hidden">Received</Th>
-              <Th className="max-sm:pl-4">Company</Th>
-              <Th className="max-md:hidden">Message</Th>
-              <Th className="max-sm:hidden">Affiliate</Th>
-              <Th>
-                <span className="sr-only">Decision</span>
-              </Th>
-            </tr>
-          </thead>
-          <tbody>
-            {enquiries.map((enquiry) => (
-              <tr key={enquiry.id}>
-                <Td className="max-sm:hidden">
-                  <Time value={enquiry.createdAt} />
-                </Td>
-                <Td className="[overflow-wrap:anywhere] max-sm:pl-4">
+        <DataTable
+          label="Enquiries"
+          rows={enquiries}
+          keyOf={(enquiry) => enquiry.id}
+          columns={[
+            { heading: 'Received', cell: (enquiry) => <Time value={enquiry.createdAt} />, from: 'sm' },
+            {
+              heading: 'Company',
+              cell: (enquiry) => (
+                <>
                   <span className="font-medium">{enquiry.company}</span>
                   <span className="block text-faint text-xs">
                     {enquiry.name}, {enquiry.email}
@@ -82,18 +73,27 @@ export function EnquiriesView() {
                   )}
                   <span className="mt-0.5 block text-muted text-xs md:hidden">{enquiry.message}</span>
                   <Time value={enquiry.createdAt} className="block text-faint text-xs sm:hidden" />
-                </Td>
-                <Td className="max-w-sm text-muted [overflow-wrap:anywhere] max-md:hidden">
-                  {enquiry.message}
-                </Td>
-                <Td className="max-sm:hidden">{enquiry.affiliate?.name ?? '–'}</Td>
-                <Td className="text-right">
-                  <Decision enquiry={enquiry} />
-                </Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+                </>
+              ),
+              width: 'wrap',
+              className: 'max-sm:pl-4',
+              headingClassName: 'max-sm:pl-4',
+            },
+            {
+              heading: 'Message',
+              cell: (enquiry) => enquiry.message,
+              from: 'md',
+              width: 'wrap',
+              className: 'max-w-sm text-muted',
+            },
+            { heading: 'Affiliate', cell: (enquiry) => enquiry.affiliate?.name ?? '–', from: 'sm' },
+            {
+              heading: 'Decision',
+              cell: (enquiry) => <Decision enquiry={enquiry} />,
+              kind: 'actions',
+            },
+          ]}
+        />
       )}
     </FilteredList>
   )

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DataTable } from '@/components/data/data-table'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { useSuccess } from '@/components/trpc/use-success'
@@ -10,7 +11,6 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ErrorNotice } from '@/components/ui/notice'
-import { Table, Td, Th } from '@/components/ui/table'
 
 type AffiliateLink = Outputs['affiliate']['links']['links'][number]
 
@@ -18,51 +18,56 @@ export function LinksTable({ links, canManage }: { links: readonly AffiliateLink
   const [retired, setRetired] = useState<AffiliateLink | null>(null)
   return (
     <>
-      <Table label="Links">
-        <thead>
-          <tr>
-            <Th>Campaign</Th>
-            <Th className="text-right">Clicks</Th>
-            <Th className="text-right max-sm:hidden">Enquiries</Th>
-            <Th className="text-right max-sm:hidden">Organizations</Th>
-            <Th>
-              <span className="sr-only">Actions</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {links.map((link) => (
-            <tr key={link.id}>
-              <Td className="[overflow-wrap:anywhere]">
+      <DataTable
+        label="Links"
+        rows={links}
+        keyOf={(link) => link.id}
+        columns={[
+          {
+            heading: 'Campaign',
+            cell: (link) => (
+              <>
                 {link.campaign}
                 <span className="block font-mono text-faint text-xs">
                   {link.address} <CopyButton text={link.address} what={`Link of ${link.campaign}`} />
                 </span>
-              </Td>
-              <Td className="text-right tabular-nums">{link.clicks.toLocaleString('en')}</Td>
-              <Td className="text-right tabular-nums max-sm:hidden">{link.enquiries.toLocaleString('en')}</Td>
-              <Td className="text-right tabular-nums max-sm:hidden">
-                {link.organizations.toLocaleString('en')}
-              </Td>
-              <Td className="text-right">
-                {link.retiredAt ? (
-                  <Badge>Retired</Badge>
-                ) : (
-                  canManage && (
-                    <Button
-                      size="sm"
-                      aria-label={`Retire the link of ${link.campaign}`}
-                      onClick={() => setRetired(link)}
-                    >
-                      Retire
-                    </Button>
-                  )
-                )}
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+              </>
+            ),
+            width: 'wrap',
+          },
+          { heading: 'Clicks', cell: (link) => link.clicks.toLocaleString('en'), kind: 'number' },
+          {
+            heading: 'Enquiries',
+            cell: (link) => link.enquiries.toLocaleString('en'),
+            kind: 'number',
+            from: 'sm',
+          },
+          {
+            heading: 'Organizations',
+            cell: (link) => link.organizations.toLocaleString('en'),
+            kind: 'number',
+            from: 'sm',
+          },
+          {
+            heading: 'Actions',
+            cell: (link) =>
+              link.retiredAt ? (
+                <Badge>Retired</Badge>
+              ) : (
+                canManage && (
+                  <Button
+                    size="sm"
+                    aria-label={`Retire the link of ${link.campaign}`}
+                    onClick={() => setRetired(link)}
+                  >
+                    Retire
+                  </Button>
+                )
+              ),
+            kind: 'actions',
+          },
+        ]}
+      />
       {retired && <RetireDialog link={retired} onClose={() => setRetired(null)} />}
     </>
   )

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Percent } from 'lucide-react'
 import { useState } from 'react'
+import { DataTable } from '@/components/data/data-table'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
 import { cursorParam } from '@/components/data/list-params'
@@ -15,7 +16,6 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
-import { Table, Td, Th } from '@/components/ui/table'
 import type { Programme } from './types'
 
 const ProgrammeDialog = lazyPanel(
@@ -55,62 +55,75 @@ export function ProgrammesView() {
         empty={<EmptyState icon={Percent} title="No programmes yet" />}
       >
         {(rows) => (
-          <Table label="Programmes">
-            <thead>
-              <tr>
-                <Th>Programme</Th>
-                <Th>Commission</Th>
-                <Th className="text-right max-md:hidden">Commission period</Th>
-                <Th className="text-right max-md:hidden">Holding period</Th>
-                <Th className="text-right max-sm:hidden">Minimum withdrawal</Th>
-                <Th className="text-right max-sm:hidden">Two approvals above</Th>
-                <Th className="text-right max-md:hidden">Affiliates</Th>
-                <Th>
-                  <span className="sr-only">Actions</span>
-                </Th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((one) => (
-                <tr key={one.id}>
-                  <Td>
+          <DataTable
+            label="Programmes"
+            rows={rows}
+            keyOf={(one) => one.id}
+            columns={[
+              {
+                heading: 'Programme',
+                cell: (one) => (
+                  <>
                     <span className="font-medium">{one.name}</span>
                     <span className="block text-faint text-xs">Version {one.version}</span>
-                  </Td>
-                  <Td>
+                  </>
+                ),
+              },
+              {
+                heading: 'Commission',
+                cell: (one) => (
+                  <>
                     {one.paidFeesOnly && <span className="block text-faint text-xs">Paid fees only</span>}
                     {one.tiers.map(({ share, from }) => (
                       <span key={from.decimal} className="block sm:whitespace-nowrap">
                         {share} % <span className="text-faint">from</span> <Money value={from} />
                       </span>
                     ))}
-                  </Td>
-                  <Td className="text-right tabular-nums max-md:hidden">{one.months} months</Td>
-                  <Td className="text-right tabular-nums max-md:hidden">
-                    {one.holdingDays === 1 ? '1 day' : `${one.holdingDays} days`}
-                  </Td>
-                  <Td className="text-right max-sm:hidden">
-                    <Money value={one.minimum} />
-                  </Td>
-                  <Td className="text-right max-sm:hidden">
-                    <Money value={one.approvalAbove} />
-                  </Td>
-                  <Td className="text-right tabular-nums max-md:hidden">{one.accounts}</Td>
-                  <Td className="text-right">
-                    {canManage && one.isNewest && (
-                      <Button
-                        size="sm"
-                        aria-label={`New version of ${one.name}`}
-                        onClick={() => setOpened(one)}
-                      >
-                        New version
-                      </Button>
-                    )}
-                  </Td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+                  </>
+                ),
+              },
+              {
+                heading: 'Commission period',
+                cell: (one) => `${one.months} months`,
+                kind: 'number',
+                from: 'md',
+              },
+              {
+                heading: 'Holding period',
+                cell: (one) => (one.holdingDays === 1 ? '1 day' : `${one.holdingDays} days`),
+                kind: 'number',
+                from: 'md',
+              },
+              {
+                heading: 'Minimum withdrawal',
+                cell: (one) => <Money value={one.minimum} />,
+                kind: 'number',
+                from: 'sm',
+              },
+              {
+                heading: 'Two approvals above',
+                cell: (one) => <Money value={one.approvalAbove} />,
+                kind: 'number',
+                from: 'sm',
+              },
+              { heading: 'Affiliates', cell: (one) => one.accounts, kind: 'number', from: 'md' },
+              {
+                heading: 'Actions',
+                cell: (one) =>
+                  canManage &&
+                  one.isNewest && (
+                    <Button
+                      size="sm"
+                      aria-label={`New version of ${one.name}`}
+                      onClick={() => setOpened(one)}
+                    >
+                      New version
+                    </Button>
+                  ),
+                kind: 'actions',
+              },
+            ]}
+          />
         )}
       </List>
       {opened && <ProgrammeDialog last={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}

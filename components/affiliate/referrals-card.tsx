@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DataTable } from '@/components/data/data-table'
 import { formatDay } from '@/components/data/format-time'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
@@ -9,7 +10,6 @@ import { utc } from '@/components/data/zone-time'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
-import { Table, Td, Th } from '@/components/ui/table'
 
 interface ReferralsCardProps {
   /** For staff: whose; else one's own. */
@@ -39,41 +39,47 @@ export function ReferralsCard({ organizationId, description }: ReferralsCardProp
         pager={(data) => <KeysetPager page={data} cursor={cursor} onGo={setCursor} />}
       >
         {(referrals) => (
-          <Table label="Organizations">
-            <thead>
-              <tr>
-                <Th>Organization</Th>
-                <Th className="max-sm:hidden">Campaign</Th>
-                <Th className="max-md:hidden">Programme</Th>
-                <Th>From (UTC)</Th>
-                <Th>Until (UTC)</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {referrals.map(({ referredId, name, campaign, programme, startsOn, endsOn }) => (
-                <tr key={referredId}>
-                  <Td className="[overflow-wrap:anywhere]">
-                    {organizationId === undefined || name === 'Deleted' ? (
-                      name
-                    ) : (
-                      <OrganizationLink
-                        href={`/staff/organizations/${referredId}`}
-                        className="hover:underline"
-                      >
-                        {name}
-                      </OrganizationLink>
-                    )}
-                  </Td>
-                  <Td className="[overflow-wrap:anywhere] max-sm:hidden">{campaign}</Td>
-                  <Td className="max-md:hidden">
+          <DataTable
+            label="Organizations"
+            rows={referrals}
+            keyOf={({ referredId }) => referredId}
+            columns={[
+              {
+                heading: 'Organization',
+                cell: ({ referredId, name }) =>
+                  organizationId === undefined || name === 'Deleted' ? (
+                    name
+                  ) : (
+                    <OrganizationLink href={`/staff/organizations/${referredId}`} className="hover:underline">
+                      {name}
+                    </OrganizationLink>
+                  ),
+                width: 'wrap',
+              },
+              { heading: 'Campaign', cell: ({ campaign }) => campaign, from: 'sm', width: 'wrap' },
+              {
+                heading: 'Programme',
+                cell: ({ name, programme }) => (
+                  <>
                     {programme.name}, version {programme.version}
-                  </Td>
-                  <Td className="whitespace-nowrap tabular-nums">{formatDay(startsOn, utc)}</Td>
-                  <Td className="whitespace-nowrap tabular-nums">{formatDay(endsOn, utc)}</Td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+                  </>
+                ),
+                from: 'md',
+              },
+              {
+                heading: 'From (UTC)',
+                cell: ({ startsOn }) => formatDay(startsOn, utc),
+                width: 'line',
+                className: 'tabular-nums',
+              },
+              {
+                heading: 'Until (UTC)',
+                cell: ({ endsOn }) => formatDay(endsOn, utc),
+                width: 'line',
+                className: 'tabular-nums',
+              },
+            ]}
+          />
         )}
       </List>
     </Card>
