@@ -3,6 +3,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Euro, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { DataTable } from '@/components/data/data-table'
 import { List } from '@/components/data/list'
 import { NoMatch } from '@/components/data/no-match'
 import { PagePager } from '@/components/data/page-pager'
@@ -17,7 +18,6 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { ErrorNotice } from '@/components/ui/notice'
-import { Table, Td, Th } from '@/components/ui/table'
 
 const RateDialog = lazyPanel(() => import('./rate-dialog').then((module) => module.RateDialog), whenDrawn)
 
@@ -64,42 +64,43 @@ const tones = { proposed: 'warn', approved: 'ok', rejected: 'neutral' } as const
 const states = { proposed: 'Waiting for approval', approved: 'Approved', rejected: 'Rejected' } as const
 
 const AddedRatesTable = ({ rates, canManage }: { rates: readonly Rate[]; canManage: boolean }) => (
-  <Table label="Entered rates">
-    <thead>
-      <tr>
-        <Th>Day</Th>
-        <Th>Currency</Th>
-        <Th className="text-right">For 1 EUR</Th>
-        <Th className="max-md:hidden">Source and reason</Th>
-        <Th className="max-sm:hidden">People</Th>
-        <Th>Status</Th>
-        <Th>
-          <span className="sr-only">Actions</span>
-        </Th>
-      </tr>
-    </thead>
-    <tbody>
-      {rates.map((rate) => (
-        <tr key={rate.id}>
-          <Td className="whitespace-nowrap tabular-nums">{rate.day}</Td>
-          <Td>{rate.currency}</Td>
-          <Td className="text-right tabular-nums">{rate.rate}</Td>
-          <Td className="[overflow-wrap:anywhere] max-md:hidden">
+  <DataTable
+    label="Entered rates"
+    rows={rates}
+    keyOf={(rate) => rate.id}
+    columns={[
+      { heading: 'Day', cell: (rate) => rate.day, width: 'line', className: 'tabular-nums' },
+      { heading: 'Currency', cell: (rate) => rate.currency },
+      { heading: 'For 1 EUR', cell: (rate) => rate.rate, kind: 'number' },
+      {
+        heading: 'Source and reason',
+        cell: (rate) => (
+          <>
             {rate.source}
             {rate.reason && <span className="block text-muted text-xs">{rate.reason}</span>}
-          </Td>
-          <Td className="max-sm:hidden">
+          </>
+        ),
+        from: 'md',
+        width: 'wrap',
+      },
+      {
+        heading: 'People',
+        cell: (rate) => (
+          <>
             {rate.proposedBy ?? 'Read from the document'}
             {rate.decidedBy && <span className="block text-muted text-xs">{rate.decidedBy}</span>}
-          </Td>
-          <Td>
-            <Badge tone={tones[rate.state]}>{states[rate.state]}</Badge>
-          </Td>
-          <Td>{canManage && rate.state === 'proposed' && <RateActions rate={rate} />}</Td>
-        </tr>
-      ))}
-    </tbody>
-  </Table>
+          </>
+        ),
+        from: 'sm',
+      },
+      { heading: 'Status', cell: (rate) => <Badge tone={tones[rate.state]}>{states[rate.state]}</Badge> },
+      {
+        heading: 'Actions',
+        cell: (rate) => canManage && rate.state === 'proposed' && <RateActions rate={rate} />,
+        kind: 'actions',
+      },
+    ]}
+  />
 )
 
 /** The person who entered a rate can only withdraw it. */

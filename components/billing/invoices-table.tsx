@@ -1,8 +1,8 @@
+import { DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
-import { Table, Td, Th } from '@/components/ui/table'
 import { InvoiceStatus } from './invoice-status'
 import { monthLabel } from './month'
 
@@ -18,51 +18,44 @@ export interface InvoicesTableProps {
 
 export function InvoicesTable({ invoices, base, hasOrganization = false }: InvoicesTableProps) {
   return (
-    <Table label="Invoices">
-      <thead>
-        <tr>
-          <Th>Number</Th>
-          {hasOrganization && <Th className="max-md:hidden">Organization</Th>}
-          <Th className="max-sm:hidden">Month</Th>
-          <Th className="max-sm:hidden">Status</Th>
-          <Th className="max-lg:hidden">Due</Th>
-          <Th className="text-right max-md:hidden">Total</Th>
-          <Th className="text-right">Open</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {invoices.map((invoice) => (
-          <tr key={invoice.id}>
-            <Td>
-              <div className="grid justify-items-start gap-1">
-                <OrganizationLink
-                  href={`${base}/${invoice.id}`}
-                  prefetch={false}
-                  className="whitespace-nowrap font-medium hover:underline"
-                >
-                  {invoice.number}
-                </OrganizationLink>
-                <span className="text-faint text-xs sm:hidden">{monthLabel(invoice.month)}</span>
-                <span className="sm:hidden">
-                  <InvoiceStatus invoice={invoice} />
-                </span>
-              </div>
-            </Td>
-            {hasOrganization && <Td className="max-md:hidden">{invoice.organization.name}</Td>}
-            <Td className="whitespace-nowrap max-sm:hidden">{monthLabel(invoice.month)}</Td>
-            <Td className="max-sm:hidden">
-              <InvoiceStatus invoice={invoice} />
-            </Td>
-            <Td className="max-lg:hidden">{invoice.dueAt ? <Time value={invoice.dueAt} isDay /> : '–'}</Td>
-            <Td className="text-right max-md:hidden">
-              <Money value={invoice.total} />
-            </Td>
-            <Td className="text-right">
-              <Money value={invoice.open} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label="Invoices"
+      rows={invoices}
+      keyOf={(invoice) => invoice.id}
+      columns={[
+        {
+          heading: 'Number',
+          cell: (invoice) => (
+            <div className="grid justify-items-start gap-1">
+              <OrganizationLink
+                href={`${base}/${invoice.id}`}
+                prefetch={false}
+                className="whitespace-nowrap font-medium hover:underline"
+              >
+                {invoice.number}
+              </OrganizationLink>
+              <span className="text-faint text-xs sm:hidden">{monthLabel(invoice.month)}</span>
+              <span className="sm:hidden">
+                <InvoiceStatus invoice={invoice} />
+              </span>
+            </div>
+          ),
+        },
+        hasOrganization && {
+          heading: 'Organization',
+          cell: (invoice) => invoice.organization.name,
+          from: 'md',
+        },
+        { heading: 'Month', cell: (invoice) => monthLabel(invoice.month), from: 'sm', width: 'line' },
+        { heading: 'Status', cell: (invoice) => <InvoiceStatus invoice={invoice} />, from: 'sm' },
+        {
+          heading: 'Due',
+          cell: (invoice) => (invoice.dueAt ? <Time value={invoice.dueAt} isDay /> : '–'),
+          from: 'lg',
+        },
+        { heading: 'Total', cell: (invoice) => <Money value={invoice.total} />, kind: 'number', from: 'md' },
+        { heading: 'Open', cell: (invoice) => <Money value={invoice.open} />, kind: 'number' },
+      ]}
+    />
   )
 }

@@ -1,8 +1,8 @@
+import { DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
-import { Table, Td, Th } from '@/components/ui/table'
 import { creditKindLabels } from './credit-kind'
 
 type Entry = Outputs['organization']['ledger']['entries'][number]
@@ -15,43 +15,49 @@ interface LedgerTableProps {
 
 export function LedgerTable({ entries, pathOf }: LedgerTableProps) {
   return (
-    <Table label="Credit ledger">
-      <thead>
-        <tr>
-          <Th className="max-sm:hidden">Time</Th>
-          <Th className="max-md:hidden">Kind</Th>
-          <Th>Description</Th>
-          <Th className="max-lg:hidden">By</Th>
-          <Th className="text-right">Amount</Th>
-          <Th className="text-right max-sm:hidden">Balance after</Th>
-        </tr>
-      </thead>
-      <tbody className="[&_tr:last-child_td]:border-b-0">
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <Td className="max-sm:hidden">
-              <Time value={entry.createdAt} hasYear />
-            </Td>
-            <Td className="whitespace-nowrap text-muted max-md:hidden">{creditKindLabels[entry.kind]}</Td>
-            <Td className="w-full [overflow-wrap:anywhere]">
+    <DataTable
+      label="Credit ledger"
+      rows={entries}
+      keyOf={(entry) => entry.id}
+      columns={[
+        { heading: 'Time', cell: (entry) => <Time value={entry.createdAt} hasYear />, from: 'sm' },
+        {
+          heading: 'Kind',
+          cell: (entry) => creditKindLabels[entry.kind],
+          from: 'md',
+          width: 'line',
+          className: 'text-muted',
+        },
+        {
+          heading: 'Description',
+          cell: (entry) => (
+            <>
               <Description reason={entry.reason} path={pathOf?.(entry) ?? null} />
               <span className="block text-faint text-xs sm:hidden">
                 <Time value={entry.createdAt} hasYear />
               </span>
-            </Td>
-            <Td className="whitespace-nowrap text-muted max-lg:hidden">
-              {entry.actor.kind === 'system' ? 'System' : entry.actor.name}
-            </Td>
-            <Td className="text-right">
-              <Money value={entry.amount} />
-            </Td>
-            <Td className="text-right max-sm:hidden">
-              <Money value={entry.balance} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+          width: 'wrap',
+          className: 'w-full',
+        },
+        {
+          heading: 'By',
+          cell: (entry) => (entry.actor.kind === 'system' ? 'System' : entry.actor.name),
+          from: 'lg',
+          width: 'line',
+          className: 'text-muted',
+        },
+        { heading: 'Amount', cell: (entry) => <Money value={entry.amount} />, kind: 'number' },
+        {
+          heading: 'Balance after',
+          cell: (entry) => <Money value={entry.balance} />,
+          kind: 'number',
+          from: 'sm',
+        },
+      ]}
+      isFollowed
+    />
   )
 }
 

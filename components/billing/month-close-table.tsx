@@ -1,9 +1,9 @@
+import { DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { Table, Td, Th } from '@/components/ui/table'
 
 type Blocker = Outputs['staffInvoices']['previewMonth']['organizations'][number]['blockers'][number]
 
@@ -31,58 +31,60 @@ interface MonthCloseTableProps {
 
 export function MonthCloseTable({ rows, isBusy, onClose }: MonthCloseTableProps) {
   return (
-    <Table label="Month close">
-      <thead>
-        <tr>
-          <Th>Organization</Th>
-          <Th className="text-right max-md:hidden">Fees</Th>
-          <Th className="text-right max-lg:hidden">Carried over</Th>
-          <Th className="text-right">Invoice</Th>
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.organization.id}>
-            <Td className="w-full">
-              <div className="grid justify-items-start gap-1">
-                <span className="font-medium">{row.organization.name}</span>
-                <State row={row} />
-                <Open row={row} />
-              </div>
-            </Td>
-            <Td className="text-right max-md:hidden">
-              <Money value={row.fees} />
-            </Td>
-            <Td className="text-right max-lg:hidden">
-              <Money value={row.carriedIn} />
-            </Td>
-            <Td className="text-right">
+    <DataTable
+      label="Month close"
+      rows={rows}
+      keyOf={(row) => row.organization.id}
+      columns={[
+        {
+          heading: 'Organization',
+          cell: (row) => (
+            <div className="grid justify-items-start gap-1">
+              <span className="font-medium">{row.organization.name}</span>
+              <State row={row} />
+              <Open row={row} />
+            </div>
+          ),
+          className: 'w-full',
+        },
+        { heading: 'Fees', cell: (row) => <Money value={row.fees} />, kind: 'number', from: 'md' },
+        {
+          heading: 'Carried over',
+          cell: (row) => <Money value={row.carriedIn} />,
+          kind: 'number',
+          from: 'lg',
+        },
+        {
+          heading: 'Invoice',
+          cell: (row) => (
+            <>
               <Money value={row.total} />
               {row.carriedOut.amountMinor < 0n && (
                 <span className="block text-muted text-xs">
                   Carried to next: <Money value={row.carriedOut} />
                 </span>
               )}
-            </Td>
-            <Td className="text-right">
-              {row.status === 'ready' && (
-                <Button
-                  size="sm"
-                  disabled={isBusy}
-                  aria-label={`Close for ${row.organization.name}`}
-                  onClick={() => onClose(row.organization.id)}
-                >
-                  Close
-                </Button>
-              )}
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+          kind: 'number',
+        },
+        {
+          heading: 'Actions',
+          cell: (row) =>
+            row.status === 'ready' && (
+              <Button
+                size="sm"
+                disabled={isBusy}
+                aria-label={`Close for ${row.organization.name}`}
+                onClick={() => onClose(row.organization.id)}
+              >
+                Close
+              </Button>
+            ),
+          kind: 'actions',
+        },
+      ]}
+    />
   )
 }
 

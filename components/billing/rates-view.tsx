@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Euro } from 'lucide-react'
+import { DataTable } from '@/components/data/data-table'
 import { List } from '@/components/data/list'
 import { Loaded } from '@/components/data/loaded'
 import { NoMatch } from '@/components/data/no-match'
@@ -11,7 +12,6 @@ import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Table, Td, Th } from '@/components/ui/table'
 import { AddedRatesCard } from './added-rates-card'
 import { RateDaysTable } from './rate-days-table'
 import { pageOf, rateParams, toRateDay } from './rate-params'
@@ -84,22 +84,15 @@ function RateTable({ day: { day, source, rates } }: { day: Day }) {
         title={`Rates of ${day}`}
         description={<span className="[overflow-wrap:anywhere]">Read from {source}</span>}
       />
-      <Table label={`Exchange rates of ${day}`}>
-        <thead>
-          <tr>
-            <Th>Currency</Th>
-            <Th className="text-right">For 1 EUR</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {rates.map(({ currency, rate }) => (
-            <tr key={currency}>
-              <Td>{currency}</Td>
-              <Td className="text-right tabular-nums">{rate}</Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label={`Exchange rates of ${day}`}
+        rows={rates}
+        keyOf={({ currency }) => currency}
+        columns={[
+          { heading: 'Currency', cell: ({ currency }) => currency },
+          { heading: 'For 1 EUR', cell: ({ rate }) => rate, kind: 'number' },
+        ]}
+      />
     </>
   )
 }
