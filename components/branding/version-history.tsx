@@ -2,15 +2,14 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DataTable } from '@/components/data/data-table'
 import { Time } from '@/components/data/time'
-import { TimeHeader } from '@/components/data/time-header'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Table, Td, Th } from '@/components/ui/table'
 import { toast } from '@/components/ui/toast'
 import type { Branding, BrandingVersion } from './branding'
 import type { Draft } from './use-draft'
@@ -33,53 +32,45 @@ export function VersionHistory({ branding, draft, previewed, onPreview }: Versio
       {versions.length === 0 ? (
         <p className="px-5 pb-5 text-muted text-sm">Nothing published yet.</p>
       ) : (
-        <Table label="Published versions">
-          <thead>
-            <tr>
-              <Th>Version</Th>
-              <TimeHeader label="Published" />
-              <Th className="max-sm:hidden">By</Th>
-              <Th>
-                <span className="sr-only">Actions</span>
-              </Th>
-            </tr>
-          </thead>
-          <tbody>
-            {versions.map((version) => (
-              <tr key={version.number}>
-                <Td>
-                  <VersionName version={version} isCurrent={version === current} />
-                </Td>
-                <Td>
-                  <Time value={version.publishedAt} />
-                </Td>
-                <Td className="max-sm:hidden [overflow-wrap:anywhere]">{version.publishedBy}</Td>
-                <Td className="text-right">
-                  <span className="flex justify-end gap-1">
+        <DataTable
+          label="Published versions"
+          rows={versions}
+          keyOf={(version) => version.number}
+          columns={[
+            {
+              heading: 'Version',
+              cell: (version) => <VersionName version={version} isCurrent={version === current} />,
+            },
+            { heading: 'Published', cell: (version) => <Time value={version.publishedAt} />, kind: 'time' },
+            { heading: 'By', cell: (version) => version.publishedBy, from: 'sm', width: 'wrap' },
+            {
+              heading: 'Actions',
+              cell: (version) => (
+                <span className="flex justify-end gap-1">
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    aria-pressed={previewed === version.number}
+                    onClick={() => onPreview(previewed === version.number ? null : version.number)}
+                  >
+                    Preview
+                  </Button>
+                  {canPublish && version !== current && (
                     <Button
                       variant="ghost"
                       size="sm"
-                      aria-pressed={previewed === version.number}
-                      onClick={() => onPreview(previewed === version.number ? null : version.number)}
+                      disabled={branding.isProcessing || draft.isOutdated}
+                      onClick={() => setRestoring(version.number)}
                     >
-                      Preview
+                      Restore…
                     </Button>
-                    {canPublish && version !== current && (
-                      <Button
-                        variant="ghost"
-                        size="sm"
-                        disabled={branding.isProcessing || draft.isOutdated}
-                        onClick={() => setRestoring(version.number)}
-                      >
-                        Restore…
-                      </Button>
-                    )}
-                  </span>
-                </Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+                  )}
+                </span>
+              ),
+              kind: 'actions',
+            },
+          ]}
+        />
       )}
       <RestoreDialog number={restoring} draft={draft} onClose={() => setRestoring(null)} />
     </Card>
