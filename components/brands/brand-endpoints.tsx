@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { DataTable } from '@/components/data/data-table'
 import { LoadError } from '@/components/data/load-error'
 import { ProviderName } from '@/components/data/provider-name'
 import { TableSkeleton } from '@/components/data/table-skeleton'
@@ -10,7 +11,6 @@ import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
-import { Table, Td, Th } from '@/components/ui/table'
 
 /** The effective endpoints of a brand: the most specific one is used. */
 export function BrandEndpoints({ brandId }: { brandId: string }) {
@@ -58,34 +58,39 @@ function EndpointRows({ found }: { found: Outputs['brands']['endpoints'][number]
         </Notice>
       )}
       {rows.length > 0 && (
-        <Table label="Effective endpoints">
-          <thead>
-            <tr>
-              <Th>Provider</Th>
-              <Th>URL</Th>
-              <Th className="max-sm:hidden">Scope</Th>
-            </tr>
-          </thead>
-          <tbody className="[&_tr:last-child_td]:border-b-0">
-            {rows.map((endpoint) => (
-              <tr key={endpoint.provider ?? 'every'}>
-                <Td className="whitespace-nowrap">
-                  {endpoint.provider ? (
-                    <ProviderName code={endpoint.provider} />
-                  ) : exceptions.length > 0 ? (
-                    'All other providers'
-                  ) : (
-                    'All providers'
-                  )}
-                </Td>
-                <Td className="w-full font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{endpoint.url}</Td>
-                <Td className="whitespace-nowrap text-muted max-sm:hidden">
-                  {endpoint.brandId ? 'This brand' : 'Platform'}
-                </Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          label="Effective endpoints"
+          rows={rows}
+          keyOf={(endpoint) => endpoint.provider ?? 'every'}
+          columns={[
+            {
+              heading: 'Provider',
+              cell: (endpoint) =>
+                endpoint.provider ? (
+                  <ProviderName code={endpoint.provider} />
+                ) : exceptions.length > 0 ? (
+                  'All other providers'
+                ) : (
+                  'All providers'
+                ),
+              width: 'line',
+            },
+            {
+              heading: 'URL',
+              cell: (endpoint) => endpoint.url,
+              width: 'wrap',
+              className: 'w-full font-mono text-[0.8125rem]',
+            },
+            {
+              heading: 'Scope',
+              cell: (endpoint) => (endpoint.brandId ? 'This brand' : 'Platform'),
+              from: 'sm',
+              width: 'line',
+              className: 'text-muted',
+            },
+          ]}
+          isFollowed
+        />
       )}
     </>
   )

@@ -1,15 +1,14 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { DataTable } from '@/components/data/data-table'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
-import { TimeHeader } from '@/components/data/time-header'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { Table, Td, Th } from '@/components/ui/table'
 
 /** Keys belong to the platform and work for every brand. */
 export function BrandKeys() {
@@ -34,35 +33,30 @@ export function BrandKeys() {
       ) : live.length === 0 ? (
         <p className="px-5 pb-5 text-muted text-sm">No active keys.</p>
       ) : (
-        <Table label="Keys">
-          <thead>
-            <tr>
-              <Th>Key</Th>
-              <Th className="max-sm:hidden">Scopes</Th>
-              <TimeHeader label="Last used" />
-            </tr>
-          </thead>
-          <tbody className="[&_tr:last-child_td]:border-b-0">
-            {live.map((key) => (
-              <tr key={key.id}>
-                <Td>
-                  <div className="grid">
-                    <span className="font-medium">{key.name}</span>
-                    <code className="text-faint text-xs">{key.prefix}…</code>
-                  </div>
-                </Td>
-                <Td className="text-muted max-sm:hidden">{key.scopes.join(', ')}</Td>
-                <Td>
-                  {key.lastUsedAt ? (
-                    <Time value={key.lastUsedAt} />
-                  ) : (
-                    <span className="text-faint">Never</span>
-                  )}
-                </Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          label="Keys"
+          rows={live}
+          keyOf={(key) => key.id}
+          columns={[
+            {
+              heading: 'Key',
+              cell: (key) => (
+                <div className="grid">
+                  <span className="font-medium">{key.name}</span>
+                  <code className="text-faint text-xs">{key.prefix}…</code>
+                </div>
+              ),
+            },
+            { heading: 'Scopes', cell: (key) => key.scopes.join(', '), from: 'sm', className: 'text-muted' },
+            {
+              heading: 'Last used',
+              cell: (key) =>
+                key.lastUsedAt ? <Time value={key.lastUsedAt} /> : <span className="text-faint">Never</span>,
+              kind: 'time',
+            },
+          ]}
+          isFollowed
+        />
       )}
     </Card>
   )
