@@ -1,5 +1,5 @@
+import { DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
-import { Table, Td, Th } from '@/components/ui/table'
 import type { CampaignDetail } from './campaign-status'
 
 type Totals = NonNullable<CampaignDetail['check']>['totals']
@@ -11,30 +11,40 @@ export function Exposure({ totals }: { totals: Totals }) {
   const isOpen = totals.some(({ exposure, expected }) => exposure === null || expected === null)
   return (
     <div className="grid gap-2">
-      <Table label="Exposure by currency">
-        <thead>
-          <tr>
-            <Th>Currency</Th>
-            <Th className="text-right">Players</Th>
-            <Th className="text-right max-sm:hidden">Rounds</Th>
-            <Th className="text-right max-sm:hidden">Stakes</Th>
-            <Th className="text-right">Expected cost</Th>
-            <Th className="text-right">Maximum payout</Th>
-          </tr>
-        </thead>
-        <tbody className="[&_tr:last-child_td]:border-b-0">
-          {totals.map(({ currency, players, rounds, stake, expected, exposure }) => (
-            <tr key={currency}>
-              <Td>{currency}</Td>
-              <Td className="text-right tabular-nums">{players.toLocaleString('en')}</Td>
-              <Td className="text-right tabular-nums max-sm:hidden">{rounds.toLocaleString('en')}</Td>
-              <Td className="text-right max-sm:hidden">{stake ? <Money value={stake} /> : unknown}</Td>
-              <Td className="text-right font-medium">{expected ? <Money value={expected} /> : unknown}</Td>
-              <Td className="text-right font-medium">{exposure ? <Money value={exposure} /> : unknown}</Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label="Exposure by currency"
+        rows={totals}
+        keyOf={({ currency }) => currency}
+        columns={[
+          { heading: 'Currency', cell: ({ currency }) => currency },
+          { heading: 'Players', cell: ({ players }) => players.toLocaleString('en'), kind: 'number' },
+          {
+            heading: 'Rounds',
+            cell: ({ rounds }) => rounds.toLocaleString('en'),
+            kind: 'number',
+            from: 'sm',
+          },
+          {
+            heading: 'Stakes',
+            cell: ({ stake }) => (stake ? <Money value={stake} /> : unknown),
+            kind: 'number',
+            from: 'sm',
+          },
+          {
+            heading: 'Expected cost',
+            cell: ({ expected }) => (expected ? <Money value={expected} /> : unknown),
+            kind: 'number',
+            className: 'font-medium',
+          },
+          {
+            heading: 'Maximum payout',
+            cell: ({ exposure }) => (exposure ? <Money value={exposure} /> : unknown),
+            kind: 'number',
+            className: 'font-medium',
+          },
+        ]}
+        isFollowed
+      />
       {isOpen && (
         <p className="px-4 text-[0.8125rem] text-faint sm:px-5">
           Unknown when a game declares no return to player or maximum win, or only the provider knows the
