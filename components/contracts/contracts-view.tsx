@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import Link from 'next/link'
 import { contractParams, toContractSearch } from '@/components/contracts/contract-params'
+import { DataTable } from '@/components/data/data-table'
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
 import { List } from '@/components/data/list'
@@ -17,7 +18,6 @@ import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Table, Td, Th } from '@/components/ui/table'
 
 const choices = [
   { value: 'none', label: 'Without a contract' },
@@ -63,53 +63,59 @@ export function ContractsView() {
 }
 
 const ContractTable = ({ rows }: { rows: readonly Row[] }) => (
-  <Table label="Contracts">
-    <thead>
-      <tr>
-        <Th>Organization</Th>
-        <Th>Applies</Th>
-        <Th className="max-md:hidden">Next change</Th>
-        <Th className="max-sm:hidden">Accrued through</Th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <tr key={row.organizationId}>
-          <Td>
-            <div className="grid min-w-0">
-              <Link
-                href={`/staff/billing/contracts/${row.organizationId}`}
-                prefetch={false}
-                className="font-medium hover:underline"
-              >
-                {row.name}
-              </Link>
-              <code className="text-faint text-xs">{row.slug}</code>
-            </div>
-          </Td>
-          <Td>
-            {row.version === null ? (
-              <Badge tone="warn">No contract</Badge>
-            ) : (
-              <span className="whitespace-nowrap tabular-nums">
-                Version {row.version} <span className="text-muted">since {row.since}</span>
+  <DataTable
+    label="Contracts"
+    rows={rows}
+    keyOf={(row) => row.organizationId}
+    columns={[
+      {
+        heading: 'Organization',
+        cell: (row) => (
+          <div className="grid min-w-0">
+            <Link
+              href={`/staff/billing/contracts/${row.organizationId}`}
+              prefetch={false}
+              className="font-medium hover:underline"
+            >
+              {row.name}
+            </Link>
+            <code className="text-faint text-xs">{row.slug}</code>
+          </div>
+        ),
+      },
+      {
+        heading: 'Applies',
+        cell: (row) =>
+          row.version === null ? (
+            <Badge tone="warn">No contract</Badge>
+          ) : (
+            <span className="whitespace-nowrap tabular-nums">
+              Version {row.version} <span className="text-muted">since {row.since}</span>
+            </span>
+          ),
+      },
+      {
+        heading: 'Next change',
+        cell: (row) => row.nextDay ?? '–',
+        from: 'md',
+        width: 'line',
+        className: 'tabular-nums',
+      },
+      {
+        heading: 'Accrued through',
+        cell: (row) => (
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="whitespace-nowrap tabular-nums">{row.accruedThrough ?? '–'}</span>
+            {row.blockedReason && (
+              <span className="flex flex-wrap items-center gap-2">
+                <Badge tone="bad">Blocked</Badge>
+                <span className="text-muted text-xs">{row.blockedReason}</span>
               </span>
             )}
-          </Td>
-          <Td className="whitespace-nowrap tabular-nums max-md:hidden">{row.nextDay ?? '–'}</Td>
-          <Td className="max-sm:hidden">
-            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className="whitespace-nowrap tabular-nums">{row.accruedThrough ?? '–'}</span>
-              {row.blockedReason && (
-                <span className="flex flex-wrap items-center gap-2">
-                  <Badge tone="bad">Blocked</Badge>
-                  <span className="text-muted text-xs">{row.blockedReason}</span>
-                </span>
-              )}
-            </div>
-          </Td>
-        </tr>
-      ))}
-    </tbody>
-  </Table>
+          </div>
+        ),
+        from: 'sm',
+      },
+    ]}
+  />
 )

@@ -1,9 +1,9 @@
 'use client'
 
+import { DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
-import { Table, Td, Th } from '@/components/ui/table'
 import { feeMovementsPath } from './fee-links'
 
 type Row = Outputs['contract']['get']['days'][number]
@@ -11,59 +11,57 @@ type Row = Outputs['contract']['get']['days'][number]
 /** Each line and day of a month; a share opens the transactions that it counts. */
 export function DaysTable({ days, month }: { days: readonly Row[]; month: string }) {
   return (
-    <Table label={`Fees of ${month} by day`}>
-      <thead>
-        <tr>
-          <Th>Day (UTC)</Th>
-          <Th>Line</Th>
-          <Th className="text-right max-md:hidden">GGR</Th>
-          <Th className="text-right max-sm:hidden">GGR converted</Th>
-          <Th className="text-right">Fee</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((row) => (
-          <tr key={`${row.day} ${row.lineId}`}>
-            <Td className="whitespace-nowrap tabular-nums">{row.day}</Td>
-            <Td>
-              {row.kind === 'ggr_share' ? (
-                <OrganizationLink href={feeMovementsPath(row)} prefetch={false} className="hover:underline">
-                  {row.label}
-                </OrganizationLink>
-              ) : (
-                row.label
-              )}
-            </Td>
-            <Td className="max-md:hidden">
-              <ul className="grid justify-items-end gap-0.5">
-                {row.ggr.map(({ amount, rate, late }) => (
-                  <li
-                    key={`${amount.currency} ${late?.day} ${late?.lineId}`}
-                    className="flex flex-wrap justify-end gap-x-2"
+    <DataTable
+      label={`Fees of ${month} by day`}
+      rows={days}
+      keyOf={(row) => `${row.day} ${row.lineId}`}
+      columns={[
+        { heading: 'Day (UTC)', cell: (row) => row.day, width: 'line', className: 'tabular-nums' },
+        {
+          heading: 'Line',
+          cell: (row) =>
+            row.kind === 'ggr_share' ? (
+              <OrganizationLink href={feeMovementsPath(row)} prefetch={false} className="hover:underline">
+                {row.label}
+              </OrganizationLink>
+            ) : (
+              row.label
+            ),
+        },
+        {
+          heading: 'GGR',
+          cell: (row) => (
+            <ul className="grid justify-items-end gap-0.5">
+              {row.ggr.map(({ amount, rate, late }) => (
+                <li
+                  key={`${amount.currency} ${late?.day} ${late?.lineId}`}
+                  className="flex flex-wrap justify-end gap-x-2"
+                >
+                  <OrganizationLink
+                    href={feeMovementsPath(late ?? row, amount.currency)}
+                    prefetch={false}
+                    className="hover:underline"
                   >
-                    <OrganizationLink
-                      href={feeMovementsPath(late ?? row, amount.currency)}
-                      prefetch={false}
-                      className="hover:underline"
-                    >
-                      <Money value={amount} />
-                    </OrganizationLink>
-                    {rate && <span className="text-faint text-xs">{rateText(rate, row.rateDay)}</span>}
-                    {late && <span className="text-faint text-xs">GGR of {late.day}</span>}
-                  </li>
-                ))}
-              </ul>
-            </Td>
-            <Td className="text-right max-sm:hidden">
-              {row.kind === 'ggr_share' ? <Money value={row.base} /> : '–'}
-            </Td>
-            <Td className="text-right">
-              <Money value={row.drawn} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+                    <Money value={amount} />
+                  </OrganizationLink>
+                  {rate && <span className="text-faint text-xs">{rateText(rate, row.rateDay)}</span>}
+                  {late && <span className="text-faint text-xs">GGR of {late.day}</span>}
+                </li>
+              ))}
+            </ul>
+          ),
+          from: 'md',
+          headingClassName: 'text-right',
+        },
+        {
+          heading: 'GGR converted',
+          cell: (row) => (row.kind === 'ggr_share' ? <Money value={row.base} /> : '–'),
+          kind: 'number',
+          from: 'sm',
+        },
+        { heading: 'Fee', cell: (row) => <Money value={row.drawn} />, kind: 'number' },
+      ]}
+    />
   )
 }
 

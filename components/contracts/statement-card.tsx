@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { createSerializer } from 'nuqs/server'
 import { TierList } from '@/components/contracts/tier-list'
+import { DataTable } from '@/components/data/data-table'
 import { Facts } from '@/components/data/facts'
 import { Money } from '@/components/data/money'
 import { FigureLink } from '@/components/reports/figure-cells'
@@ -13,7 +14,6 @@ import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
-import { Table, Td, Th } from '@/components/ui/table'
 import type { Statement } from './statement'
 
 const toReports = createSerializer(staffReportParams)
@@ -118,42 +118,27 @@ interface CurrencyTableProps {
 }
 
 const CurrencyTable = ({ name, lines, linkOf }: CurrencyTableProps) => (
-  <Table label={`Currencies of ${name}`}>
-    <thead>
-      <tr>
-        <Th className="text-right">Bets</Th>
-        <Th className="text-right max-md:hidden">Refunds</Th>
-        <Th className="text-right max-md:hidden">Wins</Th>
-        <Th className="text-right">GGR</Th>
-        <Th className="text-right max-sm:hidden">Rate per EUR</Th>
-        <Th className="text-right">Converted</Th>
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map(({ bets, refunds, wins, ggr, rate, converted }) => (
-        <tr key={ggr.currency}>
-          <Td className="text-right">
-            <Money value={bets} />
-          </Td>
-          <Td className="text-right max-md:hidden">
-            <Money value={refunds} />
-          </Td>
-          <Td className="text-right max-md:hidden">
-            <Money value={wins} />
-          </Td>
-          <Td className="text-right">
-            <FigureLink href={linkOf(ggr.currency)}>
-              <Money value={ggr} />
-            </FigureLink>
-          </Td>
-          <Td className="text-right tabular-nums max-sm:hidden">{rate?.from ?? '–'}</Td>
-          <Td className="text-right">
-            <Money value={converted} />
-          </Td>
-        </tr>
-      ))}
-    </tbody>
-  </Table>
+  <DataTable
+    label={`Currencies of ${name}`}
+    rows={lines}
+    keyOf={({ ggr }) => ggr.currency}
+    columns={[
+      { heading: 'Bets', cell: ({ bets }) => <Money value={bets} />, kind: 'number' },
+      { heading: 'Refunds', cell: ({ refunds }) => <Money value={refunds} />, kind: 'number', from: 'md' },
+      { heading: 'Wins', cell: ({ wins }) => <Money value={wins} />, kind: 'number', from: 'md' },
+      {
+        heading: 'GGR',
+        cell: ({ ggr }) => (
+          <FigureLink href={linkOf(ggr.currency)}>
+            <Money value={ggr} />
+          </FigureLink>
+        ),
+        kind: 'number',
+      },
+      { heading: 'Rate per EUR', cell: ({ rate }) => rate?.from ?? '–', kind: 'number', from: 'sm' },
+      { heading: 'Converted', cell: ({ converted }) => <Money value={converted} />, kind: 'number' },
+    ]}
+  />
 )
 
 function WithdrawButton({ id, month }: { id: string; month: string }) {

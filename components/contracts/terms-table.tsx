@@ -1,8 +1,8 @@
 'use client'
 
+import { DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
 import type { Outputs } from '@/components/trpc/types'
-import { Table, Td, Th } from '@/components/ui/table'
 import { TierList } from './tier-list'
 
 export type Version = Outputs['contract']['get']['versions'][number]
@@ -12,26 +12,24 @@ export function TermsTable({ version }: { version: Version }) {
   if (version.lines.length === 0)
     return <p className="px-5 pb-5 text-muted text-sm">No lines: this version charges nothing.</p>
   return (
-    <Table label={`Lines of version ${version.version}`}>
-      <thead>
-        <tr>
-          <Th>Line</Th>
-          <Th>Price</Th>
-          <Th className="text-right">Minimum per month</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {version.lines.map((line) => (
-          <tr key={line.id}>
-            <Td>
-              <div className="grid">
-                <span className="font-medium">{line.label}</span>
-                {line.includesFreeWins && (
-                  <span className="text-faint text-xs">Free wins reduce the GGR</span>
-                )}
-              </div>
-            </Td>
-            <Td>
+    <DataTable
+      label={`Lines of version ${version.version}`}
+      rows={version.lines}
+      keyOf={(line) => line.id}
+      columns={[
+        {
+          heading: 'Line',
+          cell: (line) => (
+            <div className="grid">
+              <span className="font-medium">{line.label}</span>
+              {line.includesFreeWins && <span className="text-faint text-xs">Free wins reduce the GGR</span>}
+            </div>
+          ),
+        },
+        {
+          heading: 'Price',
+          cell: (line) => (
+            <>
               {line.kind === 'ggr_share' && <TierList tiers={line.tiers} />}
               {line.kind === 'fixed' && line.amount && (
                 <>
@@ -39,14 +37,20 @@ export function TermsTable({ version }: { version: Version }) {
                 </>
               )}
               {line.kind === 'minimum' && <span className="text-muted">Across all shares</span>}
-            </Td>
-            <Td className="text-right">
+            </>
+          ),
+        },
+        {
+          heading: 'Minimum per month',
+          cell: (line) => (
+            <>
               {line.kind === 'minimum' && line.amount && <Money value={line.amount} />}
               {line.minimum && <Money value={line.minimum} />}
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+          kind: 'number',
+        },
+      ]}
+    />
   )
 }

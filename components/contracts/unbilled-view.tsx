@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import Link from 'next/link'
 import { daysText, reasonText } from '@/components/contracts/unbilled-list'
+import { DataTable } from '@/components/data/data-table'
 import { List } from '@/components/data/list'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
@@ -11,7 +12,6 @@ import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Table, Td, Th } from '@/components/ui/table'
 
 type Item = Outputs['staffRates']['unbilled'][number]
 
@@ -42,36 +42,33 @@ export function UnbilledView() {
 }
 
 const UnbilledTable = ({ items }: { items: readonly Item[] }) => (
-  <Table label="Unbilled">
-    <thead>
-      <tr>
-        <Th>Organization</Th>
-        <Th className="text-right">GGR</Th>
-        <Th className="max-md:hidden">Days (UTC)</Th>
-        <Th>Reason</Th>
-        <Th className="max-sm:hidden">Since</Th>
-      </tr>
-    </thead>
-    <tbody>
-      {items.map((item) => (
-        <tr key={`${item.organization.id} ${item.ggr?.currency} ${item.why}`}>
-          <Td>
-            <Link
-              href={`/staff/billing/contracts/${item.organization.id}`}
-              prefetch={false}
-              className="font-medium hover:underline"
-            >
-              {item.organization.name}
-            </Link>
-          </Td>
-          <Td className="text-right">{item.ggr ? <Money value={item.ggr} /> : 'All'}</Td>
-          <Td className="whitespace-nowrap tabular-nums max-md:hidden">{daysText(item)}</Td>
-          <Td className="[overflow-wrap:anywhere]">{reasonText(item)}</Td>
-          <Td className="max-sm:hidden">
-            <Time value={item.since} />
-          </Td>
-        </tr>
-      ))}
-    </tbody>
-  </Table>
+  <DataTable
+    label="Unbilled"
+    rows={items}
+    keyOf={(item) => `${item.organization.id} ${item.ggr?.currency} ${item.why}`}
+    columns={[
+      {
+        heading: 'Organization',
+        cell: (item) => (
+          <Link
+            href={`/staff/billing/contracts/${item.organization.id}`}
+            prefetch={false}
+            className="font-medium hover:underline"
+          >
+            {item.organization.name}
+          </Link>
+        ),
+      },
+      { heading: 'GGR', cell: (item) => (item.ggr ? <Money value={item.ggr} /> : 'All'), kind: 'number' },
+      {
+        heading: 'Days (UTC)',
+        cell: (item) => daysText(item),
+        from: 'md',
+        width: 'line',
+        className: 'tabular-nums',
+      },
+      { heading: 'Reason', cell: (item) => reasonText(item), width: 'wrap' },
+      { heading: 'Since', cell: (item) => <Time value={item.since} />, from: 'sm' },
+    ]}
+  />
 )
