@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BellRing, Ellipsis, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { DataTable } from '@/components/data/data-table'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
@@ -14,7 +15,6 @@ import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DropdownMenu, MenuItem, MenuSeparator } from '@/components/ui/dropdown-menu'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Table, Td, Th } from '@/components/ui/table'
 import { toast } from '@/components/ui/toast'
 import { DeliveryLogSheet } from './delivery-log-sheet'
 import { DestinationDialog } from './destination-dialog'
@@ -124,50 +124,53 @@ interface DestinationsTableProps {
 
 function DestinationsTable({ rows, canManage, onChoose }: DestinationsTableProps) {
   return (
-    <Table label="Destinations">
-      <thead>
-        <tr>
-          <Th>Destination</Th>
-          <Th>Status</Th>
-          <Th className="max-lg:hidden">Notifies of</Th>
-          <Th className="max-md:hidden">Last notification</Th>
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody className="[&_tr:last-child_td]:border-b-0">
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <Td className="w-full min-w-44">
+    <DataTable
+      label="Destinations"
+      rows={rows}
+      keyOf={(row) => row.id}
+      columns={[
+        {
+          heading: 'Destination',
+          cell: (row) => (
+            <>
               <span className="font-medium">{row.name}</span>
               <span className="block break-all text-muted text-xs">
                 {kindLabels[row.kind]}: {row.target}
               </span>
-            </Td>
-            <Td>
-              <DestinationStatus row={row} />
-            </Td>
-            <Td className="whitespace-nowrap max-lg:hidden">
-              {row.severities.map((one) => severityLabels[one]).join(', ')}
-            </Td>
-            <Td className="max-md:hidden">
-              {row.newest ? (
-                <span className="inline-flex items-center gap-2">
-                  <Badge tone={lookOf(row.newest.status).tone}>{lookOf(row.newest.status).label}</Badge>
-                  <Time value={row.newest.createdAt} hasYear />
-                </span>
-              ) : (
-                'None'
-              )}
-            </Td>
-            <Td className="text-right">
-              <DestinationMenu row={row} canManage={canManage} onChoose={(action) => onChoose(action, row)} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+          className: 'w-full min-w-44',
+        },
+        { heading: 'Status', cell: (row) => <DestinationStatus row={row} /> },
+        {
+          heading: 'Notifies of',
+          cell: (row) => row.severities.map((one) => severityLabels[one]).join(', '),
+          from: 'lg',
+          width: 'line',
+        },
+        {
+          heading: 'Last notification',
+          cell: (row) =>
+            row.newest ? (
+              <span className="inline-flex items-center gap-2">
+                <Badge tone={lookOf(row.newest.status).tone}>{lookOf(row.newest.status).label}</Badge>
+                <Time value={row.newest.createdAt} hasYear />
+              </span>
+            ) : (
+              'None'
+            ),
+          from: 'md',
+        },
+        {
+          heading: 'Actions',
+          cell: (row) => (
+            <DestinationMenu row={row} canManage={canManage} onChoose={(action) => onChoose(action, row)} />
+          ),
+          kind: 'actions',
+        },
+      ]}
+      isFollowed
+    />
   )
 }
 
