@@ -1,47 +1,45 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { DataTable } from '@/components/data/data-table'
 import { Time } from '@/components/data/time'
 import { kindNames } from '@/components/games/picture-words'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { Table, Td, Th } from '@/components/ui/table'
 import { toast } from '@/components/ui/toast'
 
 type Picture = Outputs['staffGames']['feedPictures']['pictures'][number]
 
 export function FeedPicturesTable({ gameId, pictures }: { gameId: string; pictures: readonly Picture[] }) {
   return (
-    <Table label="Pictures in the feed">
-      <thead>
-        <tr>
-          <Th>Kind</Th>
-          <Th>Status</Th>
-          <Th className="max-md:hidden">Address</Th>
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {pictures.map((picture) => (
-          <tr key={picture.kind}>
-            <Td className="whitespace-nowrap font-medium">{kindNames[picture.kind]}</Td>
-            <Td>
-              <PictureState picture={picture} />
-            </Td>
-            <Td className="max-md:hidden">
-              <code className="text-[0.8125rem] text-muted [overflow-wrap:anywhere]">{picture.url}</code>
-            </Td>
-            <Td className="text-right">
-              <FetchButton gameId={gameId} picture={picture} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label="Pictures in the feed"
+      rows={pictures}
+      keyOf={(picture) => picture.kind}
+      columns={[
+        {
+          heading: 'Kind',
+          cell: (picture) => kindNames[picture.kind],
+          width: 'line',
+          className: 'font-medium',
+        },
+        { heading: 'Status', cell: (picture) => <PictureState picture={picture} /> },
+        {
+          heading: 'Address',
+          cell: (picture) => (
+            <code className="text-[0.8125rem] text-muted [overflow-wrap:anywhere]">{picture.url}</code>
+          ),
+          from: 'md',
+        },
+        {
+          heading: 'Actions',
+          cell: (picture) => <FetchButton gameId={gameId} picture={picture} />,
+          kind: 'actions',
+        },
+      ]}
+    />
   )
 }
 
