@@ -52,6 +52,7 @@ const renderColumn = (column: Partial<Column<string>>, isFollowed?: boolean) =>
       keyOf={(key) => key}
       columns={[{ heading: 'Key', cell: (key) => key, ...column }]}
       isFollowed={isFollowed}
+      lastRows={<tr aria-label="Sum" />}
     />,
   )
 
@@ -68,4 +69,8 @@ it('the column of checkboxes is as narrow as they are', () => {
 
 it('a followed table leaves out its last line by itself', () => {
   expect(renderColumn({}, true)).toContain('<tbody class="[&amp;_tr:last-child_td]:border-b-0">')
+})
+
+it('the last rows end the body', () => {
+  expect(renderColumn({})).toContain('</td></tr><tr aria-label="Sum"></tr></tbody>')
 })

@@ -39,6 +39,8 @@ interface DataTableProps<Row> {
   rowProps?: ((row: Row) => ComponentProps<'tr'>) | undefined
   /** Rows of totals. */
   footer?: ReactNode
+  /** Rows below the others, in the same body. */
+  lastRows?: ReactNode
   /** Something follows the table in its box, so that its last row has to leave out its line by itself. */
   isFollowed?: boolean | undefined
 }
@@ -49,7 +51,7 @@ const cells = { number: 'text-right tabular-nums', time: undefined, actions: 'te
 
 /** A table from a list of columns. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, rowProps, footer, isFollowed } = props
+  const { label, columns, rows, keyOf, rowProps, lastRows, footer, isFollowed } = props
   const shown = columns.filter((column) => column !== false)
   return (
     <Table label={label}>
@@ -79,6 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         ))}
+        {lastRows}
       </tbody>
       {footer && <tfoot className="bg-sunken font-medium [&_tr:last-child_td]:border-b-0">{footer}</tfoot>}
     </Table>
