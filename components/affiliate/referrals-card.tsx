@@ -59,7 +59,7 @@ export function ReferralsCard({ organizationId, description }: ReferralsCardProp
               { heading: 'Campaign', cell: ({ campaign }) => campaign, from: 'sm', width: 'wrap' },
               {
                 heading: 'Programme',
-                cell: ({ name, programme }) => (
+                cell: ({ programme }) => (
                   <>
                     {programme.name}, version {programme.version}
                   </>

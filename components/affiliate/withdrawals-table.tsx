@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
+import { DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
 import { Badge } from '@/components/ui/badge'
-import { cn } from '@/components/ui/cn'
-import { Table, Td, Th } from '@/components/ui/table'
 import { addressLabels, type Withdrawal, withdrawalLabels } from './words'
 
 interface WithdrawalsTableProps {
@@ -14,58 +13,65 @@ interface WithdrawalsTableProps {
 
 export function WithdrawalsTable({ withdrawals, actions }: WithdrawalsTableProps) {
   // On a phone staff see amount and status below the name: buttons take the rest of the row.
-  const onPhone = actions ? 'max-sm:hidden' : ''
+  const from = actions && 'sm'
   return (
-    <Table label="Withdrawals">
-      <thead>
-        <tr>
-          <Th className="max-sm:hidden">Requested</Th>
-          {actions && <Th className="max-sm:pl-4">Affiliate</Th>}
-          <Th className={cn('max-sm:pl-4 sm:text-right', onPhone)}>Amount</Th>
-          <Th className="max-sm:hidden">To</Th>
-          <Th className={onPhone}>Status</Th>
-          {actions && (
-            <Th>
-              <span className="sr-only">Actions</span>
-            </Th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {withdrawals.map((withdrawal) => (
-          <tr key={withdrawal.id}>
-            <Td className="max-sm:hidden">
-              <Time value={withdrawal.createdAt} />
-            </Td>
-            {actions && (
-              <Td className="max-sm:pl-4">
-                {withdrawal.organization.name}
-                <span className="block text-faint text-xs max-sm:hidden">by {withdrawal.requestedBy}</span>
-                <span className="mt-0.5 grid justify-items-start gap-0.5 sm:hidden">
-                  <Money value={withdrawal.amount} />
-                  <Time value={withdrawal.createdAt} className="text-faint text-xs" />
-                  <Status withdrawal={withdrawal} isStaff />
-                </span>
-              </Td>
-            )}
-            <Td className={cn('max-sm:pl-4 sm:text-right', onPhone)}>
-              <Money value={withdrawal.amount} />
-              <Time value={withdrawal.createdAt} className="block text-faint text-xs sm:hidden" />
-            </Td>
-            <Td className="max-sm:hidden">
-              <span className="font-mono text-xs">{withdrawal.address.hint}</span>
-              <span className="block text-faint text-xs">{addressLabels[withdrawal.address.kind]}</span>
-            </Td>
-            <Td className={onPhone}>
-              <Status withdrawal={withdrawal} isStaff={actions !== undefined} />
-            </Td>
-            {actions && <Td className="text-right">{actions(withdrawal)}</Td>}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label="Withdrawals"
+      rows={withdrawals}
+      keyOf={({ id }) => id}
+      columns={[
+        { heading: 'Requested', cell: ({ createdAt }) => <Time value={createdAt} />, from: 'sm' },
+        !!actions && {
+          heading: 'Affiliate',
+          cell: (withdrawal) => <Affiliate withdrawal={withdrawal} />,
+          className: 'max-sm:pl-4',
+          headingClassName: 'max-sm:pl-4',
+        },
+        {
+          heading: 'Amount',
+          cell: ({ amount, createdAt }) => (
+            <>
+              <Money value={amount} />
+              <Time value={createdAt} className="block text-faint text-xs sm:hidden" />
+            </>
+          ),
+          from,
+          className: 'max-sm:pl-4 sm:text-right',
+          headingClassName: 'max-sm:pl-4 sm:text-right',
+        },
+        {
+          heading: 'To',
+          cell: ({ address: { hint, kind } }) => (
+            <>
+              <span className="font-mono text-xs">{hint}</span>
+              <span className="block text-faint text-xs">{addressLabels[kind]}</span>
+            </>
+          ),
+          from: 'sm',
+        },
+        {
+          heading: 'Status',
+          cell: (withdrawal) => <Status withdrawal={withdrawal} isStaff={!!actions} />,
+          from,
+        },
+        !!actions && { heading: 'Actions', cell: actions, kind: 'actions' },
+      ]}
+    />
   )
 }
+
+/** With what has no column of its own on a phone. */
+const Affiliate = ({ withdrawal }: { withdrawal: Withdrawal }) => (
+  <>
+    {withdrawal.organization.name}
+    <span className="block text-faint text-xs max-sm:hidden">by {withdrawal.requestedBy}</span>
+    <span className="mt-0.5 grid justify-items-start gap-0.5 sm:hidden">
+      <Money value={withdrawal.amount} />
+      <Time value={withdrawal.createdAt} className="text-faint text-xs" />
+      <Status withdrawal={withdrawal} isStaff />
+    </span>
+  </>
+)
 
 function Status({ withdrawal, isStaff }: { withdrawal: Withdrawal; isStaff: boolean }) {
   const { label, tone } = withdrawalLabels[withdrawal.state]
