@@ -40,10 +40,14 @@ export function RateDaysTable({ days, page, shown }: RateDaysTableProps) {
         { heading: 'Read', cell: ({ fetchedAt }) => <Time value={fetchedAt} />, kind: 'time', from: 'sm' },
         {
           heading: 'Source',
-          cell: ({ source }) => source,
+          cell: ({ source }) => (
+            <span className="block truncate" title={source}>
+              {source}
+            </span>
+          ),
           from: 'md',
           width: 'rest',
-          className: 'truncate text-muted',
+          className: 'text-muted',
         },
       ]}
     />

@@ -1,7 +1,7 @@
+import { type Column, DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
-import { Table, Td, Th } from '@/components/ui/table'
 
 type Receivables = Outputs['staffInvoices']['receivables']
 type Listed = { readonly [Key in 'organizations' | 'totals']: Readonly<Receivables[Key]> }
@@ -15,61 +15,46 @@ const buckets = [
   { key: 'older', label: 'Over 90 days' },
 ] as const
 
-export function ReceivablesTable({ organizations, totals }: Listed) {
-  return (
-    <Table label="Receivables">
-      <thead>
-        <tr>
-          <Th>Organization</Th>
-          {buckets.map(({ key, label }) => (
-            <Th key={key} className="text-right max-lg:hidden">
-              {label}
-            </Th>
-          ))}
-          <Th className="text-right">Open</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {organizations.map(({ organization, ...aged }) => (
-          <tr key={`${organization.id} ${aged.currency}`}>
-            <Td className="w-full">
-              <OrganizationLink
-                href={`/staff/billing/invoices?organization=${organization.slug}`}
-                prefetch={false}
-                className="font-medium hover:underline"
-              >
-                {organization.name}
-              </OrganizationLink>
-              <OverdueOf aged={aged} />
-            </Td>
-            <Amounts aged={aged} />
-          </tr>
-        ))}
-        {totals.map((aged) => (
-          <tr key={aged.currency} className="font-medium">
-            <Td>Total in {aged.currency}</Td>
-            <Amounts aged={aged} />
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
+const columns: Column<
+  Aged & { organization: Receivables['organizations'][number]['organization'] | null }
+>[] = [
+  {
+    heading: 'Organization',
+    cell: ({ organization, ...aged }) =>
+      organization ? (
+        <>
+          <OrganizationLink
+            href={`/staff/billing/invoices?organization=${organization.slug}`}
+            prefetch={false}
+            className="font-medium hover:underline"
+          >
+            {organization.name}
+          </OrganizationLink>
+          <OverdueOf aged={aged} />
+        </>
+      ) : (
+        `Total in ${aged.currency}`
+      ),
+    className: 'w-full',
+  },
+  ...buckets.map(({ key, label }) => ({
+    heading: label,
+    cell: (aged: Aged) => <Money value={aged[key]} />,
+    kind: 'number' as const,
+    from: 'lg' as const,
+  })),
+  { heading: 'Open', cell: ({ open }) => <Money value={open} />, kind: 'number' },
+]
 
-function Amounts({ aged }: { aged: Aged }) {
-  return (
-    <>
-      {buckets.map(({ key }) => (
-        <Td key={key} className="text-right max-lg:hidden">
-          <Money value={aged[key]} />
-        </Td>
-      ))}
-      <Td className="text-right">
-        <Money value={aged.open} />
-      </Td>
-    </>
-  )
-}
+export const ReceivablesTable = ({ organizations, totals }: Listed) => (
+  <DataTable
+    label="Receivables"
+    rows={[...organizations, ...totals.map((aged) => ({ ...aged, organization: null }))]}
+    keyOf={({ organization, currency }) => `${organization?.id} ${currency}`}
+    rowProps={({ organization }) => (organization ? {} : { className: 'font-medium' })}
+    columns={columns}
+  />
+)
 
 /** On narrow screens, which have no columns for the ages. */
 function OverdueOf({ aged }: { aged: Aged }) {
