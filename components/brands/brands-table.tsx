@@ -2,20 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
+import { DataTable } from '@/components/data/data-table'
 import { Id } from '@/components/data/id'
-import { SortHeader } from '@/components/data/sort-header'
 import { useSortedRows } from '@/components/data/use-sorted-rows'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
-import { Table, Td, Th } from '@/components/ui/table'
 import { type Brand, countText, nameOf } from './brand'
 import { BrandMenu } from './brand-menu'
 import { BrandStatus } from './brand-status'
-
-const figure = 'text-right tabular-nums'
 
 const sortKeys = {
   name: nameOf,
@@ -37,81 +34,88 @@ export function BrandsTable({ survey }: { survey: Outputs['brands']['survey'] })
     ),
   )
   return (
-    <Table label="Brands">
-      <thead>
-        <tr>
-          <SortHeader sort={headerOf('name')}>Brand</SortHeader>
-          <SortHeader sort={headerOf('status')}>Status</SortHeader>
-          <Th className="max-lg:hidden">Identity</Th>
-          <SortHeader sort={headerOf('sessions', 'descending')} className={`${figure} max-sm:hidden`}>
-            Sessions 24 h
-          </SortHeader>
-          <SortHeader sort={headerOf('transactions', 'descending')} className={`${figure} max-md:hidden`}>
-            Transactions 24 h
-          </SortHeader>
-          <SortHeader sort={headerOf('overrides', 'descending')} className={`${figure} max-xl:hidden`}>
-            Game overrides
-          </SortHeader>
-          {canSeeEndpoints && <Th className="max-xl:hidden">Callback endpoint</Th>}
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody className="[&_tr:last-child_td]:border-b-0">
-        {rows.map((brand) => (
-          <tr key={brand.id}>
-            <Td className="max-sm:w-full max-sm:max-w-0">
-              <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                <OrganizationLink
-                  href={`/brands/${brand.id}`}
-                  prefetch={false}
-                  className="truncate font-medium hover:underline"
-                >
-                  {nameOf(brand)}
-                </OrganizationLink>
-                {brand.displayName && <code className="text-faint text-xs">{brand.ref}</code>}
-                {brand.isDefault && (
-                  <Badge>
-                    <Star aria-hidden />
-                    Default
-                  </Badge>
-                )}
-              </div>
-            </Td>
-            <Td>
-              <BrandStatus status={brand.status} />
-            </Td>
-            <Td className="max-lg:hidden">
-              <Id value={brand.id} what="operator_user_id" />
-            </Td>
-            <Td className={`${figure} max-sm:hidden`}>{countText(brand.sessions, countedUpTo)}</Td>
-            <Td className={`${figure} max-md:hidden`}>{countText(brand.movements, countedUpTo)}</Td>
-            <Td className={`${figure} max-xl:hidden`}>
-              {brand.gamesOff + brand.gamesOn === 0 ? (
-                <span className="text-faint">Platform defaults</span>
-              ) : (
-                <OrganizationLink
-                  href={`/games?brand=${brand.id}`}
-                  prefetch={false}
-                  className="hover:underline"
-                >
-                  {brand.gamesOff} disabled, {brand.gamesOn} enabled
-                </OrganizationLink>
+    <DataTable
+      label="Brands"
+      rows={rows}
+      keyOf={(brand) => brand.id}
+      columns={[
+        {
+          heading: 'Brand',
+          cell: (brand) => (
+            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <OrganizationLink
+                href={`/brands/${brand.id}`}
+                prefetch={false}
+                className="truncate font-medium hover:underline"
+              >
+                {nameOf(brand)}
+              </OrganizationLink>
+              {brand.displayName && <code className="text-faint text-xs">{brand.ref}</code>}
+              {brand.isDefault && (
+                <Badge>
+                  <Star aria-hidden />
+                  Default
+                </Badge>
               )}
-            </Td>
-            {canSeeEndpoints && (
-              <Td className="max-xl:hidden">
-                <EndpointHost found={endpoints.data?.find((each) => each.brandId === brand.id)} />
-              </Td>
-            )}
-            <Td className="text-right">
-              <BrandMenu brand={brand} organizationLimit={rules.sessionLimitPerPlayer} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </div>
+          ),
+          sort: headerOf('name'),
+          className: 'max-sm:w-full max-sm:max-w-0',
+        },
+        {
+          heading: 'Status',
+          cell: (brand) => <BrandStatus status={brand.status} />,
+          sort: headerOf('status'),
+        },
+        { heading: 'Identity', cell: (brand) => <Id value={brand.id} what="operator_user_id" />, from: 'lg' },
+        {
+          heading: 'Sessions 24 h',
+          cell: (brand) => countText(brand.sessions, countedUpTo),
+          kind: 'number',
+          from: 'sm',
+          sort: headerOf('sessions', 'descending'),
+          headingClassName: 'tabular-nums',
+        },
+        {
+          heading: 'Transactions 24 h',
+          cell: (brand) => countText(brand.movements, countedUpTo),
+          kind: 'number',
+          from: 'md',
+          sort: headerOf('transactions', 'descending'),
+          headingClassName: 'tabular-nums',
+        },
+        {
+          heading: 'Game overrides',
+          cell: (brand) =>
+            brand.gamesOff + brand.gamesOn === 0 ? (
+              <span className="text-faint">Platform defaults</span>
+            ) : (
+              <OrganizationLink
+                href={`/games?brand=${brand.id}`}
+                prefetch={false}
+                className="hover:underline"
+              >
+                {brand.gamesOff} disabled, {brand.gamesOn} enabled
+              </OrganizationLink>
+            ),
+          kind: 'number',
+          from: 'xl',
+          sort: headerOf('overrides', 'descending'),
+          headingClassName: 'tabular-nums',
+        },
+        canSeeEndpoints && {
+          heading: 'Callback endpoint',
+          cell: (brand) => <EndpointHost found={endpoints.data?.find((each) => each.brandId === brand.id)} />,
+          from: 'xl',
+        },
+        {
+          heading: 'Actions',
+          cell: (brand) => <BrandMenu brand={brand} organizationLimit={rules.sessionLimitPerPlayer} />,
+          kind: 'actions',
+        },
+      ]}
+      isFollowed
+    />
   )
 }
 
