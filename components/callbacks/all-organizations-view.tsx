@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
+import { type Column, DataTable } from '@/components/data/data-table'
 import { List } from '@/components/data/list'
-import { SortHeader } from '@/components/data/sort-header'
 import { Time } from '@/components/data/time'
 import { useSortedRows } from '@/components/data/use-sorted-rows'
 import { PageHeader } from '@/components/shell/page-header'
@@ -11,7 +11,6 @@ import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Table, Td, Th } from '@/components/ui/table'
 import { attentionGroups } from '@/server/contract/delivery-states'
 import { groupLooks } from './group-looks'
 import { OpenCallbacksButton } from './open-callbacks-button'
@@ -56,48 +55,47 @@ const sortKeys = {
 function WaitingTable({ rows }: { rows: readonly Waiting[] }) {
   const { rows: sorted, headerOf } = useSortedRows(rows, sortKeys)
   return (
-    <Table label="Failed callbacks by organization">
-      <thead>
-        <tr>
-          <SortHeader sort={headerOf('name')}>Organization</SortHeader>
-          <SortHeader sort={headerOf('total', 'descending')} className="text-right">
-            Waiting
-          </SortHeader>
-          {attentionGroups.map((group) => (
-            <SortHeader key={group} sort={headerOf(group, 'descending')} className="text-right max-lg:hidden">
-              {groupLooks[group].label}
-            </SortHeader>
-          ))}
-          <SortHeader sort={headerOf('oldest')} className="max-md:hidden">
-            Oldest
-          </SortHeader>
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody className="[&_tr:last-child_td]:border-b-0">
-        {sorted.map((row) => (
-          <tr key={row.organizationId}>
-            <Td>
+    <DataTable
+      label="Failed callbacks by organization"
+      rows={sorted}
+      keyOf={(row) => row.organizationId}
+      isFollowed
+      columns={[
+        {
+          heading: 'Organization',
+          cell: (row) => (
+            <>
               <span className="block font-medium">{row.name}</span>
               <code className="text-faint text-xs">{row.slug}</code>
-            </Td>
-            <Td className="text-right font-semibold tabular-nums">{row.total.toLocaleString('en')}</Td>
-            {attentionGroups.map((group) => (
-              <Td key={group} className="text-right text-muted tabular-nums max-lg:hidden">
-                {row.groups[group].toLocaleString('en')}
-              </Td>
-            ))}
-            <Td className="max-md:hidden">
-              <Time value={row.oldest} />
-            </Td>
-            <Td className="text-right">
-              <OpenCallbacksButton organization={row} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+          sort: headerOf('name'),
+        },
+        {
+          heading: 'Waiting',
+          cell: (row) => row.total.toLocaleString('en'),
+          kind: 'number',
+          sort: headerOf('total', 'descending'),
+          className: 'font-semibold',
+        },
+        ...attentionGroups.map(
+          (group): Column<Waiting> => ({
+            heading: groupLooks[group].label,
+            cell: (row) => row.groups[group].toLocaleString('en'),
+            kind: 'number',
+            from: 'lg',
+            sort: headerOf(group, 'descending'),
+            className: 'text-muted',
+          }),
+        ),
+        {
+          heading: 'Oldest',
+          cell: (row) => <Time value={row.oldest} />,
+          from: 'md',
+          sort: headerOf('oldest'),
+        },
+        { heading: 'Actions', cell: (row) => <OpenCallbacksButton organization={row} />, kind: 'actions' },
+      ]}
+    />
   )
 }

@@ -2,9 +2,9 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Webhook } from 'lucide-react'
+import { type Column, DataTable } from '@/components/data/data-table'
 import { formatDuration } from '@/components/data/format-time'
 import { LoadError } from '@/components/data/load-error'
-import { SortHeader } from '@/components/data/sort-header'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { useSortedRows } from '@/components/data/use-sorted-rows'
 import { useCan } from '@/components/shell/me-context'
@@ -15,7 +15,6 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Table, Td } from '@/components/ui/table'
 import { hostOf, useEndpointScope } from './endpoint-scope'
 import { type EndpointHealth, healthState, settledShare } from './health-state'
 import { TimeRangeSelect, useSpan } from './time-range-select'
@@ -82,78 +81,89 @@ const sortKeys = {
 function EndpointsTable({ endpoints }: { endpoints: readonly EndpointHealth[] }) {
   const scopeOf = useEndpointScope()
   const { rows, headerOf } = useSortedRows(endpoints, { ...sortKeys, scope: scopeOf })
+  const latencyOf = (key: 'p50' | 'p95' | 'p99', from: 'md' | 'lg'): Column<EndpointHealth> => ({
+    heading: key,
+    cell: (endpoint) => latency(endpoint[key]),
+    kind: 'number',
+    from,
+    width: 'line',
+    sort: headerOf(key, 'descending'),
+  })
   return (
-    <Table label="Endpoints">
-      <thead>
-        <tr>
-          <SortHeader sort={headerOf('scope')}>Endpoint</SortHeader>
-          <SortHeader sort={headerOf('status')}>Status</SortHeader>
-          <SortHeader sort={headerOf('settled')} className="text-right max-sm:hidden">
-            Settled
-          </SortHeader>
-          <SortHeader sort={headerOf('p50', 'descending')} className="text-right max-md:hidden">
-            p50
-          </SortHeader>
-          <SortHeader sort={headerOf('p95', 'descending')} className="text-right max-md:hidden">
-            p95
-          </SortHeader>
-          <SortHeader sort={headerOf('p99', 'descending')} className="text-right max-lg:hidden">
-            p99
-          </SortHeader>
-          <SortHeader sort={headerOf('queued', 'descending')} className="text-right max-sm:hidden">
-            Queued
-          </SortHeader>
-          <SortHeader sort={headerOf('attention', 'descending')} className="text-right max-lg:hidden">
-            Needs attention
-          </SortHeader>
-        </tr>
-      </thead>
-      <tbody className="[&_tr:last-child_td]:border-b-0">
-        {rows.map((endpoint) => (
-          <EndpointRow key={endpoint.id} endpoint={endpoint} scope={scopeOf(endpoint)} />
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label="Endpoints"
+      rows={rows}
+      keyOf={(endpoint) => endpoint.id}
+      rowProps={() => ({ className: 'relative hover:bg-hover' })}
+      columns={[
+        {
+          heading: 'Endpoint',
+          cell: (endpoint) => (
+            <>
+              <OrganizationLink
+                href={`/callbacks/endpoints/${endpoint.id}`}
+                className="block truncate font-medium after:absolute after:inset-0"
+              >
+                {scopeOf(endpoint)}
+              </OrganizationLink>
+              <span className="block truncate text-faint text-xs" title={endpoint.url}>
+                {hostOf(endpoint.url)}
+              </span>
+            </>
+          ),
+          width: 'rest',
+          sort: headerOf('scope'),
+        },
+        {
+          heading: 'Status',
+          cell: (endpoint) => (
+            <div className="flex flex-wrap items-center gap-2">
+              <HealthBadge endpoint={endpoint} />
+              {endpoint.pausedUntil && (
+                <span className="text-muted text-xs">
+                  ends <Countdown until={endpoint.pausedUntil} />
+                </span>
+              )}
+            </div>
+          ),
+          sort: headerOf('status'),
+        },
+        {
+          heading: 'Settled',
+          cell: (endpoint) => settledShare(endpoint),
+          kind: 'number',
+          from: 'sm',
+          width: 'line',
+          sort: headerOf('settled'),
+        },
+        latencyOf('p50', 'md'),
+        latencyOf('p95', 'md'),
+        latencyOf('p99', 'lg'),
+        {
+          heading: 'Queued',
+          cell: (endpoint) => endpoint.queued.toLocaleString('en'),
+          kind: 'number',
+          from: 'sm',
+          width: 'line',
+          sort: headerOf('queued', 'descending'),
+        },
+        {
+          heading: 'Needs attention',
+          cell: (endpoint) => endpoint.needsAttention.toLocaleString('en'),
+          kind: 'number',
+          from: 'lg',
+          width: 'line',
+          sort: headerOf('attention', 'descending'),
+        },
+      ]}
+      isFollowed
+    />
   )
 }
 
 const latency = (ms: number | null) => (ms === null ? '–' : formatDuration(ms))
 
-function EndpointRow({ endpoint, scope }: { endpoint: EndpointHealth; scope: string }) {
+function HealthBadge({ endpoint }: { endpoint: EndpointHealth }) {
   const { label, tone } = healthState(endpoint)
-  return (
-    <tr className="relative hover:bg-hover">
-      <Td className="w-full max-w-0">
-        <OrganizationLink
-          href={`/callbacks/endpoints/${endpoint.id}`}
-          className="block truncate font-medium after:absolute after:inset-0"
-        >
-          {scope}
-        </OrganizationLink>
-        <span className="block truncate text-faint text-xs" title={endpoint.url}>
-          {hostOf(endpoint.url)}
-        </span>
-      </Td>
-      <Td>
-        <div className="flex flex-wrap items-center gap-2">
-          <Badge tone={tone}>{label}</Badge>
-          {endpoint.pausedUntil && (
-            <span className="text-muted text-xs">
-              ends <Countdown until={endpoint.pausedUntil} />
-            </span>
-          )}
-        </div>
-      </Td>
-      <Td className="whitespace-nowrap text-right tabular-nums max-sm:hidden">{settledShare(endpoint)}</Td>
-      <Td className="whitespace-nowrap text-right tabular-nums max-md:hidden">{latency(endpoint.p50)}</Td>
-      <Td className="whitespace-nowrap text-right tabular-nums max-md:hidden">{latency(endpoint.p95)}</Td>
-      <Td className="whitespace-nowrap text-right tabular-nums max-lg:hidden">{latency(endpoint.p99)}</Td>
-      <Td className="whitespace-nowrap text-right tabular-nums max-sm:hidden">
-        {endpoint.queued.toLocaleString('en')}
-      </Td>
-      <Td className="whitespace-nowrap text-right tabular-nums max-lg:hidden">
-        {endpoint.needsAttention.toLocaleString('en')}
-      </Td>
-    </tr>
-  )
+  return <Badge tone={tone}>{label}</Badge>
 }
