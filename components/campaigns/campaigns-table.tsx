@@ -1,14 +1,13 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { DataTable } from '@/components/data/data-table'
 import { formatDay } from '@/components/data/format-time'
 import { useProviderName } from '@/components/data/provider-name'
 import type { HeaderSort } from '@/components/data/sort'
 import { Time } from '@/components/data/time'
-import { TimeHeader } from '@/components/data/time-header'
 import { useZone } from '@/components/data/zone-context'
 import { OrganizationLink, useOrganizationPath } from '@/components/shell/organization-link'
-import { Table, Td, Th } from '@/components/ui/table'
 import { CampaignStatus, type ListedCampaign } from './campaign-status'
 import { countIssued } from './describe-issued'
 import { ExposureCell } from './exposure'
@@ -27,67 +26,73 @@ export function CampaignsTable({ campaigns, brandNames, sort }: CampaignsTablePr
   const pathOf = useOrganizationPath()
   const zone = useZone()
   const providerName = useProviderName()
+  const under = ({ campaignRef, providerCode, brandId }: ListedCampaign) =>
+    [brandNames.get(brandId), campaignRef, providerCode && providerName(providerCode)]
+      .filter(Boolean)
+      .join(', ')
   return (
-    <Table label="Campaigns">
-      <thead>
-        <tr>
-          <Th>Campaign</Th>
-          <Th>Status</Th>
-          <Th className="max-md:hidden">Players</Th>
-          <Th className="text-right max-lg:hidden">Maximum payout</Th>
-          <Th className="max-xl:hidden">Playable</Th>
-          <TimeHeader label="Created" sort={sort} className="max-lg:hidden" />
-        </tr>
-      </thead>
-      <tbody>
-        {campaigns.map((campaign) => {
-          const { id, name, campaignRef, providerCode, brandId, counts } = campaign
-          const under = [brandNames.get(brandId), campaignRef, providerCode && providerName(providerCode)]
-            .filter(Boolean)
-            .join(', ')
-          return (
-            <tr
-              key={id}
-              onClick={() => router.push(pathOf(`/campaigns/${id}`))}
-              className="cursor-pointer hover:bg-hover"
-            >
-              <Td className="w-full max-w-0">
-                <div className="grid">
-                  <OrganizationLink
-                    href={`/campaigns/${id}`}
-                    prefetch={false}
-                    onClick={(event) => event.stopPropagation()}
-                    className="truncate font-medium"
-                  >
-                    {name}
-                  </OrganizationLink>
-                  <span className="truncate text-faint text-xs">{under}</span>
-                </div>
-              </Td>
-              <Td>
-                <CampaignStatus status={campaign.status} />
-                <span className="block whitespace-nowrap text-faint text-xs tabular-nums md:hidden">
-                  {counts.total.toLocaleString('en')} players
-                </span>
-              </Td>
-              <Td className="max-md:hidden">
-                <Players campaign={campaign} />
-              </Td>
-              <Td className="text-right max-lg:hidden">
-                <ExposureCell totals={campaign.totals} />
-              </Td>
-              <Td className="whitespace-nowrap text-xs tabular-nums max-xl:hidden">
-                {campaign.gameIds.length > 0 &&
-                  `${formatDay(campaign.startAt, zone)} – ${formatDay(campaign.endAt, zone)}`}
-              </Td>
-              <Td className="max-lg:hidden">
-                <Time value={campaign.createdAt} />
-              </Td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </Table>
+    <DataTable
+      label="Campaigns"
+      rows={campaigns}
+      keyOf={(campaign) => campaign.id}
+      rowProps={(campaign) => ({
+        onClick: () => router.push(pathOf(`/campaigns/${campaign.id}`)),
+        className: 'cursor-pointer hover:bg-hover',
+      })}
+      columns={[
+        {
+          heading: 'Campaign',
+          cell: (campaign) => (
+            <div className="grid">
+              <OrganizationLink
+                href={`/campaigns/${campaign.id}`}
+                prefetch={false}
+                onClick={(event) => event.stopPropagation()}
+                className="truncate font-medium"
+              >
+                {campaign.name}
+              </OrganizationLink>
+              <span className="truncate text-faint text-xs">{under(campaign)}</span>
+            </div>
+          ),
+          width: 'rest',
+        },
+        {
+          heading: 'Status',
+          cell: (campaign) => (
+            <>
+              <CampaignStatus status={campaign.status} />
+              <span className="block whitespace-nowrap text-faint text-xs tabular-nums md:hidden">
+                {campaign.counts.total.toLocaleString('en')} players
+              </span>
+            </>
+          ),
+        },
+        { heading: 'Players', cell: (campaign) => <Players campaign={campaign} />, from: 'md' },
+        {
+          heading: 'Maximum payout',
+          cell: (campaign) => <ExposureCell totals={campaign.totals} />,
+          kind: 'number',
+          from: 'lg',
+        },
+        {
+          heading: 'Playable',
+          cell: (campaign) =>
+            campaign.gameIds.length > 0 &&
+            `${formatDay(campaign.startAt, zone)} – ${formatDay(campaign.endAt, zone)}`,
+          from: 'xl',
+          width: 'line',
+          className: 'text-xs tabular-nums',
+        },
+        {
+          heading: 'Created',
+          cell: (campaign) => <Time value={campaign.createdAt} />,
+          kind: 'time',
+          from: 'lg',
+          sort: sort,
+        },
+      ]}
+    />
   )
 }
 
