@@ -1,7 +1,8 @@
+import { DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
 import type { Outputs } from '@/components/trpc/types'
 import { Notice } from '@/components/ui/notice'
-import { Table, Td, Th } from '@/components/ui/table'
+import { Td } from '@/components/ui/table'
 
 /** What a draft would have cost last month, beside what was charged. */
 export function PreviewTable({ preview }: { preview: Outputs['staffContracts']['preview'] }) {
@@ -20,41 +21,34 @@ export function PreviewTable({ preview }: { preview: Outputs['staffContracts']['
           .
         </Notice>
       )}
-      <Table label={`This draft in ${month}`}>
-        <thead>
-          <tr>
-            <Th>In {month}</Th>
-            <Th className="text-right">GGR</Th>
-            <Th className="text-right">Fee</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ label, ggr, fee }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a draft have no ids that stay
-            <tr key={index}>
-              <Td>{label}</Td>
-              <Td className="text-right">{ggr ? <Money value={ggr} /> : '–'}</Td>
-              <Td className="text-right">
-                <Money value={fee} />
+      <DataTable
+        label={`This draft in ${month}`}
+        rows={lines.map((line, index) => ({ ...line, index }))}
+        keyOf={({ index }) => index}
+        columns={[
+          { heading: `In ${month}`, cell: ({ label }) => label },
+          { heading: 'GGR', cell: ({ ggr }) => (ggr ? <Money value={ggr} /> : '–'), kind: 'number' },
+          { heading: 'Fee', cell: ({ fee }) => <Money value={fee} />, kind: 'number' },
+        ]}
+        lastRows={
+          <>
+            <tr>
+              <Td className="font-medium">Total</Td>
+              <Td />
+              <Td className="text-right font-medium">
+                <Money value={total} />
               </Td>
             </tr>
-          ))}
-          <tr>
-            <Td className="font-medium">Total</Td>
-            <Td />
-            <Td className="text-right font-medium">
-              <Money value={total} />
-            </Td>
-          </tr>
-          <tr>
-            <Td className="text-muted">Charged under the terms of that month</Td>
-            <Td />
-            <Td className="text-right">
-              <Money value={charged} />
-            </Td>
-          </tr>
-        </tbody>
-      </Table>
+            <tr>
+              <Td className="text-muted">Charged under the terms of that month</Td>
+              <Td />
+              <Td className="text-right">
+                <Money value={charged} />
+              </Td>
+            </tr>
+          </>
+        }
+      />
     </div>
   )
 }
