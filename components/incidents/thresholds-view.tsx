@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DataTable } from '@/components/data/data-table'
 import { Loaded } from '@/components/data/loaded'
 import { BackLink } from '@/components/shell/back-link'
 import { useCan } from '@/components/shell/me-context'
@@ -10,7 +11,6 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Table, Td, Th } from '@/components/ui/table'
 import { ThresholdDialog } from './threshold-dialog'
 import { showThreshold } from './threshold-value'
 import { type RuleThresholds, severityLooks } from './words'
@@ -40,57 +40,59 @@ interface Edited {
 function RulesTable({ rules }: { rules: readonly RuleThresholds[] }) {
   const mayChange = useCan('incidents.configure')
   const [edited, setEdited] = useState<Edited | null>(null)
+  const rows = rules.flatMap((rule) => rule.thresholds.map((threshold) => ({ rule, threshold })))
   return (
     <>
-      <Table label="Thresholds">
-        <thead>
-          <tr>
-            <Th>Rule</Th>
-            <Th className="max-sm:hidden">Severity</Th>
-            <Th>Threshold</Th>
-            {mayChange && (
-              <Th>
-                <span className="sr-only">Actions</span>
-              </Th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rules.flatMap((rule) =>
-            rule.thresholds.map((threshold) => (
-              <tr key={`${rule.rule} ${threshold.name}`}>
-                <Td>
-                  <span className="font-medium">{rule.label}</span>
-                  <span className="block text-muted text-xs max-sm:hidden">{rule.description}</span>
-                </Td>
-                <Td className="max-sm:hidden">
-                  <Badge tone={severityLooks[rule.severity].tone}>{severityLooks[rule.severity].label}</Badge>
-                </Td>
-                <Td>
-                  <span className="block text-faint text-xs">{threshold.label}</span>
-                  <span className="tabular-nums">{showThreshold(threshold.unit, threshold.value)}</span>
-                  {threshold.value !== threshold.standard && (
-                    <span className="block text-faint text-xs">
-                      Default {showThreshold(threshold.unit, threshold.standard)}
-                    </span>
-                  )}
-                </Td>
-                {mayChange && (
-                  <Td className="text-right">
-                    <Button
-                      size="sm"
-                      aria-label={`Change ${rule.label}: ${threshold.label}`}
-                      onClick={() => setEdited({ rule, threshold })}
-                    >
-                      Change
-                    </Button>
-                  </Td>
+      <DataTable
+        label="Thresholds"
+        rows={rows}
+        keyOf={({ rule, threshold }) => `${rule.rule} ${threshold.name}`}
+        columns={[
+          {
+            heading: 'Rule',
+            cell: ({ rule }) => (
+              <>
+                <span className="font-medium">{rule.label}</span>
+                <span className="block text-muted text-xs max-sm:hidden">{rule.description}</span>
+              </>
+            ),
+          },
+          {
+            heading: 'Severity',
+            cell: ({ rule }) => (
+              <Badge tone={severityLooks[rule.severity].tone}>{severityLooks[rule.severity].label}</Badge>
+            ),
+            from: 'sm',
+          },
+          {
+            heading: 'Threshold',
+            cell: ({ threshold }) => (
+              <>
+                <span className="block text-faint text-xs">{threshold.label}</span>
+                <span className="tabular-nums">{showThreshold(threshold.unit, threshold.value)}</span>
+                {threshold.value !== threshold.standard && (
+                  <span className="block text-faint text-xs">
+                    Default {showThreshold(threshold.unit, threshold.standard)}
+                  </span>
                 )}
-              </tr>
-            )),
-          )}
-        </tbody>
-      </Table>
+              </>
+            ),
+          },
+          mayChange && {
+            heading: 'Actions',
+            cell: ({ rule, threshold }) => (
+              <Button
+                size="sm"
+                aria-label={`Change ${rule.label}: ${threshold.label}`}
+                onClick={() => setEdited({ rule, threshold })}
+              >
+                Change
+              </Button>
+            ),
+            kind: 'actions',
+          },
+        ]}
+      />
       {edited && <ThresholdDialog {...edited} onClose={() => setEdited(null)} />}
     </>
   )
