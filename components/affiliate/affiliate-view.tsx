@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { BalanceFacts } from '@/components/affiliate/balance-facts'
 import { ReferralsCard } from '@/components/affiliate/referrals-card'
-import { DataTable } from '@/components/data/data-table'
+import { type Column, DataTable } from '@/components/data/data-table'
 import { Loaded } from '@/components/data/loaded'
 import { kybStatusLabels } from '@/components/packages/purchase-words'
 import { useTRPC } from '@/components/trpc/provider'
@@ -74,6 +74,12 @@ const hintLabels = {
   same_address: 'Same IP address',
 } as const
 
+const hintColumns: Column<Affiliate['hints'][number]>[] = [
+  { heading: 'Hint', cell: ({ kind }) => <Badge tone="warn">{hintLabels[kind]}</Badge> },
+  { heading: 'Organization', cell: ({ organization }) => organization },
+  { heading: 'In common', cell: ({ detail }) => detail, width: 'wrap' },
+]
+
 function HintsCard({ hints }: Pick<Affiliate, 'hints'>) {
   return (
     <Card>
@@ -88,11 +94,7 @@ function HintsCard({ hints }: Pick<Affiliate, 'hints'>) {
           label="Fraud signals"
           rows={hints}
           keyOf={({ kind, organization, detail }) => kind + organization + detail}
-          columns={[
-            { heading: 'Hint', cell: ({ kind }) => <Badge tone="warn">{hintLabels[kind]}</Badge> },
-            { heading: 'Organization', cell: ({ organization }) => organization },
-            { heading: 'In common', cell: ({ detail }) => detail, width: 'wrap' },
-          ]}
+          columns={hintColumns}
         />
       )}
     </Card>

@@ -5,12 +5,13 @@ import { Handshake } from 'lucide-react'
 import Link from 'next/link'
 import { FilteredList } from '@/components/affiliate/filtered-list'
 import { affiliateParams } from '@/components/affiliate/search-params'
-import { DataTable } from '@/components/data/data-table'
+import { type Column, DataTable } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
 import { Money } from '@/components/data/money'
 import { useList } from '@/components/data/use-list'
 import { kybStatusLabels } from '@/components/packages/purchase-words'
 import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { programmeName } from './programme-name'
 
@@ -19,6 +20,41 @@ const enrolments = [
   { value: 'suspended', label: 'Suspended' },
   { value: 'not_enrolled', label: 'Not enrolled' },
 ] as const
+
+const columns: Column<Outputs['staffAffiliates']['list']['affiliates'][number]>[] = [
+  {
+    heading: 'Affiliate',
+    cell: ({ id, name, slug, suspendedReason }) => (
+      <>
+        <Link href={`/staff/affiliates/${id}`} className="font-medium hover:underline">
+          {name}
+        </Link>{' '}
+        {suspendedReason !== null && <Badge tone="bad">Suspended</Badge>}
+        <span className="block text-faint text-xs">{slug}</span>
+      </>
+    ),
+  },
+  {
+    heading: 'Programme',
+    cell: ({ programme }) => (programme ? programmeName(programme) : 'Not enrolled'),
+    from: 'md',
+  },
+  { heading: 'Verification', cell: ({ kybStatus }) => kybStatusLabels[kybStatus], from: 'sm' },
+  { heading: 'Organizations', cell: (one) => one.organizations, kind: 'number', from: 'md' },
+  {
+    heading: 'Available',
+    cell: ({ balance }) => (balance ? <Money value={balance.available} /> : '–'),
+    kind: 'number',
+    className: 'max-sm:pr-4',
+    headingClassName: 'max-sm:pr-4',
+  },
+  {
+    heading: 'Held',
+    cell: ({ balance }) => (balance ? <Money value={balance.held} /> : '–'),
+    kind: 'number',
+    from: 'sm',
+  },
+]
 
 /** All affiliates. */
 export function StaffAffiliatesView() {
@@ -48,45 +84,7 @@ export function StaffAffiliatesView() {
       }
     >
       {(affiliates) => (
-        <DataTable
-          label="Affiliates"
-          rows={affiliates}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              heading: 'Affiliate',
-              cell: ({ id, name, slug, suspendedReason }) => (
-                <>
-                  <Link href={`/staff/affiliates/${id}`} className="font-medium hover:underline">
-                    {name}
-                  </Link>{' '}
-                  {suspendedReason !== null && <Badge tone="bad">Suspended</Badge>}
-                  <span className="block text-faint text-xs">{slug}</span>
-                </>
-              ),
-            },
-            {
-              heading: 'Programme',
-              cell: ({ programme }) => (programme ? programmeName(programme) : 'Not enrolled'),
-              from: 'md',
-            },
-            { heading: 'Verification', cell: ({ kybStatus }) => kybStatusLabels[kybStatus], from: 'sm' },
-            { heading: 'Organizations', cell: (one) => one.organizations, kind: 'number', from: 'md' },
-            {
-              heading: 'Available',
-              cell: ({ balance }) => (balance ? <Money value={balance.available} /> : '–'),
-              kind: 'number',
-              className: 'max-sm:pr-4',
-              headingClassName: 'max-sm:pr-4',
-            },
-            {
-              heading: 'Held',
-              cell: ({ balance }) => (balance ? <Money value={balance.held} /> : '–'),
-              kind: 'number',
-              from: 'sm',
-            },
-          ]}
-        />
+        <DataTable label="Affiliates" rows={affiliates} keyOf={({ id }) => id} columns={columns} />
       )}
     </FilteredList>
   )

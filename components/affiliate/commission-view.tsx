@@ -2,17 +2,59 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
-import { DataTable } from '@/components/data/data-table'
+import { type Column, DataTable } from '@/components/data/data-table'
 import { FilterChip } from '@/components/data/filter-chip'
 import { FilterSelect } from '@/components/data/filter-select'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
 import { useList } from '@/components/data/use-list'
 import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { FilteredList } from './filtered-list'
 import { commissionParams } from './search-params'
 import { kindChoices, kindLabels } from './words'
+
+const columns: Column<Outputs['affiliate']['commission']['entries'][number]>[] = [
+  { heading: 'Booked', cell: (entry) => <Time value={entry.createdAt} />, from: 'sm' },
+  {
+    heading: 'Entry',
+    cell: ({ kind, organization, isHeld, ...entry }) => (
+      <>
+        {kindLabels[kind]}
+        <Time value={entry.createdAt} className="block text-faint text-xs sm:hidden" />
+        {organization && <span className="block text-faint text-xs">{organization}</span>}
+        {isHeld && (
+          <span className="mt-0.5 flex items-center gap-1.5 text-faint text-xs">
+            <Badge>Held</Badge> until <Time value={entry.availableAt} isDay />
+          </span>
+        )}
+      </>
+    ),
+    className: 'max-sm:pl-4',
+    headingClassName: 'max-sm:pl-4',
+  },
+  {
+    heading: 'Fees of',
+    cell: ({ day, month }) => (day?.toISOString() ?? month?.toISOString().slice(0, 7))?.slice(0, 10) ?? '–',
+    from: 'md',
+    className: 'text-muted tabular-nums',
+  },
+  {
+    heading: 'Amount',
+    cell: ({ amount }) => <Money value={amount} />,
+    kind: 'number',
+    className: 'max-sm:pr-4',
+    headingClassName: 'max-sm:pr-4',
+  },
+  {
+    heading: 'Balance',
+    cell: ({ balance }) => <Money value={balance} />,
+    kind: 'number',
+    from: 'sm',
+    className: 'text-muted',
+  },
+]
 
 /** The ledger: what was earned, reversed, withdrawn and returned. */
 export function CommissionView() {
@@ -45,54 +87,7 @@ export function CommissionView() {
         </>
       }
     >
-      {(entries) => (
-        <DataTable
-          label="Entries"
-          rows={entries}
-          keyOf={({ id }) => id}
-          columns={[
-            { heading: 'Booked', cell: (entry) => <Time value={entry.createdAt} />, from: 'sm' },
-            {
-              heading: 'Entry',
-              cell: ({ kind, organization, isHeld, ...entry }) => (
-                <>
-                  {kindLabels[kind]}
-                  <Time value={entry.createdAt} className="block text-faint text-xs sm:hidden" />
-                  {organization && <span className="block text-faint text-xs">{organization}</span>}
-                  {isHeld && (
-                    <span className="mt-0.5 flex items-center gap-1.5 text-faint text-xs">
-                      <Badge>Held</Badge> until <Time value={entry.availableAt} isDay />
-                    </span>
-                  )}
-                </>
-              ),
-              className: 'max-sm:pl-4',
-              headingClassName: 'max-sm:pl-4',
-            },
-            {
-              heading: 'Fees of',
-              cell: ({ day, month }) =>
-                (day?.toISOString() ?? month?.toISOString().slice(0, 7))?.slice(0, 10) ?? '–',
-              from: 'md',
-              className: 'text-muted tabular-nums',
-            },
-            {
-              heading: 'Amount',
-              cell: ({ amount }) => <Money value={amount} />,
-              kind: 'number',
-              className: 'max-sm:pr-4',
-              headingClassName: 'max-sm:pr-4',
-            },
-            {
-              heading: 'Balance',
-              cell: ({ balance }) => <Money value={balance} />,
-              kind: 'number',
-              from: 'sm',
-              className: 'text-muted',
-            },
-          ]}
-        />
-      )}
+      {(entries) => <DataTable label="Entries" rows={entries} keyOf={({ id }) => id} columns={columns} />}
     </FilteredList>
   )
 }

@@ -5,7 +5,7 @@ import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { FilteredList } from '@/components/affiliate/filtered-list'
 import { enquiryParams, toEnquirySearch } from '@/components/affiliate/search-params'
-import { DataTable } from '@/components/data/data-table'
+import { type Column, DataTable } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
 import { Time } from '@/components/data/time'
 import { useList } from '@/components/data/use-list'
@@ -24,6 +24,38 @@ const states = [
   { value: 'declined', label: 'Declined' },
   { value: 'junk', label: 'Likely spam' },
 ] as const
+
+const columns: Column<Enquiry>[] = [
+  { heading: 'Received', cell: (enquiry) => <Time value={enquiry.createdAt} />, from: 'sm' },
+  {
+    heading: 'Company',
+    cell: (enquiry) => (
+      <>
+        <span className="font-medium">{enquiry.company}</span>
+        <span className="block text-faint text-xs">
+          {enquiry.name}, {enquiry.email}
+        </span>
+        {enquiry.affiliate && (
+          <span className="block text-faint text-xs sm:hidden">By {enquiry.affiliate.name}</span>
+        )}
+        <span className="mt-0.5 block text-muted text-xs md:hidden">{enquiry.message}</span>
+        <Time value={enquiry.createdAt} className="block text-faint text-xs sm:hidden" />
+      </>
+    ),
+    width: 'wrap',
+    className: 'max-sm:pl-4',
+    headingClassName: 'max-sm:pl-4',
+  },
+  {
+    heading: 'Message',
+    cell: (enquiry) => enquiry.message,
+    from: 'md',
+    width: 'wrap',
+    className: 'max-w-sm text-muted',
+  },
+  { heading: 'Affiliate', cell: (enquiry) => enquiry.affiliate?.name ?? '–', from: 'sm' },
+  { heading: 'Decision', cell: (enquiry) => <Decision enquiry={enquiry} />, kind: 'actions' },
+]
 
 /** Who wants to become an operator, by the public form. */
 export function EnquiriesView() {
@@ -54,46 +86,7 @@ export function EnquiriesView() {
       }
     >
       {(enquiries) => (
-        <DataTable
-          label="Enquiries"
-          rows={enquiries}
-          keyOf={(enquiry) => enquiry.id}
-          columns={[
-            { heading: 'Received', cell: (enquiry) => <Time value={enquiry.createdAt} />, from: 'sm' },
-            {
-              heading: 'Company',
-              cell: (enquiry) => (
-                <>
-                  <span className="font-medium">{enquiry.company}</span>
-                  <span className="block text-faint text-xs">
-                    {enquiry.name}, {enquiry.email}
-                  </span>
-                  {enquiry.affiliate && (
-                    <span className="block text-faint text-xs sm:hidden">By {enquiry.affiliate.name}</span>
-                  )}
-                  <span className="mt-0.5 block text-muted text-xs md:hidden">{enquiry.message}</span>
-                  <Time value={enquiry.createdAt} className="block text-faint text-xs sm:hidden" />
-                </>
-              ),
-              width: 'wrap',
-              className: 'max-sm:pl-4',
-              headingClassName: 'max-sm:pl-4',
-            },
-            {
-              heading: 'Message',
-              cell: (enquiry) => enquiry.message,
-              from: 'md',
-              width: 'wrap',
-              className: 'max-w-sm text-muted',
-            },
-            { heading: 'Affiliate', cell: (enquiry) => enquiry.affiliate?.name ?? '–', from: 'sm' },
-            {
-              heading: 'Decision',
-              cell: (enquiry) => <Decision enquiry={enquiry} />,
-              kind: 'actions',
-            },
-          ]}
-        />
+        <DataTable label="Enquiries" rows={enquiries} keyOf={(enquiry) => enquiry.id} columns={columns} />
       )}
     </FilteredList>
   )
