@@ -1,4 +1,4 @@
-import { DataTable } from '@/components/data/data-table'
+import { type Column, DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
 import { OrganizationLink } from '@/components/shell/organization-link'
@@ -17,6 +17,13 @@ const methods: Record<Payment['method'], string> = {
 const methodOf = ({ method, amount }: Payment) =>
   amount.amountMinor < 0n ? 'Returned to credit' : methods[method]
 
+const paymentColumns: Column<Payment>[] = [
+  { heading: 'Date', cell: (payment) => <Time value={payment.paidAt} isDay /> },
+  { heading: 'Method', cell: (payment) => methodOf(payment) },
+  { heading: 'Reference', cell: (payment) => payment.reference ?? '–', from: 'sm', width: 'wrap' },
+  { heading: 'Amount', cell: (payment) => <Money value={payment.amount} />, kind: 'number' },
+]
+
 export function InvoicePayments({ payments }: Pick<Invoice, 'payments'>) {
   return (
     <Card>
@@ -28,12 +35,7 @@ export function InvoicePayments({ payments }: Pick<Invoice, 'payments'>) {
           label="Payments"
           rows={payments}
           keyOf={(payment) => payment.id}
-          columns={[
-            { heading: 'Date', cell: (payment) => <Time value={payment.paidAt} isDay /> },
-            { heading: 'Method', cell: (payment) => methodOf(payment) },
-            { heading: 'Reference', cell: (payment) => payment.reference ?? '–', from: 'sm', width: 'wrap' },
-            { heading: 'Amount', cell: (payment) => <Money value={payment.amount} />, kind: 'number' },
-          ]}
+          columns={paymentColumns}
         />
       )}
     </Card>

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Euro } from 'lucide-react'
-import { DataTable } from '@/components/data/data-table'
+import { type Column, DataTable } from '@/components/data/data-table'
 import { List } from '@/components/data/list'
 import { Loaded } from '@/components/data/loaded'
 import { NoMatch } from '@/components/data/no-match'
@@ -76,6 +76,11 @@ const NoRatesOfDay = () => (
 
 type Day = NonNullable<Outputs['staffRates']['day']>
 
+const rateColumns: Column<Day['rates'][number]>[] = [
+  { heading: 'Currency', cell: ({ currency }) => currency },
+  { heading: 'For 1 EUR', cell: ({ rate }) => rate, kind: 'number' },
+]
+
 /** A day's rates, as they were published. */
 function RateTable({ day: { day, source, rates } }: { day: Day }) {
   return (
@@ -88,10 +93,7 @@ function RateTable({ day: { day, source, rates } }: { day: Day }) {
         label={`Exchange rates of ${day}`}
         rows={rates}
         keyOf={({ currency }) => currency}
-        columns={[
-          { heading: 'Currency', cell: ({ currency }) => currency },
-          { heading: 'For 1 EUR', cell: ({ rate }) => rate, kind: 'number' },
-        ]}
+        columns={rateColumns}
       />
     </>
   )
