@@ -1,14 +1,34 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { DataTable } from '@/components/data/data-table'
+import { type Column, DataTable } from '@/components/data/data-table'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+
+const columns: Column<Outputs['keys']['list'][number]>[] = [
+  {
+    heading: 'Key',
+    cell: (key) => (
+      <div className="grid">
+        <span className="font-medium">{key.name}</span>
+        <code className="text-faint text-xs">{key.prefix}…</code>
+      </div>
+    ),
+  },
+  { heading: 'Scopes', cell: (key) => key.scopes.join(', '), from: 'sm', className: 'text-muted' },
+  {
+    heading: 'Last used',
+    cell: (key) =>
+      key.lastUsedAt ? <Time value={key.lastUsedAt} /> : <span className="text-faint">Never</span>,
+    kind: 'time',
+  },
+]
 
 /** Keys belong to the platform and work for every brand. */
 export function BrandKeys() {
@@ -33,30 +53,7 @@ export function BrandKeys() {
       ) : live.length === 0 ? (
         <p className="px-5 pb-5 text-muted text-sm">No active keys.</p>
       ) : (
-        <DataTable
-          label="Keys"
-          rows={live}
-          keyOf={(key) => key.id}
-          columns={[
-            {
-              heading: 'Key',
-              cell: (key) => (
-                <div className="grid">
-                  <span className="font-medium">{key.name}</span>
-                  <code className="text-faint text-xs">{key.prefix}…</code>
-                </div>
-              ),
-            },
-            { heading: 'Scopes', cell: (key) => key.scopes.join(', '), from: 'sm', className: 'text-muted' },
-            {
-              heading: 'Last used',
-              cell: (key) =>
-                key.lastUsedAt ? <Time value={key.lastUsedAt} /> : <span className="text-faint">Never</span>,
-              kind: 'time',
-            },
-          ]}
-          isFollowed
-        />
+        <DataTable label="Keys" rows={live} keyOf={(key) => key.id} columns={columns} isFollowed />
       )}
     </Card>
   )
