@@ -89,7 +89,7 @@ export function CampaignsTable({ campaigns, brandNames, sort }: CampaignsTablePr
           cell: (campaign) => <Time value={campaign.createdAt} />,
           kind: 'time',
           from: 'lg',
-          sort: sort,
+          sort,
         },
       ]}
     />

@@ -1,10 +1,34 @@
-import { DataTable } from '@/components/data/data-table'
+import { type Column, DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
 import type { CampaignDetail } from './campaign-status'
 
 type Totals = NonNullable<CampaignDetail['check']>['totals']
 
 const unknown = <span className="text-faint">Unknown</span>
+
+const columns: Column<Totals[number]>[] = [
+  { heading: 'Currency', cell: ({ currency }) => currency },
+  { heading: 'Players', cell: ({ players }) => players.toLocaleString('en'), kind: 'number' },
+  { heading: 'Rounds', cell: ({ rounds }) => rounds.toLocaleString('en'), kind: 'number', from: 'sm' },
+  {
+    heading: 'Stakes',
+    cell: ({ stake }) => (stake ? <Money value={stake} /> : unknown),
+    kind: 'number',
+    from: 'sm',
+  },
+  {
+    heading: 'Expected cost',
+    cell: ({ expected }) => (expected ? <Money value={expected} /> : unknown),
+    kind: 'number',
+    className: 'font-medium',
+  },
+  {
+    heading: 'Maximum payout',
+    cell: ({ exposure }) => (exposure ? <Money value={exposure} /> : unknown),
+    kind: 'number',
+    className: 'font-medium',
+  },
+]
 
 /** Total stakes, expected cost (stake × return to player) and maximum payout of a campaign, by currency. */
 export function Exposure({ totals }: { totals: Totals }) {
@@ -15,34 +39,7 @@ export function Exposure({ totals }: { totals: Totals }) {
         label="Exposure by currency"
         rows={totals}
         keyOf={({ currency }) => currency}
-        columns={[
-          { heading: 'Currency', cell: ({ currency }) => currency },
-          { heading: 'Players', cell: ({ players }) => players.toLocaleString('en'), kind: 'number' },
-          {
-            heading: 'Rounds',
-            cell: ({ rounds }) => rounds.toLocaleString('en'),
-            kind: 'number',
-            from: 'sm',
-          },
-          {
-            heading: 'Stakes',
-            cell: ({ stake }) => (stake ? <Money value={stake} /> : unknown),
-            kind: 'number',
-            from: 'sm',
-          },
-          {
-            heading: 'Expected cost',
-            cell: ({ expected }) => (expected ? <Money value={expected} /> : unknown),
-            kind: 'number',
-            className: 'font-medium',
-          },
-          {
-            heading: 'Maximum payout',
-            cell: ({ exposure }) => (exposure ? <Money value={exposure} /> : unknown),
-            kind: 'number',
-            className: 'font-medium',
-          },
-        ]}
+        columns={columns}
         isFollowed
       />
       {isOpen && (
