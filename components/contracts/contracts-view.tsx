@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import Link from 'next/link'
 import { contractParams, toContractSearch } from '@/components/contracts/contract-params'
-import { DataTable } from '@/components/data/data-table'
+import { type Column, DataTable } from '@/components/data/data-table'
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
 import { List } from '@/components/data/list'
@@ -62,60 +62,57 @@ export function ContractsView() {
   )
 }
 
+const columns: Column<Row>[] = [
+  {
+    heading: 'Organization',
+    cell: (row) => (
+      <div className="grid min-w-0">
+        <Link
+          href={`/staff/billing/contracts/${row.organizationId}`}
+          prefetch={false}
+          className="font-medium hover:underline"
+        >
+          {row.name}
+        </Link>
+        <code className="text-faint text-xs">{row.slug}</code>
+      </div>
+    ),
+  },
+  {
+    heading: 'Applies',
+    cell: (row) =>
+      row.version === null ? (
+        <Badge tone="warn">No contract</Badge>
+      ) : (
+        <span className="whitespace-nowrap tabular-nums">
+          Version {row.version} <span className="text-muted">since {row.since}</span>
+        </span>
+      ),
+  },
+  {
+    heading: 'Next change',
+    cell: (row) => row.nextDay ?? '–',
+    from: 'md',
+    width: 'line',
+    className: 'tabular-nums',
+  },
+  {
+    heading: 'Accrued through',
+    cell: (row) => (
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="whitespace-nowrap tabular-nums">{row.accruedThrough ?? '–'}</span>
+        {row.blockedReason && (
+          <span className="flex flex-wrap items-center gap-2">
+            <Badge tone="bad">Blocked</Badge>
+            <span className="text-muted text-xs">{row.blockedReason}</span>
+          </span>
+        )}
+      </div>
+    ),
+    from: 'sm',
+  },
+]
+
 const ContractTable = ({ rows }: { rows: readonly Row[] }) => (
-  <DataTable
-    label="Contracts"
-    rows={rows}
-    keyOf={(row) => row.organizationId}
-    columns={[
-      {
-        heading: 'Organization',
-        cell: (row) => (
-          <div className="grid min-w-0">
-            <Link
-              href={`/staff/billing/contracts/${row.organizationId}`}
-              prefetch={false}
-              className="font-medium hover:underline"
-            >
-              {row.name}
-            </Link>
-            <code className="text-faint text-xs">{row.slug}</code>
-          </div>
-        ),
-      },
-      {
-        heading: 'Applies',
-        cell: (row) =>
-          row.version === null ? (
-            <Badge tone="warn">No contract</Badge>
-          ) : (
-            <span className="whitespace-nowrap tabular-nums">
-              Version {row.version} <span className="text-muted">since {row.since}</span>
-            </span>
-          ),
-      },
-      {
-        heading: 'Next change',
-        cell: (row) => row.nextDay ?? '–',
-        from: 'md',
-        width: 'line',
-        className: 'tabular-nums',
-      },
-      {
-        heading: 'Accrued through',
-        cell: (row) => (
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="whitespace-nowrap tabular-nums">{row.accruedThrough ?? '–'}</span>
-            {row.blockedReason && (
-              <span className="flex flex-wrap items-center gap-2">
-                <Badge tone="bad">Blocked</Badge>
-                <span className="text-muted text-xs">{row.blockedReason}</span>
-              </span>
-            )}
-          </div>
-        ),
-        from: 'sm',
-      },
-    ]}
-  />
+  <DataTable label="Contracts" rows={rows} keyOf={(row) => row.organizationId} columns={columns} />
 )

@@ -1,12 +1,59 @@
 'use client'
 
-import { DataTable } from '@/components/data/data-table'
+import { type Column, DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
 import { feeMovementsPath } from './fee-links'
 
 type Row = Outputs['contract']['get']['days'][number]
+
+const columns: Column<Row>[] = [
+  { heading: 'Day (UTC)', cell: (row) => row.day, width: 'line', className: 'tabular-nums' },
+  {
+    heading: 'Line',
+    cell: (row) =>
+      row.kind === 'ggr_share' ? (
+        <OrganizationLink href={feeMovementsPath(row)} prefetch={false} className="hover:underline">
+          {row.label}
+        </OrganizationLink>
+      ) : (
+        row.label
+      ),
+  },
+  {
+    heading: 'GGR',
+    cell: (row) => (
+      <ul className="grid justify-items-end gap-0.5">
+        {row.ggr.map(({ amount, rate, late }) => (
+          <li
+            key={`${amount.currency} ${late?.day} ${late?.lineId}`}
+            className="flex flex-wrap justify-end gap-x-2"
+          >
+            <OrganizationLink
+              href={feeMovementsPath(late ?? row, amount.currency)}
+              prefetch={false}
+              className="hover:underline"
+            >
+              <Money value={amount} />
+            </OrganizationLink>
+            {rate && <span className="text-faint text-xs">{rateText(rate, row.rateDay)}</span>}
+            {late && <span className="text-faint text-xs">GGR of {late.day}</span>}
+          </li>
+        ))}
+      </ul>
+    ),
+    from: 'md',
+    headingClassName: 'text-right',
+  },
+  {
+    heading: 'GGR converted',
+    cell: (row) => (row.kind === 'ggr_share' ? <Money value={row.base} /> : '–'),
+    kind: 'number',
+    from: 'sm',
+  },
+  { heading: 'Fee', cell: (row) => <Money value={row.drawn} />, kind: 'number' },
+]
 
 /** Each line and day of a month; a share opens the transactions that it counts. */
 export function DaysTable({ days, month }: { days: readonly Row[]; month: string }) {
@@ -15,52 +62,7 @@ export function DaysTable({ days, month }: { days: readonly Row[]; month: string
       label={`Fees of ${month} by day`}
       rows={days}
       keyOf={(row) => `${row.day} ${row.lineId}`}
-      columns={[
-        { heading: 'Day (UTC)', cell: (row) => row.day, width: 'line', className: 'tabular-nums' },
-        {
-          heading: 'Line',
-          cell: (row) =>
-            row.kind === 'ggr_share' ? (
-              <OrganizationLink href={feeMovementsPath(row)} prefetch={false} className="hover:underline">
-                {row.label}
-              </OrganizationLink>
-            ) : (
-              row.label
-            ),
-        },
-        {
-          heading: 'GGR',
-          cell: (row) => (
-            <ul className="grid justify-items-end gap-0.5">
-              {row.ggr.map(({ amount, rate, late }) => (
-                <li
-                  key={`${amount.currency} ${late?.day} ${late?.lineId}`}
-                  className="flex flex-wrap justify-end gap-x-2"
-                >
-                  <OrganizationLink
-                    href={feeMovementsPath(late ?? row, amount.currency)}
-                    prefetch={false}
-                    className="hover:underline"
-                  >
-                    <Money value={amount} />
-                  </OrganizationLink>
-                  {rate && <span className="text-faint text-xs">{rateText(rate, row.rateDay)}</span>}
-                  {late && <span className="text-faint text-xs">GGR of {late.day}</span>}
-                </li>
-              ))}
-            </ul>
-          ),
-          from: 'md',
-          headingClassName: 'text-right',
-        },
-        {
-          heading: 'GGR converted',
-          cell: (row) => (row.kind === 'ggr_share' ? <Money value={row.base} /> : '–'),
-          kind: 'number',
-          from: 'sm',
-        },
-        { heading: 'Fee', cell: (row) => <Money value={row.drawn} />, kind: 'number' },
-      ]}
+      columns={columns}
     />
   )
 }

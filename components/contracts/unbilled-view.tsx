@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import Link from 'next/link'
 import { daysText, reasonText } from '@/components/contracts/unbilled-list'
-import { DataTable } from '@/components/data/data-table'
+import { type Column, DataTable } from '@/components/data/data-table'
 import { List } from '@/components/data/list'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
@@ -41,34 +41,36 @@ export function UnbilledView() {
   )
 }
 
+const columns: Column<Item>[] = [
+  {
+    heading: 'Organization',
+    cell: (item) => (
+      <Link
+        href={`/staff/billing/contracts/${item.organization.id}`}
+        prefetch={false}
+        className="font-medium hover:underline"
+      >
+        {item.organization.name}
+      </Link>
+    ),
+  },
+  { heading: 'GGR', cell: (item) => (item.ggr ? <Money value={item.ggr} /> : 'All'), kind: 'number' },
+  {
+    heading: 'Days (UTC)',
+    cell: (item) => daysText(item),
+    from: 'md',
+    width: 'line',
+    className: 'tabular-nums',
+  },
+  { heading: 'Reason', cell: (item) => reasonText(item), width: 'wrap' },
+  { heading: 'Since', cell: (item) => <Time value={item.since} />, from: 'sm' },
+]
+
 const UnbilledTable = ({ items }: { items: readonly Item[] }) => (
   <DataTable
     label="Unbilled"
     rows={items}
     keyOf={(item) => `${item.organization.id} ${item.ggr?.currency} ${item.why}`}
-    columns={[
-      {
-        heading: 'Organization',
-        cell: (item) => (
-          <Link
-            href={`/staff/billing/contracts/${item.organization.id}`}
-            prefetch={false}
-            className="font-medium hover:underline"
-          >
-            {item.organization.name}
-          </Link>
-        ),
-      },
-      { heading: 'GGR', cell: (item) => (item.ggr ? <Money value={item.ggr} /> : 'All'), kind: 'number' },
-      {
-        heading: 'Days (UTC)',
-        cell: (item) => daysText(item),
-        from: 'md',
-        width: 'line',
-        className: 'tabular-nums',
-      },
-      { heading: 'Reason', cell: (item) => reasonText(item), width: 'wrap' },
-      { heading: 'Since', cell: (item) => <Time value={item.since} />, from: 'sm' },
-    ]}
+    columns={columns}
   />
 )
