@@ -104,7 +104,7 @@ export function GrantsTable({ grants, hasPlayer = true, sort }: GrantsTableProps
           cell: (grant) => <Time value={grant.createdAt} />,
           kind: 'time',
           from: 'md',
-          sort: sort,
+          sort,
         },
       ]}
     />
