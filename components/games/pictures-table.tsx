@@ -1,56 +1,51 @@
 import Link from 'next/link'
-import { DataTable } from '@/components/data/data-table'
+import { type Column, DataTable } from '@/components/data/data-table'
 import { Thumbnail } from '@/components/games/thumbnail'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 
 type Row = Outputs['staffGames']['search']['games'][number]
 
+const columns: Column<Row>[] = [
+  {
+    heading: 'Game',
+    cell: (game) => (
+      <div className="flex items-center gap-3">
+        <Thumbnail url={game.thumbnailUrl ?? undefined} className="size-10 max-sm:hidden" />
+        <div className="grid min-w-0">
+          <Link
+            href={`/staff/pictures/${game.id}`}
+            prefetch={false}
+            className="truncate font-medium hover:underline"
+          >
+            {game.name}
+          </Link>
+          <code className="truncate text-faint text-xs">{game.providerGameId}</code>
+        </div>
+      </div>
+    ),
+    width: 'rest',
+  },
+  {
+    heading: 'Provider',
+    cell: (game) => game.providerName,
+    from: 'sm',
+    width: 'line',
+    className: 'text-muted',
+  },
+  { heading: 'In the feed', cell: (game) => game.named, kind: 'number', from: 'sm' },
+  {
+    heading: 'Status',
+    cell: (game) => (
+      <span className="flex flex-wrap gap-1">
+        <PictureStatus game={game} />
+      </span>
+    ),
+  },
+]
+
 export function PicturesTable({ games }: { games: readonly Row[] }) {
-  return (
-    <DataTable
-      label="Games"
-      rows={games}
-      keyOf={(game) => game.id}
-      columns={[
-        {
-          heading: 'Game',
-          cell: (game) => (
-            <div className="flex items-center gap-3">
-              <Thumbnail url={game.thumbnailUrl ?? undefined} className="size-10 max-sm:hidden" />
-              <div className="grid min-w-0">
-                <Link
-                  href={`/staff/pictures/${game.id}`}
-                  prefetch={false}
-                  className="truncate font-medium hover:underline"
-                >
-                  {game.name}
-                </Link>
-                <code className="truncate text-faint text-xs">{game.providerGameId}</code>
-              </div>
-            </div>
-          ),
-          width: 'rest',
-        },
-        {
-          heading: 'Provider',
-          cell: (game) => game.providerName,
-          from: 'sm',
-          width: 'line',
-          className: 'text-muted',
-        },
-        { heading: 'In the feed', cell: (game) => game.named, kind: 'number', from: 'sm' },
-        {
-          heading: 'Status',
-          cell: (game) => (
-            <span className="flex flex-wrap gap-1">
-              <PictureStatus game={game} />
-            </span>
-          ),
-        },
-      ]}
-    />
-  )
+  return <DataTable label="Games" rows={games} keyOf={(game) => game.id} columns={columns} />
 }
 
 function PictureStatus({ game: { named, failing, waiting, overrides } }: { game: Row }) {
