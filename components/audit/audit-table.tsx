@@ -84,7 +84,7 @@ export function AuditTable(props: AuditTableProps) {
           cell: (entry) => <Time value={entry.createdAt} />,
           kind: 'time',
           from: 'md',
-          sort: sort,
+          sort,
         },
       ]}
     />
