@@ -7,13 +7,14 @@ import { List } from '@/components/data/list'
 import { Loaded } from '@/components/data/loaded'
 import { NoMatch } from '@/components/data/no-match'
 import { PagePager } from '@/components/data/page-pager'
+import { Time } from '@/components/data/time'
 import { useList } from '@/components/data/use-list'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { AddedRatesCard } from './added-rates-card'
-import { RateDaysTable } from './rate-days-table'
 import { pageOf, rateParams, toRateDay } from './rate-params'
 
 /** The stored exchange rates, day by day. */
@@ -96,5 +97,54 @@ function RateTable({ day: { day, source, rates } }: { day: Day }) {
         columns={rateColumns}
       />
     </>
+  )
+}
+
+interface RateDaysTableProps {
+  days: readonly Outputs['staffRates']['days']['days'][number][]
+  page: number
+  /** The day whose rates are beside the list. */
+  shown: string | null
+}
+
+function RateDaysTable({ days, page, shown }: RateDaysTableProps) {
+  return (
+    <DataTable
+      label="Days with exchange rates"
+      rows={days}
+      keyOf={({ day }) => day}
+      rowProps={({ day }) => ({
+        'aria-current': day === shown ? 'true' : undefined,
+        className: 'aria-[current]:bg-sunken',
+      })}
+      columns={[
+        {
+          heading: 'Day',
+          cell: ({ day }) => (
+            <OrganizationLink
+              href={`/staff/billing/rates?${new URLSearchParams({ page: String(page), day })}`}
+              prefetch={false}
+              className="font-medium tabular-nums hover:underline"
+            >
+              {day}
+            </OrganizationLink>
+          ),
+          width: 'line',
+        },
+        { heading: 'Currencies', cell: ({ currencies }) => currencies, kind: 'number' },
+        { heading: 'Read', cell: ({ fetchedAt }) => <Time value={fetchedAt} />, kind: 'time', from: 'sm' },
+        {
+          heading: 'Source',
+          cell: ({ source }) => (
+            <span className="block truncate" title={source}>
+              {source}
+            </span>
+          ),
+          from: 'md',
+          width: 'rest',
+          className: 'text-muted',
+        },
+      ]}
+    />
   )
 }

@@ -6,19 +6,22 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, type FieldPath, useFieldArray } from 'react-hook-form'
 import { negativeMonthHint, negativeMonths } from '@/components/contracts/negative-month'
+import { DataTable } from '@/components/data/data-table'
+import { Money } from '@/components/data/money'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { ErrorNotice } from '@/components/ui/notice'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
+import { Td } from '@/components/ui/table'
 import { toast } from '@/components/ui/toast'
 import { useForm } from '@/components/ui/use-form'
 import type { Contract } from './contract'
 import { type ContractForm, contractForm, formOf, newLine, toTerms } from './contract-form'
 import { LineFields } from './line-fields'
-import { PreviewTable } from './preview-table'
 import { fieldErrors, type ServerError } from './server-errors'
 
 /** Rendered while it is open: one form writes one version, however often it is sent. */
@@ -129,5 +132,54 @@ export function ContractDialog({ contract, onClose }: { contract: Contract; onCl
         <SubmitActions label="Save version" isPending={save.isPending} onCancel={onClose} />
       </form>
     </Dialog>
+  )
+}
+
+/** What a draft would have cost last month, beside what was charged. */
+function PreviewTable({ preview }: { preview: Outputs['staffContracts']['preview'] }) {
+  const { month, lines, total, charged, open } = preview
+  return (
+    <div role="status" className="grid gap-3">
+      {open.length > 0 && (
+        <Notice tone="warn" title="Not in these fees">
+          No exchange rate for GGR of{' '}
+          {open.map((ggr, index) => (
+            <span key={ggr.currency}>
+              {index > 0 && ', '}
+              <Money value={ggr} />
+            </span>
+          ))}
+          .
+        </Notice>
+      )}
+      <DataTable
+        label={`This draft in ${month}`}
+        rows={lines.map((line, index) => ({ ...line, index }))}
+        keyOf={({ index }) => index}
+        columns={[
+          { heading: `In ${month}`, cell: ({ label }) => label },
+          { heading: 'GGR', cell: ({ ggr }) => (ggr ? <Money value={ggr} /> : '–'), kind: 'number' },
+          { heading: 'Fee', cell: ({ fee }) => <Money value={fee} />, kind: 'number' },
+        ]}
+        lastRows={
+          <>
+            <tr>
+              <Td className="font-medium">Total</Td>
+              <Td />
+              <Td className="text-right font-medium">
+                <Money value={total} />
+              </Td>
+            </tr>
+            <tr>
+              <Td className="text-muted">Charged under the terms of that month</Td>
+              <Td />
+              <Td className="text-right">
+                <Money value={charged} />
+              </Td>
+            </tr>
+          </>
+        }
+      />
+    </div>
   )
 }

@@ -1,9 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { type Column, DataTable } from '@/components/data/data-table'
 import { LoadError } from '@/components/data/load-error'
+import { Money } from '@/components/data/money'
 import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { MovementList } from '@/components/transactions/movement-list'
 import { useTRPC } from '@/components/trpc/provider'
@@ -13,9 +17,8 @@ import { Notice } from '@/components/ui/notice'
 import { CancelGrantDialog } from './cancel-grant-dialog'
 import { describeRounds } from './describe-stake'
 import { GrantFacts } from './grant-facts'
-import { GrantGames } from './grant-games'
 import { GrantHistoryList } from './grant-history-list'
-import { GrantStatus } from './grant-status'
+import { GrantGameStatus, GrantStatus, type ListedGrant } from './grant-status'
 
 type Grant = Outputs['freeRounds']['get']
 const open: readonly Grant['status'][] = ['pending_issue', 'active', 'cancel_failed']
@@ -98,4 +101,67 @@ function GrantNotice({ grant }: { grant: Grant }) {
       </Notice>
     )
   return null
+}
+
+const columns: Column<ListedGrant['games'][number]>[] = [
+  {
+    heading: 'Game',
+    cell: (game) => (
+      <>
+        <OrganizationLink
+          href={`/games/${game.gameId}`}
+          className="block truncate font-medium hover:underline"
+        >
+          {game.name}
+        </OrganizationLink>
+        {game.reason && (
+          <span className="block text-faint text-xs [overflow-wrap:anywhere]">
+            {reasons[game.reason] ?? game.reason}
+          </span>
+        )}
+      </>
+    ),
+    width: 'rest',
+  },
+  { heading: 'Status', cell: (game) => <GrantGameStatus status={game.status} /> },
+  {
+    heading: 'Played',
+    cell: (game) => (
+      <>
+        {game.roundsPlayed} <span className="text-faint">/ {game.roundsTotal}</span>
+      </>
+    ),
+    kind: 'number',
+    width: 'line',
+  },
+  { heading: 'Won', cell: (game) => <Money value={game.won} />, kind: 'number' },
+  {
+    heading: 'Started',
+    cell: (game) =>
+      game.activatedAt ? <Time value={game.activatedAt} /> : <span className="text-faint">—</span>,
+    kind: 'time',
+    from: 'md',
+  },
+]
+
+/** Progress of each game of a grant, and the reason for its status. */
+function GrantGames({ games }: { games: ListedGrant['games'] }) {
+  return (
+    <DataTable
+      label="Games of the grant"
+      rows={games}
+      keyOf={(game) => game.gameId}
+      columns={columns}
+      isFollowed
+    />
+  )
+}
+
+/** Why a game of a grant has its status; a provider's own text is shown unchanged. */
+const reasons: Record<string, string> = {
+  withheld: 'Cancelled by Croupier before play started.',
+  cancelled_at_provider: 'Cancelled at the provider.',
+  cancelled_by_provider: 'Cancelled by the provider before any win.',
+  in_play: 'Started before the cancellation, so it stays playable.',
+  ended_by_provider: 'The provider reports that nothing is left.',
 }

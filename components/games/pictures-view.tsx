@@ -2,6 +2,8 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
+import Link from 'next/link'
+import { type Column, DataTable } from '@/components/data/data-table'
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
 import { List } from '@/components/data/list'
@@ -10,12 +12,14 @@ import { NoMatch } from '@/components/data/no-match'
 import { PagePager } from '@/components/data/page-pager'
 import { SearchBox } from '@/components/data/search-box'
 import { useList } from '@/components/data/use-list'
+import { Thumbnail } from '@/components/games/thumbnail'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { pictureParams, toPictureSearch } from './picture-params'
-import { PicturesTable } from './pictures-table'
 
 const choices = [
   { value: 'failing', label: 'Failed to fetch' },
@@ -63,6 +67,62 @@ export function PicturesView() {
           {(games) => <PicturesTable games={games} />}
         </List>
       </Card>
+    </>
+  )
+}
+
+type Row = Outputs['staffGames']['search']['games'][number]
+
+const columns: Column<Row>[] = [
+  {
+    heading: 'Game',
+    cell: (game) => (
+      <div className="flex items-center gap-3">
+        <Thumbnail url={game.thumbnailUrl ?? undefined} className="size-10 max-sm:hidden" />
+        <div className="grid min-w-0">
+          <Link
+            href={`/staff/pictures/${game.id}`}
+            prefetch={false}
+            className="truncate font-medium hover:underline"
+          >
+            {game.name}
+          </Link>
+          <code className="truncate text-faint text-xs">{game.providerGameId}</code>
+        </div>
+      </div>
+    ),
+    width: 'rest',
+  },
+  {
+    heading: 'Provider',
+    cell: (game) => game.providerName,
+    from: 'sm',
+    width: 'line',
+    className: 'text-muted',
+  },
+  { heading: 'In the feed', cell: (game) => game.named, kind: 'number', from: 'sm' },
+  {
+    heading: 'Status',
+    cell: (game) => (
+      <span className="flex flex-wrap gap-1">
+        <PictureStatus game={game} />
+      </span>
+    ),
+  },
+]
+
+function PicturesTable({ games }: { games: readonly Row[] }) {
+  return <DataTable label="Games" rows={games} keyOf={(game) => game.id} columns={columns} />
+}
+
+function PictureStatus({ game: { named, failing, waiting, overrides } }: { game: Row }) {
+  return (
+    <>
+      {failing > 0 && <Badge tone="bad">{failing} failed</Badge>}
+      {waiting > 0 && <Badge tone="busy">{waiting} waiting</Badge>}
+      {overrides > 0 && <Badge tone="neutral">{overrides} replaced</Badge>}
+      {named > 0 && failing + waiting === 0 && <Badge tone="ok">Fetched</Badge>}
+      {named + overrides === 0 && <span className="text-faint">None</span>}
     </>
   )
 }
