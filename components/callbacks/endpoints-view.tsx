@@ -81,13 +81,11 @@ const sortKeys = {
 function EndpointsTable({ endpoints }: { endpoints: readonly EndpointHealth[] }) {
   const scopeOf = useEndpointScope()
   const { rows, headerOf } = useSortedRows(endpoints, { ...sortKeys, scope: scopeOf })
-  const latencyOf = (key: 'p50' | 'p95' | 'p99', from: 'md' | 'lg'): Column<EndpointHealth> => ({
-    heading: key,
-    cell: (endpoint) => latency(endpoint[key]),
+  const figure = (key: keyof typeof sortKeys, column: Column<EndpointHealth>): Column<EndpointHealth> => ({
     kind: 'number',
-    from,
     width: 'line',
     sort: headerOf(key, 'descending'),
+    ...column,
   })
   return (
     <DataTable
@@ -118,7 +116,7 @@ function EndpointsTable({ endpoints }: { endpoints: readonly EndpointHealth[] })
           heading: 'Status',
           cell: (endpoint) => (
             <div className="flex flex-wrap items-center gap-2">
-              <HealthBadge endpoint={endpoint} />
+              <Badge tone={healthState(endpoint).tone}>{healthState(endpoint).label}</Badge>
               {endpoint.pausedUntil && (
                 <span className="text-muted text-xs">
                   ends <Countdown until={endpoint.pausedUntil} />
@@ -128,33 +126,20 @@ function EndpointsTable({ endpoints }: { endpoints: readonly EndpointHealth[] })
           ),
           sort: headerOf('status'),
         },
-        {
-          heading: 'Settled',
-          cell: (endpoint) => settledShare(endpoint),
-          kind: 'number',
-          from: 'sm',
-          width: 'line',
-          sort: headerOf('settled'),
-        },
-        latencyOf('p50', 'md'),
-        latencyOf('p95', 'md'),
-        latencyOf('p99', 'lg'),
-        {
+        figure('settled', { heading: 'Settled', cell: settledShare, from: 'sm', sort: headerOf('settled') }),
+        figure('p50', { heading: 'p50', cell: ({ p50 }) => latency(p50), from: 'md' }),
+        figure('p95', { heading: 'p95', cell: ({ p95 }) => latency(p95), from: 'md' }),
+        figure('p99', { heading: 'p99', cell: ({ p99 }) => latency(p99), from: 'lg' }),
+        figure('queued', {
           heading: 'Queued',
-          cell: (endpoint) => endpoint.queued.toLocaleString('en'),
-          kind: 'number',
+          cell: ({ queued }) => queued.toLocaleString('en'),
           from: 'sm',
-          width: 'line',
-          sort: headerOf('queued', 'descending'),
-        },
-        {
+        }),
+        figure('attention', {
           heading: 'Needs attention',
           cell: (endpoint) => endpoint.needsAttention.toLocaleString('en'),
-          kind: 'number',
           from: 'lg',
-          width: 'line',
-          sort: headerOf('attention', 'descending'),
-        },
+        }),
       ]}
       isFollowed
     />
@@ -162,8 +147,3 @@ function EndpointsTable({ endpoints }: { endpoints: readonly EndpointHealth[] })
 }
 
 const latency = (ms: number | null) => (ms === null ? '–' : formatDuration(ms))
-
-function HealthBadge({ endpoint }: { endpoint: EndpointHealth }) {
-  const { label, tone } = healthState(endpoint)
-  return <Badge tone={tone}>{label}</Badge>
-}
