@@ -6,25 +6,22 @@ type Totals = NonNullable<CampaignDetail['check']>['totals']
 
 const unknown = <span className="text-faint">Unknown</span>
 
+const amount = (value: Totals[number]['stake']) => (value ? <Money value={value} /> : unknown)
+
 const columns: Column<Totals[number]>[] = [
   { heading: 'Currency', cell: ({ currency }) => currency },
   { heading: 'Players', cell: ({ players }) => players.toLocaleString('en'), kind: 'number' },
   { heading: 'Rounds', cell: ({ rounds }) => rounds.toLocaleString('en'), kind: 'number', from: 'sm' },
-  {
-    heading: 'Stakes',
-    cell: ({ stake }) => (stake ? <Money value={stake} /> : unknown),
-    kind: 'number',
-    from: 'sm',
-  },
+  { heading: 'Stakes', cell: ({ stake }) => amount(stake), kind: 'number', from: 'sm' },
   {
     heading: 'Expected cost',
-    cell: ({ expected }) => (expected ? <Money value={expected} /> : unknown),
+    cell: ({ expected }) => amount(expected),
     kind: 'number',
     className: 'font-medium',
   },
   {
     heading: 'Maximum payout',
-    cell: ({ exposure }) => (exposure ? <Money value={exposure} /> : unknown),
+    cell: ({ exposure }) => amount(exposure),
     kind: 'number',
     className: 'font-medium',
   },

@@ -17,6 +17,8 @@ const CancelPlayerDialog = lazyPanel(
   ({ player }) => player !== null,
 )
 
+const none = <span className="text-faint">—</span>
+
 interface PlayersTableProps {
   campaign: CampaignDetail
   players: readonly CampaignPlayer[]
@@ -71,7 +73,7 @@ export function PlayersTable({ campaign, players }: PlayersTableProps) {
                   <GrantStatus status={player.grantStatus} />
                 </OrganizationLink>
               ) : (
-                <span className="text-faint">—</span>
+                none
               ),
             from: 'md',
           },
@@ -83,7 +85,7 @@ export function PlayersTable({ campaign, players }: PlayersTableProps) {
                   {player.roundsPlayed} <span className="text-faint">/ {player.roundsTotal}</span>
                 </>
               ) : (
-                <span className="text-faint">—</span>
+                none
               ),
             kind: 'number',
             from: 'lg',
@@ -91,8 +93,7 @@ export function PlayersTable({ campaign, players }: PlayersTableProps) {
           },
           {
             heading: 'Won',
-            cell: (player) =>
-              player.grantId ? <Money value={player.won} /> : <span className="text-faint">—</span>,
+            cell: (player) => (player.grantId ? <Money value={player.won} /> : none),
             kind: 'number',
             from: 'lg',
           },
