@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { Table, Td, Th } from '@/components/ui/table'
+import { type Column, DataTable } from '@/components/data/data-table'
 import { type ChartData, textOf } from './chart'
 
 /** The chart's values as a table, newest first; rendered on demand. */
@@ -15,30 +15,21 @@ export function ChartTable({ label, steps, series }: ChartData) {
       </summary>
       {isOpen && (
         <div className="mt-2 max-h-72 overflow-y-auto rounded-lg border border-line">
-          <Table label={label}>
-            <thead>
-              <tr>
-                <Th>Time</Th>
-                {series.map(({ name }) => (
-                  <Th key={name} className="text-right">
-                    {name}
-                  </Th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ step, index }) => (
-                <tr key={step.fullLabel}>
-                  <Td className="whitespace-nowrap">{step.fullLabel}</Td>
-                  {series.map((one) => (
-                    <Td key={one.name} className="text-right tabular-nums">
-                      {textOf(one, index)}
-                    </Td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <DataTable
+            label={label}
+            rows={rows}
+            keyOf={({ step }) => step.fullLabel}
+            columns={[
+              { heading: 'Time', cell: ({ step }) => step.fullLabel, width: 'line' },
+              ...series.map(
+                (one): Column<(typeof rows)[number]> => ({
+                  heading: one.name,
+                  cell: ({ index }) => textOf(one, index),
+                  kind: 'number',
+                }),
+              ),
+            ]}
+          />
         </div>
       )}
     </details>
