@@ -26,15 +26,8 @@ export interface GamesTableProps {
 }
 
 /** Memoized: rerendered when its rows change, not on each keystroke. */
-export const GamesTable = memo(function GamesTable({
-  games,
-  previewed,
-  onPreview,
-  chosen,
-  onChoose,
-  sort,
-  onSort,
-}: GamesTableProps) {
+export const GamesTable = memo(function GamesTable(props: GamesTableProps) {
+  const { games, previewed, onPreview, chosen, onChoose, sort, onSort } = props
   const headerOf = (column: GameColumn, first: Direction) =>
     sortBy(columnSort(sort), { column, first, onSort })
   const ids = games.map((game) => game.id)
