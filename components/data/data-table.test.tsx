@@ -36,6 +36,10 @@ it('a heading and its cells leave narrow screens together, and figures stand on 
   expect(render(true).match(/<t[hd][^>]*text-right[^>]*max-md:hidden/g)).toHaveLength(3)
 })
 
+it('a column may wait for the widest screens', () => {
+  expect(renderColumn({ from: '2xl' }).match(/<t[hd][^>]*max-2xl:hidden/g)).toHaveLength(2)
+})
+
 it('a column that is false is not there', () => {
   expect(render(false)).not.toContain('End')
 })

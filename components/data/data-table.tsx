@@ -18,7 +18,7 @@ export interface Column<Row> {
    */
   kind?: keyof typeof cells | undefined
   /** The narrowest screen that shows the column; what matters of it then stands in another cell. */
-  from?: 'sm' | 'md' | 'lg' | 'xl' | undefined
+  from?: keyof typeof hiddenBelow | undefined
   /** `rest`: takes what the others leave, cut off where its content says so. `wrap`: breaks long words. `line`: one line. */
   width?: 'rest' | 'wrap' | 'line' | undefined
   /** Left out, the list cannot be sorted by the column. */
@@ -45,7 +45,13 @@ interface DataTableProps<Row> {
   isFollowed?: boolean | undefined
 }
 
-const hiddenBelow = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' }
+const hiddenBelow = {
+  sm: 'max-sm:hidden',
+  md: 'max-md:hidden',
+  lg: 'max-lg:hidden',
+  xl: 'max-xl:hidden',
+  '2xl': 'max-2xl:hidden',
+}
 const widths = { rest: 'w-full max-w-0', wrap: '[overflow-wrap:anywhere]', line: 'whitespace-nowrap' }
 const cells = { number: 'text-right tabular-nums', time: undefined, actions: 'text-right', select: 'w-0' }
 
