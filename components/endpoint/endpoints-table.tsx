@@ -41,8 +41,7 @@ export function EndpointsTable({ endpoints, onChoose }: EndpointsTableProps) {
         {
           heading: 'Secret changed',
           cell: (endpoint) => <Time value={endpoint.secretChangedAt} hasYear />,
-          className: 'max-2xl:hidden',
-          headingClassName: 'max-2xl:hidden',
+          from: '2xl',
         },
         {
           heading: 'Actions',
