@@ -19,7 +19,7 @@ import type { Contract } from './contract'
 import { type ContractForm, contractForm, formOf, newLine, toTerms } from './contract-form'
 import { LineFields } from './line-fields'
 import { PreviewTable } from './preview-table'
-import { fieldErrors, type ServerError } from './server-errors'
+import { fieldErrors, type ServerError } from '@/components/ui/server-errors'
 
 /** Rendered while it is open: one form writes one version, however often it is sent. */
 export function ContractDialog({ contract, onClose }: { contract: Contract; onClose: () => void }) {

@@ -15,7 +15,7 @@ import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { useForm } from '@/components/ui/use-form'
 import { tiersForm } from './contract-form'
-import { fieldErrors } from './server-errors'
+import { fieldErrors } from '@/components/ui/server-errors'
 import type { Statement } from './statement'
 import { TierFields } from './tier-fields'
 

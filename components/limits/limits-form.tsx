@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { fieldErrors } from '@/components/contracts/server-errors'
+import { fieldErrors } from '@/components/ui/server-errors'
 import { useTRPC } from '@/components/trpc/provider'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { SubmitActions } from '@/components/ui/dialog'

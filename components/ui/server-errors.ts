@@ -3,7 +3,7 @@ export interface ServerError {
   data?:
     | {
         fields: Record<string, string>
-        refusal: { details: Record<string, unknown> } | null
+        refusal: { code: string; details: Record<string, unknown> } | null
       }
     | null
     | undefined
@@ -14,8 +14,10 @@ export function fieldErrors(error: ServerError): [name: string, message: string]
   const schema = Object.entries(error.data?.fields ?? {})
   const issues = error.data?.refusal?.details.issues
   const refused = Array.isArray(issues) ? issues.flatMap(asIssue) : []
-  return [...schema, ...refused].map(([path, message]) => [path.replace(/^terms\./, ''), message])
+  return [...schema, ...refused].map(([path, message]) => [nameOf(path), message])
 }
+
+const nameOf = (path: string) => path.replace(/^(?:terms|rules)\./, '').replace(/\.decimal$/, '')
 
 function asIssue(issue: unknown): [string, string][] {
   if (typeof issue !== 'object' || issue === null || !('path' in issue) || !('message' in issue)) return []

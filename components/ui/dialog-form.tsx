@@ -1,0 +1,95 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { InvalidateQueryFilters, UseMutationResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { ConflictNotice, conflictOf } from './conflict-notice'
+import { SubmitActions } from './dialog-actions'
+import { ErrorNotice } from './notice'
+import type { ServerError } from './server-errors'
+import { useChanges } from './use-changes'
+import { useForm } from './use-form'
+import { isOfField, useSaving } from './use-saving'
+
+export interface DialogFormProps<Values extends FieldValues, Result> {
+  /** What the fields begin with. */
+  values: Values
+  schema?: z.ZodMiniType<Values, Values>
+  /** By the name of the field; for what a schema does not say. */
+  check?: (values: Values) => Partial<Record<FieldPath<Values>, string | undefined>>
+  isIncomplete?: (values: Values) => boolean
+  send: (values: Values) => Promise<Result>
+  /** The record as it is now, of a form that edits one, and what its fields are called. */
+  current?: { read: () => Promise<Values>; labels: Readonly<Record<string, string>> }
+  /** Where the server's name of a field, or the code of its refusal, is not the field's name. */
+  fieldNames?: Readonly<Record<string, FieldPath<Values>>>
+  /** What is loaded again once it was sent. */
+  changed?: InvalidateQueryFilters | readonly InvalidateQueryFilters[]
+  /** The message once it was sent. */
+  saved?: string | ((result: Result, values: Values) => string)
+  /** Default: closes the dialog. */
+  onSaved?: (result: Result) => void
+  onClose: () => void
+  submitLabel: string
+  /** Another button, before the others. */
+  extra?: (saving: UseMutationResult<Result, ServerError, Values>) => ReactNode
+  /** The browser checks `required` and lengths before anything is sent. */
+  isCheckedByBrowser?: boolean
+  children: (form: UseFormReturn<Values, unknown, Values>) => ReactNode
+}
+
+/** All fields are given; of a type parameter TypeScript can't see that. */
+const asDefaults = <Values extends FieldValues>(values: Values) => values as DefaultValues<Values>
+
+const acceptAll = <Values extends FieldValues>(values: Values) => ({ values, errors: {} })
+
+/** The form of a dialog: sends its fields, says what is wrong with them, and closes when all is well. */
+export function DialogForm<Values extends FieldValues, Result>(props: DialogFormProps<Values, Result>) {
+  const { values, schema, check, isIncomplete, onClose, submitLabel, extra, children } = props
+  const form = useForm<Values, unknown, Values>({
+    resolver: schema ? zodResolver(schema) : acceptAll,
+    defaultValues: asDefaults(values),
+  })
+  const changes = useChanges(form, values)
+  const onErrors = (errors: readonly (readonly [name: string, message: string])[]) => {
+    for (const [name, message] of errors) form.setError(name as FieldPath<Values>, { message })
+  }
+  const saving = useSaving({ ...props, changesOf: changes.changesOf, onErrors })
+  const submit = form.handleSubmit((entered) => {
+    const faults = Object.entries<string | undefined>(check?.(entered) ?? {}).flatMap(([name, message]) =>
+      message === undefined ? [] : [[name, message] as const],
+    )
+    onErrors(faults)
+    if (faults.length === 0) saving.mutate(entered)
+  })
+  const { error, isPending } = saving
+  const conflict = conflictOf(error)
+  return (
+    <form onSubmit={submit} className="grid gap-5" noValidate={!props.isCheckedByBrowser}>
+      {conflict ? (
+        <ConflictNotice
+          conflict={conflict}
+          labels={props.current?.labels ?? {}}
+          onChoose={({ keepsMine }) => {
+            saving.reset()
+            changes.goOnFrom(conflict, { keepsMine })
+            if (keepsMine) void submit()
+          }}
+        />
+      ) : (
+        <ErrorNotice>{!isOfField(error, props.fieldNames) && error?.message}</ErrorNotice>
+      )}
+      {children(form)}
+      <SubmitActions
+        label={submitLabel}
+        isPending={isPending}
+        disabled={isIncomplete?.(form.watch()) ?? false}
+        onCancel={onClose}
+      >
+        {extra?.(saving)}
+      </SubmitActions>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
+import type { DialogFormProps } from './dialog-form'
+import { fieldErrors, type ServerError } from './server-errors'
+import { toast } from './toast'
+import { isSame } from './use-changes'
+
+interface Changes<Values> {
+  changed: Partial<Values>
+  read: Partial<Values>
+}
+
+type Saving<Values extends FieldValues, Result> = Pick<
+  DialogFormProps<Values, Result>,
+  'send' | 'current' | 'fieldNames' | 'changed' | 'saved' | 'onSaved' | 'onClose'
+> & {
+  changesOf: (entered: Values) => Changes<Values>
+  onErrors: (errors: readonly (readonly [name: string, message: string])[]) => void
+}
+
+/** The mutation of a form in a dialog. */
+export function useSaving<Values extends FieldValues, Result>(saving: Saving<Values, Result>) {
+  const { send, current, changed, saved, onSaved, onClose, changesOf } = saving
+  const queryClient = useQueryClient()
+  return useMutation<Result, ServerError, Values>({
+    mutationFn: async (entered) =>
+      send(current ? withOthers(await current.read(), changesOf(entered)) : entered),
+    onError: (error) => saving.onErrors(errorsOf(error, saving.fieldNames ?? {})),
+    onSuccess: async (result, values) => {
+      await Promise.all([changed ?? []].flat().map((filter) => queryClient.invalidateQueries(filter)))
+      const message = typeof saved === 'function' ? saved(result, values) : saved
+      if (message !== undefined) toast.success(message)
+      if (onSaved) onSaved(result)
+      else onClose()
+    },
+  })
+}
+
+/** Whether the whole refusal is about one field. */
+export const isOfField = (error: ServerError | null, names: Readonly<Record<string, string>> = {}) =>
+  (error?.data?.refusal?.code ?? '') in names
+
+const errorsOf = (error: ServerError, names: Readonly<Record<string, string>>) => {
+  const ofCode = names[error.data?.refusal?.code ?? '']
+  const errors = fieldErrors(error).map(([name, message]) => [names[name] ?? name, message] as const)
+  return ofCode === undefined ? errors : [...errors, [ofCode, error.message] as const]
+}
+
+/**
+ * What was changed here, over the record as it is now; refused, as the server does it for settings, where another has changed
+ * the same field. Compared before it is sent: of two that save at the same moment the later one counts.
+ */
+export function withOthers<Values extends FieldValues>(
+  now: Values,
+  { changed, read }: Changes<Values>,
+): Values {
+  const current = Object.entries(now).filter(
+    ([name, value]) => name in read && !isSame(value, read[name]) && !isSame(value, changed[name]),
+  )
+  if (current.length === 0) return { ...now, ...changed }
+  const refusal = { code: 'changed', details: { current: Object.fromEntries(current) } }
+  throw Object.assign(new Error('Changed meanwhile'), { data: { fields: {}, refusal } })
+}
