@@ -5,7 +5,7 @@ interface Refused {
   data?: { refusal: { code: string; details: Record<string, unknown> } | null } | null | undefined
 }
 
-type Entered = Record<string, string | boolean>
+type Entered = Record<string, string | boolean | object>
 
 /** What a record says of the fields that were changed meanwhile, as it is entered; null: the refusal is about something else. */
 export function conflictOf(error: Refused | null): Entered | null {
@@ -14,7 +14,8 @@ export function conflictOf(error: Refused | null): Entered | null {
   return Object.fromEntries(Object.entries(current).map(([name, value]) => [name, asEntered(value)]))
 }
 
-const asEntered = (value: unknown) => (typeof value === 'boolean' ? value : String(value ?? ''))
+const asEntered = (value: unknown) =>
+  typeof value === 'boolean' || (typeof value === 'object' && value !== null) ? value : String(value ?? '')
 
 interface ConflictNoticeProps {
   conflict: Entered
@@ -51,7 +52,8 @@ export function ConflictNotice({ conflict, labels, onChoose }: ConflictNoticePro
   )
 }
 
-const shown = (value: string | boolean) => {
+const shown = (value: string | boolean | object) => {
+  if (typeof value === 'object') return 'changed'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return value === '' ? 'empty' : value
 }

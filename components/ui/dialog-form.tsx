@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { InvalidateQueryFilters, UseMutationResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ConflictNotice, conflictOf } from './conflict-notice'
@@ -48,15 +48,17 @@ const acceptAll = <Values extends FieldValues>(values: Values) => ({ values, err
 /** The form of a dialog: sends its fields, says what is wrong with them, and closes when all is well. */
 export function DialogForm<Values extends FieldValues, Result>(props: DialogFormProps<Values, Result>) {
   const { values, schema, check, isIncomplete, onClose, submitLabel, extra, children } = props
+  const [isSaved, setSaved] = useState(false)
   const form = useForm<Values, unknown, Values>({
     resolver: schema ? zodResolver(schema) : acceptAll,
     defaultValues: asDefaults(values),
+    isSaved,
   })
   const changes = useChanges(form, values)
   const onErrors = (errors: readonly (readonly [name: string, message: string])[]) => {
     for (const [name, message] of errors) form.setError(name as FieldPath<Values>, { message })
   }
-  const saving = useSaving({ ...props, changesOf: changes.changesOf, onErrors })
+  const saving = useSaving({ ...props, changesOf: changes.changesOf, onErrors, onSent: () => setSaved(true) })
   const submit = form.handleSubmit((entered) => {
     const faults = Object.entries<string | undefined>(check?.(entered) ?? {}).flatMap(([name, message]) =>
       message === undefined ? [] : [[name, message] as const],
@@ -84,7 +86,7 @@ export function DialogForm<Values extends FieldValues, Result>(props: DialogForm
       {children(form)}
       <SubmitActions
         label={submitLabel}
-        isPending={isPending}
+        isPending={isPending || isSaved}
         disabled={isIncomplete?.(form.watch()) ?? false}
         onCancel={onClose}
       >

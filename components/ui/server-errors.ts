@@ -9,6 +9,10 @@ export interface ServerError {
     | undefined
 }
 
+/** What a form refuses itself, as the server would. */
+export const refusalOf = (code: string, message: string, details: Record<string, unknown> = {}) =>
+  Object.assign(new Error(message), { data: { fields: {}, refusal: { code, details } } })
+
 /** What the server says about fields of a form, by their names in it: `terms.lines.0.minimum` is `lines.0.minimum`. */
 export function fieldErrors(error: ServerError): [name: string, message: string][] {
   const schema = Object.entries(error.data?.fields ?? {})

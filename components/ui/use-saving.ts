@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { DialogFormProps } from './dialog-form'
-import { fieldErrors, type ServerError } from './server-errors'
+import { fieldErrors, refusalOf, type ServerError } from './server-errors'
 import { toast } from './toast'
 import { isSame } from './use-changes'
 
@@ -17,6 +17,7 @@ type Saving<Values extends FieldValues, Result> = Pick<
   'send' | 'current' | 'fieldNames' | 'changed' | 'saved' | 'onSaved' | 'onClose'
 > & {
   changesOf: (entered: Values) => Changes<Values>
+  onSent: () => void
   onErrors: (errors: readonly (readonly [name: string, message: string])[]) => void
 }
 
@@ -29,6 +30,7 @@ export function useSaving<Values extends FieldValues, Result>(saving: Saving<Val
       send(current ? withOthers(await current.read(), changesOf(entered)) : entered),
     onError: (error) => saving.onErrors(errorsOf(error, saving.fieldNames ?? {})),
     onSuccess: async (result, values) => {
+      saving.onSent()
       await Promise.all([changed ?? []].flat().map((filter) => queryClient.invalidateQueries(filter)))
       const message = typeof saved === 'function' ? saved(result, values) : saved
       if (message !== undefined) toast.success(message)
@@ -60,6 +62,5 @@ export function withOthers<Values extends FieldValues>(
     ([name, value]) => name in read && !isSame(value, read[name]) && !isSame(value, changed[name]),
   )
   if (current.length === 0) return { ...now, ...changed }
-  const refusal = { code: 'changed', details: { current: Object.fromEntries(current) } }
-  throw Object.assign(new Error('Changed meanwhile'), { data: { fields: {}, refusal } })
+  throw refusalOf('changed', 'Changed meanwhile', { current: Object.fromEntries(current) })
 }
