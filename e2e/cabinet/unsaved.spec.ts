@@ -82,6 +82,91 @@ test('what was typed in a dialog is not lost by Escape, a click beside it or a b
   await expect(question).toHaveCount(0)
 })
 
+test('a dialog stays open while what it sent has no answer, and says why it failed', async ({
+  page,
+  demo,
+  browser,
+  expectComplaint,
+}) => {
+  const { owner } = await openCustomer(browser, demo)
+  await new Cabinet(page, demo).signInAs(owner, '/team')
+  const dialog = page.getByRole('dialog', { name: 'Invite member' })
+  const send = dialog.getByRole('button', { name: 'Invite', exact: true })
+  const waiting: (() => void)[] = []
+  let isRefused = true
+  await page.route('**/api/trpc/team.invite**', async (route) => {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    await (isRefused ? route.abort() : route.continue())
+  })
+  const answer = async () => {
+    await expect.poll(() => waiting.length).toBe(1)
+    for (const go of waiting.splice(0)) go()
+  }
+  await page.getByRole('button', { name: 'Invite member' }).click()
+  await dialog.getByLabel('Email').fill(`second-${owner.email}`)
+  expectComplaint(/ERR_FAILED/)
+  await send.click()
+  await expect(dialog).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await expect(dialog).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+
+  await answer()
+  await expect(dialog.getByRole('alert')).toContainText('can’t be reached')
+  await expect(dialog).not.toHaveAttribute('aria-busy')
+  await expect(dialog.getByLabel('Email')).toHaveValue(`second-${owner.email}`)
+
+  isRefused = false
+  await send.click()
+  await answer()
+  await expect(page.getByRole('dialog', { name: /^Invitation/ })).toBeVisible()
+})
+
+test('two staff who change the same limit are asked which one counts', async ({
+  page,
+  context,
+  demo,
+  browser,
+}) => {
+  const { organizationId } = await openCustomer(browser, demo)
+  const second = await context.newPage()
+  const [first, other] = [page, second].map((tab) => {
+    const card = tab
+      .locator('section')
+      .filter({ has: tab.getByRole('heading', { name: 'Limits', exact: true }) })
+      .last()
+    const dialog = tab.getByRole('dialog', { name: /^Limits of/ })
+    return {
+      tab,
+      dialog,
+      open: card.getByRole('button', { name: 'Change' }),
+      limit: dialog.getByLabel('Sessions per player'),
+      save: dialog.getByRole('button', { name: 'Save limits' }),
+    }
+  })
+  if (!first || !other) throw new Error('Two tabs')
+  for (const { tab, open, limit } of [first, other]) {
+    await new Cabinet(tab, demo).signIn('administrator', null, `/staff/organizations/${organizationId}`)
+    await open.click()
+    await expect(limit).toBeVisible()
+  }
+  await other.limit.fill('8')
+  await first.limit.fill('7')
+  await first.save.click()
+  await expect(first.dialog).toBeHidden()
+
+  await other.save.click()
+  const conflict = other.dialog.getByRole('alert').filter({ hasText: 'Changed meanwhile' })
+  await expect(conflict).toContainText('Sessions per player: 7')
+  await conflict.getByRole('button', { name: 'Save mine' }).click()
+  await expect(other.dialog).toBeHidden()
+  await other.open.click()
+  await expect(other.limit).toHaveValue('8')
+})
+
 test('a session that ends in the middle of a form keeps it, and saves it after the sign-in', async ({
   page,
   demo,
