@@ -1,7 +1,7 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { InvalidateQueryFilters, UseMutationResult } from '@tanstack/react-query'
+import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -11,27 +11,15 @@ import { ErrorNotice } from './notice'
 import type { ServerError } from './server-errors'
 import { useChanges } from './use-changes'
 import { useForm } from './use-form'
-import { isOfField, useSaving } from './use-saving'
+import { isOfField, type SavingProps, useSaving } from './use-saving'
 
-export interface DialogFormProps<Values extends FieldValues, Result> {
+export interface DialogFormProps<Values extends FieldValues, Result> extends SavingProps<Values, Result> {
   /** What the fields begin with. */
   values: Values
   schema?: z.ZodMiniType<Values, Values>
   /** By the name of the field; for what a schema does not say. */
   check?: (values: Values) => Partial<Record<FieldPath<Values>, string | undefined>>
   isIncomplete?: (values: Values) => boolean
-  send: (values: Values) => Promise<Result>
-  /** The record as it is now, of a form that edits one, and what its fields are called. */
-  current?: { read: () => Promise<Values>; labels: Readonly<Record<string, string>> }
-  /** Where the server's name of a field, or the code of its refusal, is not the field's name. */
-  fieldNames?: Readonly<Record<string, FieldPath<Values>>>
-  /** What is loaded again once it was sent. */
-  changed?: InvalidateQueryFilters | readonly InvalidateQueryFilters[]
-  /** The message once it was sent. */
-  saved?: string | ((result: Result, values: Values) => string)
-  /** Default: closes the dialog. */
-  onSaved?: (result: Result) => void
-  onClose: () => void
   submitLabel: string
   /** Another button, before the others. */
   extra?: (saving: UseMutationResult<Result, ServerError, Values>) => ReactNode
@@ -56,7 +44,8 @@ export function DialogForm<Values extends FieldValues, Result>(props: DialogForm
   })
   const changes = useChanges(form, values)
   const onErrors = (errors: readonly (readonly [name: string, message: string])[]) => {
-    for (const [name, message] of errors) form.setError(name as FieldPath<Values>, { message })
+    for (const [index, [name, message]] of errors.entries())
+      form.setError(name as FieldPath<Values>, { message }, { shouldFocus: index === 0 })
   }
   const saving = useSaving({ ...props, changesOf: changes.changesOf, onErrors, onSent: () => setSaved(true) })
   const submit = form.handleSubmit((entered) => {

@@ -1,8 +1,7 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FieldValues } from 'react-hook-form'
-import type { DialogFormProps } from './dialog-form'
+import { type InvalidateQueryFilters, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FieldPath, FieldValues } from 'react-hook-form'
 import { fieldErrors, refusalOf, type ServerError } from './server-errors'
 import { toast } from './toast'
 import { isSame } from './use-changes'
@@ -12,10 +11,22 @@ interface Changes<Values> {
   read: Partial<Values>
 }
 
-type Saving<Values extends FieldValues, Result> = Pick<
-  DialogFormProps<Values, Result>,
-  'send' | 'current' | 'fieldNames' | 'changed' | 'saved' | 'onSaved' | 'onClose'
-> & {
+export interface SavingProps<Values extends FieldValues, Result> {
+  send: (values: Values) => Promise<Result>
+  /** The record as it is now, of a form that edits one, and what its fields are called. */
+  current?: { read: () => Promise<Values>; labels: Readonly<Record<string, string>> }
+  /** Where the server's name of a field, or the code of its refusal, is not the field's name. */
+  fieldNames?: Readonly<Record<string, FieldPath<Values>>>
+  /** What is loaded again once it was sent. */
+  changed?: InvalidateQueryFilters | readonly InvalidateQueryFilters[]
+  /** The message once it was sent. */
+  saved?: string | ((result: Result, values: Values) => string)
+  /** Default: closes the dialog. */
+  onSaved?: (result: Result) => void
+  onClose: () => void
+}
+
+interface Saving<Values extends FieldValues, Result> extends SavingProps<Values, Result> {
   changesOf: (entered: Values) => Changes<Values>
   onSent: () => void
   onErrors: (errors: readonly (readonly [name: string, message: string])[]) => void
