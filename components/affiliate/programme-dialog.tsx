@@ -3,6 +3,8 @@
 import * as z from 'zod/mini'
 import { amount, tiersForm } from '@/components/contracts/contract-form'
 import { TierFields } from '@/components/contracts/tier-fields'
+import { cursorParam } from '@/components/data/list-params'
+import { useList } from '@/components/data/use-list'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { CheckField, fieldOf, TextField } from '@/components/ui/form-fields'
@@ -45,23 +47,35 @@ const formOf = ({ name, currency, tiers, minimum, approvalAbove, ...terms }: Pro
   approvalAbove: approvalAbove.decimal,
 })
 
-const plainFields = [
-  { name: 'months', label: 'Commission period in months' },
-  { name: 'holdingDays', label: 'Holding period in days' },
-  { name: 'minimum', label: 'Minimum withdrawal' },
-  { name: 'approvalAbove', label: 'Two approvals above' },
-] as const
+const labels = {
+  name: 'Name',
+  currency: 'Currency',
+  tiers: 'Tiers',
+  months: 'Commission period in months',
+  holdingDays: 'Holding period in days',
+  minimum: 'Minimum withdrawal',
+  approvalAbove: 'Two approvals above',
+  paidFeesOnly: 'Count paid fees only',
+}
+
+const plainFields = ['months', 'holdingDays', 'minimum', 'approvalAbove'] as const
 
 /** The next version of a programme, or a new one. Rendered while it is open. */
 export function ProgrammeDialog({ last, onClose }: { last: Programme | null; onClose: () => void }) {
   const trpc = useTRPC()
   const client = useTRPCClient()
+  const { params } = useList(cursorParam)
+  const readAgain = async (one: Programme) => {
+    const { programmes } = await client.staffAffiliates.programmes.query(params)
+    return formOf(programmes.find(({ name, isNewest }) => name === one.name && isNewest) ?? one)
+  }
   return (
     <FormDialog
       title={last ? `New version of ${last.name}` : 'New programme'}
       description="For affiliates enrolled in it from now on."
       schema={schema}
       values={last ? formOf(last) : fresh}
+      {...(last && { current: { read: () => readAgain(last), labels } })}
       send={({ months, holdingDays, ...terms }) =>
         client.staffAffiliates.saveProgramme.mutate({
           ...terms,
@@ -79,8 +93,14 @@ export function ProgrammeDialog({ last, onClose }: { last: Programme | null; onC
         return (
           <>
             <div className="grid items-start gap-5 sm:grid-cols-2">
-              <TextField form={form} name="name" label="Name" autoComplete="off" readOnly={last !== null} />
-              <TextField form={form} name="currency" label="Currency" autoCapitalize="characters" />
+              <TextField
+                form={form}
+                name="name"
+                label={labels.name}
+                autoComplete="off"
+                readOnly={last !== null}
+              />
+              <TextField form={form} name="currency" label={labels.currency} autoCapitalize="characters" />
             </div>
             <TierFields
               legend="Tiers of an organization’s monthly fees"
@@ -90,14 +110,14 @@ export function ProgrammeDialog({ last, onClose }: { last: Programme | null; onC
               errorOf={(tier, part) => form.formState.errors.tiers?.[tier]?.[part]?.message}
             />
             <div className="grid items-start gap-5 sm:grid-cols-2">
-              {plainFields.map((field) => (
-                <TextField key={field.name} form={form} inputMode="decimal" {...field} />
+              {plainFields.map((name) => (
+                <TextField key={name} form={form} name={name} label={labels[name]} inputMode="decimal" />
               ))}
             </div>
             <CheckField
               form={form}
               name="paidFeesOnly"
-              label="Count paid fees only"
+              label={labels.paidFeesOnly}
               hint="A month earns commission once its invoice is paid."
             />
           </>
