@@ -19,6 +19,10 @@ const schemaOf = ({ min, max }: Age) =>
     ),
   })
 
+const valuesOf = ({ minutes }: Age) => ({ minutes: minutes === null ? '' : String(minutes) })
+
+const labels = { minutes: 'Minutes' }
+
 interface RoundAgeDialogProps {
   age: Age
   /** Of a provider instead of the organization at hand. */
@@ -30,6 +34,8 @@ interface RoundAgeDialogProps {
 export function RoundAgeDialog({ age, providerCode, onClose }: RoundAgeDialogProps) {
   const trpc = useTRPC()
   const client = useTRPCClient()
+  const read = () =>
+    providerCode === undefined ? client.rounds.age.query() : client.rounds.providerAge.query({ providerCode })
   const send = ({ minutes: text }: { minutes: string }) => {
     const minutes = text === '' ? null : Number(text)
     return providerCode === undefined
@@ -41,7 +47,8 @@ export function RoundAgeDialog({ age, providerCode, onClose }: RoundAgeDialogPro
       title="Age threshold of open rounds"
       description="Minutes without a final transaction after which Croupier lists a round here and checks with the provider."
       schema={schemaOf(age)}
-      values={{ minutes: age.minutes === null ? '' : String(age.minutes) }}
+      values={valuesOf(age)}
+      current={{ read: async () => valuesOf(await read()), labels }}
       send={send}
       changed={trpc.rounds.pathFilter()}
       saved="Age threshold saved"
@@ -52,7 +59,7 @@ export function RoundAgeDialog({ age, providerCode, onClose }: RoundAgeDialogPro
         <TextField
           form={form}
           name="minutes"
-          label="Minutes"
+          label={labels.minutes}
           hint={
             providerCode === undefined
               ? 'Leave empty for the default.'
