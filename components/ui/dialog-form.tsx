@@ -5,9 +5,8 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { ConflictNotice, conflictOf } from './conflict-notice'
+import { SaveNotice } from './conflict-notice'
 import { SubmitActions } from './dialog-actions'
-import { ErrorNotice } from './notice'
 import type { ServerError } from './server-errors'
 import { useChanges } from './use-changes'
 import { useForm } from './use-form'
@@ -56,22 +55,15 @@ export function DialogForm<Values extends FieldValues, Result>(props: DialogForm
     if (faults.length === 0) saving.mutate(entered)
   })
   const { error, isPending } = saving
-  const conflict = conflictOf(error)
   return (
     <form onSubmit={submit} className="grid gap-5" noValidate={!props.isCheckedByBrowser}>
-      {conflict ? (
-        <ConflictNotice
-          conflict={conflict}
-          labels={props.current?.labels ?? {}}
-          onChoose={({ keepsMine }) => {
-            saving.reset()
-            changes.goOnFrom(conflict, { keepsMine })
-            if (keepsMine) void submit()
-          }}
-        />
-      ) : (
-        <ErrorNotice>{!isOfField(error, props.fieldNames) && error?.message}</ErrorNotice>
-      )}
+      <SaveNotice
+        saving={saving}
+        labels={props.current?.labels ?? {}}
+        message={!isOfField(error, props.fieldNames) && error?.message}
+        goOnFrom={changes.goOnFrom}
+        submit={submit}
+      />
       {children(form)}
       <SubmitActions
         label={submitLabel}
