@@ -11,7 +11,7 @@ const unitTests = ['**/*.test.ts', '**/*.test.tsx']
 const noUnitTests = [...never, '**/*.db.test.ts', '**/*.stack.test.ts']
 /** The last renders with a context of Next, of which its worker may have loaded a second instance for other files. */
 const unitAlone = [...testsReplacingModules(projectRoot, 'unit'), 'components/data/names-hydrate.test.tsx']
-/** They replace a module, need one that is loaded with an environment of its own, or counters that nobody has used. */
+/** They replace a module, need one that is loaded with an environment of its own, or unused counters. */
 export const dbAlone = [
   ...testsReplacingModules(projectRoot, 'db'),
   'inngest/signed-protocol.db.test.ts',

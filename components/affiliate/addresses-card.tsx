@@ -10,9 +10,11 @@ import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { ErrorNotice } from '@/components/ui/notice'
-import { NewAddress } from './new-address'
 import { addressLabels } from './words'
+
+const NewAddress = lazyPanel(() => import('./new-address').then((module) => module.NewAddress), whenDrawn)
 
 type Address = Outputs['affiliate']['addresses'][number]
 

@@ -1,20 +1,18 @@
 'use client'
 
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { NoteDialog } from '@/components/packages/note-dialog'
 import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Dialog, SubmitActions } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Form } from '@/components/ui/form'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { ErrorNotice } from '@/components/ui/notice'
-import { Select } from '@/components/ui/select'
-import { programmeName } from './programme-name'
 import type { Affiliate } from './types'
+
+const EnrolDialog = lazyPanel(() => import('./enrol-dialog').then((module) => module.EnrolDialog), whenDrawn)
 
 /** Enrolment and suspension. */
 export function AffiliateActions({ affiliate }: { affiliate: Affiliate }) {
@@ -67,55 +65,5 @@ export function AffiliateActions({ affiliate }: { affiliate: Affiliate }) {
         <ErrorNotice>{suspend.error?.message}</ErrorNotice>
       </ConfirmDialog>
     </>
-  )
-}
-
-/** Rendered while it is open. */
-function EnrolDialog({ affiliate, onClose }: { affiliate: Affiliate; onClose: () => void }) {
-  const trpc = useTRPC()
-  const succeed = useSuccess()
-  const programmes = useQuery(trpc.staffAffiliates.newestProgrammes.queryOptions())
-  const { id: organizationId, name, programme, balance } = affiliate
-  const [chosen, setChosen] = useState('')
-  const enrol = useMutation(
-    trpc.staffAffiliates.enrol.mutationOptions({
-      onSuccess: succeed(trpc.staffAffiliates.pathFilter(), `${name} enrolled`, onClose),
-    }),
-  )
-  // The currency of a ledger stays.
-  const possible = (programmes.data ?? []).filter(
-    ({ currency }) => balance === null || currency === balance.available.currency,
-  )
-  const options = possible.map((one) => ({ value: one.id, label: programmeName(one) }))
-  const current = possible.find((one) => one.name === programme?.name) ?? possible[0]
-  const programmeId = chosen || current?.id || ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    enrol.mutate({ organizationId, programmeId })
-  }
-  return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Enrol ${name}`}
-      description="Applies to organizations that it refers from now on. Earlier ones keep their terms."
-    >
-      <Form onSubmit={submit} className="grid gap-5">
-        <ErrorNotice>
-          {options.length === 0 && programmes.isSuccess ? 'Create a programme first.' : enrol.error?.message}
-        </ErrorNotice>
-        <Field label="Programme">
-          {(control) => (
-            <Select {...control} value={programmeId} onValueChange={setChosen} options={options} />
-          )}
-        </Field>
-        <SubmitActions
-          label="Enrol"
-          disabled={programmeId === ''}
-          isPending={enrol.isPending}
-          onCancel={onClose}
-        />
-      </Form>
-    </Dialog>
   )
 }

@@ -15,9 +15,14 @@ import { useSuccess } from '@/components/trpc/use-success'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { ErrorNotice } from '@/components/ui/notice'
-import { AcceptEnquiryDialog } from './accept-enquiry-dialog'
 import type { Enquiry } from './types'
+
+const AcceptEnquiryDialog = lazyPanel(
+  () => import('./accept-enquiry-dialog').then((module) => module.AcceptEnquiryDialog),
+  whenDrawn,
+)
 
 const states = [
   { value: 'accepted', label: 'Accepted' },

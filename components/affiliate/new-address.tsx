@@ -1,68 +1,46 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useTRPC } from '@/components/trpc/provider'
-import type { Outputs } from '@/components/trpc/types'
+import type { Inputs } from '@/components/trpc/types'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Form } from '@/components/ui/form'
-import { Input } from '@/components/ui/input'
+import { SelectField, TextField } from '@/components/ui/form-fields'
 import { ErrorNotice } from '@/components/ui/notice'
-import { Select } from '@/components/ui/select'
+import type { ServerError } from '@/components/ui/server-errors'
+import { useForm } from '@/components/ui/use-form'
 import { addressKinds } from './words'
+
+const isOfAddress = (error: ServerError | null) => error?.data?.refusal?.code === 'EA005'
 
 /** Adds a payout address; a faulty one is told at its field. */
 export function NewAddress() {
   const trpc = useTRPC()
   const succeed = useSuccess()
-  const [kind, setKind] = useState<Outputs['affiliate']['addresses'][number]['kind']>('iban')
-  const [holder, setHolder] = useState('')
-  const [address, setAddress] = useState('')
+  const form = useForm<Inputs['affiliate']['addAddress']>({
+    defaultValues: { kind: 'iban', holder: '', address: '' },
+  })
   const add = useMutation(
     trpc.affiliate.addAddress.mutationOptions({
-      onSuccess: succeed(trpc.affiliate.pathFilter(), 'Payout address added', () => setAddress('')),
+      onSuccess: succeed(trpc.affiliate.pathFilter(), 'Payout address added', () =>
+        form.reset({ ...form.getValues(), address: '' }),
+      ),
+      onError: (error) => {
+        if (isOfAddress(error)) form.setError('address', { message: error.message })
+      },
     }),
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    add.mutate({ kind, holder, address })
-  }
-  const choose = (value: string) => setKind(addressKinds.find((one) => one.value === value)?.value ?? 'iban')
-  const isOfAddress = add.error?.data?.refusal?.code === 'EA005'
+  const { holder, address } = form.watch()
   return (
-    <Form
-      onSubmit={submit}
+    <form
+      onSubmit={form.handleSubmit((values) => add.mutate(values))}
       className="grid items-start gap-3 border-line border-t px-5 py-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_2fr_auto]"
       noValidate
     >
-      {!isOfAddress && add.error && <ErrorNotice className="col-span-full">{add.error.message}</ErrorNotice>}
-      <Field label="Kind">
-        {(control) => <Select {...control} value={kind} onValueChange={choose} options={addressKinds} />}
-      </Field>
-      <Field label="Account holder">
-        {(control) => (
-          <Input
-            autoComplete="off"
-            maxLength={70}
-            {...control}
-            value={holder}
-            onChange={(event) => setHolder(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Address" error={isOfAddress ? add.error?.message : undefined}>
-        {(control) => (
-          <Input
-            autoComplete="off"
-            spellCheck={false}
-            {...control}
-            value={address}
-            onChange={(event) => setAddress(event.target.value)}
-          />
-        )}
-      </Field>
+      <ErrorNotice className="col-span-full">{!isOfAddress(add.error) && add.error?.message}</ErrorNotice>
+      <SelectField form={form} name="kind" label="Kind" options={addressKinds} />
+      <TextField form={form} name="holder" label="Account holder" autoComplete="off" maxLength={70} />
+      <TextField form={form} name="address" label="Address" autoComplete="off" spellCheck={false} />
       <Button
         type="submit"
         className="self-start justify-self-start sm:mt-6.5"
@@ -71,6 +49,6 @@ export function NewAddress() {
       >
         Add address
       </Button>
-    </Form>
+    </form>
   )
 }

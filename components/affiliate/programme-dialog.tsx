@@ -1,24 +1,17 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
-import { Controller, type FieldPath } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { amount, tiersForm } from '@/components/contracts/contract-form'
-import { fieldErrors } from '@/components/contracts/server-errors'
 import { TierFields } from '@/components/contracts/tier-fields'
-import { useTRPC } from '@/components/trpc/provider'
-import { useSuccess } from '@/components/trpc/use-success'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Dialog, SubmitActions } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { ErrorNotice } from '@/components/ui/notice'
-import { useForm } from '@/components/ui/use-form'
+import { cursorParam } from '@/components/data/list-params'
+import { useList } from '@/components/data/use-list'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
+import { FormDialog } from '@/components/ui/form-dialog'
+import { CheckField, fieldOf, TextField } from '@/components/ui/form-fields'
 import type { Programme } from './types'
 
 const count = z.string().check(z.trim(), z.regex(/^\d{1,3}$/, 'Enter a whole number.'))
-const form = z.object({
+const schema = z.object({
   name: z
     .string()
     .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(60, 'At most 60 characters.')),
@@ -30,9 +23,9 @@ const form = z.object({
   minimum: amount,
   approvalAbove: amount,
 })
-type Form = z.infer<typeof form>
+type Values = z.infer<typeof schema>
 
-const fresh: Form = {
+const fresh: Values = {
   name: '',
   currency: 'EUR',
   tiers: [{ from: '0', share: '' }],
@@ -43,7 +36,7 @@ const fresh: Form = {
   approvalAbove: '1000',
 }
 
-const formOf = ({ name, currency, tiers, minimum, approvalAbove, ...terms }: Programme): Form => ({
+const formOf = ({ name, currency, tiers, minimum, approvalAbove, ...terms }: Programme): Values => ({
   name,
   currency,
   months: String(terms.months),
@@ -54,86 +47,82 @@ const formOf = ({ name, currency, tiers, minimum, approvalAbove, ...terms }: Pro
   approvalAbove: approvalAbove.decimal,
 })
 
-const plainFields = [
-  { name: 'months', label: 'Commission period in months' },
-  { name: 'holdingDays', label: 'Holding period in days' },
-  { name: 'minimum', label: 'Minimum withdrawal' },
-  { name: 'approvalAbove', label: 'Two approvals above' },
-] as const
+const labels = {
+  name: 'Name',
+  currency: 'Currency',
+  tiers: 'Tiers',
+  months: 'Commission period in months',
+  holdingDays: 'Holding period in days',
+  minimum: 'Minimum withdrawal',
+  approvalAbove: 'Two approvals above',
+  paidFeesOnly: 'Count paid fees only',
+}
+
+const plainFields = ['months', 'holdingDays', 'minimum', 'approvalAbove'] as const
 
 /** The next version of a programme, or a new one. Rendered while it is open. */
 export function ProgrammeDialog({ last, onClose }: { last: Programme | null; onClose: () => void }) {
   const trpc = useTRPC()
-  const succeed = useSuccess()
-  const { register, control, handleSubmit, setError, watch, formState } = useForm<Form>({
-    resolver: zodResolver(form),
-    defaultValues: last ? formOf(last) : fresh,
-  })
-  const { errors } = formState
-  const save = useMutation(
-    trpc.staffAffiliates.saveProgramme.mutationOptions({
-      onError: (error) => {
-        for (const [field, message] of fieldErrors(error)) setError(field as FieldPath<Form>, { message })
-      },
-      onSuccess: succeed(trpc.staffAffiliates.pathFilter(), 'Programme saved', onClose),
-    }),
-  )
-  const submit = handleSubmit(({ months, holdingDays, ...terms }) =>
-    save.mutate({ ...terms, months: Number(months), holdingDays: Number(holdingDays) }),
-  )
+  const client = useTRPCClient()
+  const { params } = useList(cursorParam)
+  const readAgain = async (one: Programme) => {
+    const { programmes } = await client.staffAffiliates.programmes.query(params)
+    return formOf(programmes.find(({ name, isNewest }) => name === one.name && isNewest) ?? one)
+  }
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title={last ? `New version of ${last.name}` : 'New programme'}
       description="For affiliates enrolled in it from now on."
+      schema={schema}
+      values={last ? formOf(last) : fresh}
+      {...(last && { current: { read: () => readAgain(last), labels } })}
+      send={({ months, holdingDays, ...terms }) =>
+        client.staffAffiliates.saveProgramme.mutate({
+          ...terms,
+          months: Number(months),
+          holdingDays: Number(holdingDays),
+        })
+      }
+      changed={trpc.staffAffiliates.pathFilter()}
+      saved="Programme saved"
+      submitLabel="Save version"
+      onClose={onClose}
     >
-      <form onSubmit={submit} className="grid gap-5" noValidate>
-        <ErrorNotice>{save.error?.message}</ErrorNotice>
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field label="Name" error={errors.name?.message}>
-            {(props) => (
-              <Input autoComplete="off" readOnly={last !== null} {...props} {...register('name')} />
-            )}
-          </Field>
-          <Field label="Currency" error={errors.currency?.message}>
-            {(props) => <Input autoCapitalize="characters" {...props} {...register('currency')} />}
-          </Field>
-        </div>
-        <Controller
-          control={control}
-          name="tiers"
-          render={({ field }) => (
+      {(form) => {
+        const { value, onChange } = fieldOf(form, 'tiers')
+        return (
+          <>
+            <div className="grid items-start gap-5 sm:grid-cols-2">
+              <TextField
+                form={form}
+                name="name"
+                label={labels.name}
+                autoComplete="off"
+                readOnly={last !== null}
+              />
+              <TextField form={form} name="currency" label={labels.currency} autoCapitalize="characters" />
+            </div>
             <TierFields
               legend="Tiers of an organization’s monthly fees"
-              currency={watch('currency')}
-              tiers={field.value}
-              onChange={field.onChange}
-              errorOf={(tier, part) => errors.tiers?.[tier]?.[part]?.message}
+              currency={form.watch('currency')}
+              tiers={value}
+              onChange={onChange}
+              errorOf={(tier, part) => form.formState.errors.tiers?.[tier]?.[part]?.message}
             />
-          )}
-        />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          {plainFields.map(({ name, label }) => (
-            <Field key={name} label={label} error={errors[name]?.message}>
-              {(props) => <Input inputMode="decimal" {...props} {...register(name)} />}
-            </Field>
-          ))}
-        </div>
-        <Controller
-          control={control}
-          name="paidFeesOnly"
-          render={({ field }) => (
-            <Checkbox
-              checked={field.value}
-              onCheckedChange={field.onChange}
-              label="Count paid fees only"
+            <div className="grid items-start gap-5 sm:grid-cols-2">
+              {plainFields.map((name) => (
+                <TextField key={name} form={form} name={name} label={labels[name]} inputMode="decimal" />
+              ))}
+            </div>
+            <CheckField
+              form={form}
+              name="paidFeesOnly"
+              label={labels.paidFeesOnly}
               hint="A month earns commission once its invoice is paid."
             />
-          )}
-        />
-        <SubmitActions label="Save version" isPending={save.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+          </>
+        )
+      }}
+    </FormDialog>
   )
 }

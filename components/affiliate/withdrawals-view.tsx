@@ -1,33 +1,25 @@
 'use client'
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { FilterSelect } from '@/components/data/filter-select'
-import { groupDigits } from '@/components/data/format-money'
 import { Loaded } from '@/components/data/loaded'
 import { useList } from '@/components/data/use-list'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
-import type { Outputs } from '@/components/trpc/types'
-import { Button } from '@/components/ui/button'
-import { Card, CardHeader } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Field } from '@/components/ui/field'
-import { Form } from '@/components/ui/form'
-import { Input } from '@/components/ui/input'
-import { ErrorNotice, Notice } from '@/components/ui/notice'
-import { Select } from '@/components/ui/select'
-import { toast } from '@/components/ui/toast'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { Notice } from '@/components/ui/notice'
 import { AddressesCard } from './addresses-card'
 import { BalanceFacts } from './balance-facts'
 import { FilteredList } from './filtered-list'
 import { withdrawalParams } from './search-params'
 import { WithdrawalsTable } from './withdrawals-table'
-import { addressLabels, reasons, withdrawalChoices } from './words'
+import { reasons, withdrawalChoices } from './words'
 
-type Address = Outputs['affiliate']['addresses'][number]
-type MoneyValue = Outputs['affiliate']['withdrawals']['withdrawals'][number]['amount']
+const WithdrawCard = lazyPanel(
+  () => import('./withdraw-card').then((module) => module.WithdrawCard),
+  whenDrawn,
+)
 
 /** Withdrawals and where they are paid to. */
 export function WithdrawalsView() {
@@ -76,95 +68,5 @@ export function WithdrawalsView() {
         {(rows) => <AddressesCard addresses={rows} />}
       </Loaded>
     </div>
-  )
-}
-
-interface WithdrawCardProps {
-  addresses: readonly Address[]
-  /** The least at once. */
-  minimum: MoneyValue
-}
-
-function WithdrawCard({ addresses, minimum }: WithdrawCardProps) {
-  const { currency } = minimum
-  const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const [withdrawalId, setWithdrawalId] = useState(() => crypto.randomUUID())
-  const [decimal, setDecimal] = useState('')
-  const [addressId, setAddressId] = useState(addresses[0]?.id ?? '')
-  const withdraw = useMutation(
-    trpc.affiliate.withdraw.mutationOptions({
-      onSuccess: ({ notice }) => {
-        setDecimal('')
-        toast.success(notice?.message ?? 'Withdrawal requested')
-      },
-      onSettled: async (_, error) => {
-        // Without an answer it may have been made: sent again, it is found by its id.
-        if (!error || error.data?.refusal) setWithdrawalId(crypto.randomUUID())
-        await queryClient.invalidateQueries(trpc.affiliate.pathFilter())
-      },
-    }),
-  )
-  const [isAsking, setIsAsking] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsAsking(true)
-  }
-  const confirm = () => {
-    setIsAsking(false)
-    withdraw.mutate({ withdrawalId, addressId, amount: { decimal, currency } })
-  }
-  const address = addresses.find(({ id }) => id === addressId)
-  const options = addresses.map(({ id, kind, hint }) => ({
-    value: id,
-    label: `${addressLabels[kind]} ${hint}`,
-  }))
-  return (
-    <Card>
-      <CardHeader title="Withdraw" />
-      <Form
-        onSubmit={submit}
-        className="grid items-start gap-3 px-5 pb-4 sm:grid-cols-[1fr_1fr_auto]"
-        noValidate
-      >
-        <ErrorNotice className="sm:col-span-3">{withdraw.error?.message}</ErrorNotice>
-        <Field label={`Amount in ${currency}`} hint={`At least ${groupDigits(minimum.decimal)}.`}>
-          {(control) => (
-            <Input
-              inputMode="decimal"
-              autoComplete="off"
-              {...control}
-              value={decimal}
-              onChange={(event) => setDecimal(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Payout address">
-          {(control) => (
-            <Select {...control} value={addressId} onValueChange={setAddressId} options={options} />
-          )}
-        </Field>
-        <Button
-          type="submit"
-          variant="primary"
-          className="justify-self-start sm:mt-6.5"
-          isPending={withdraw.isPending}
-          disabled={decimal.trim() === ''}
-        >
-          Withdraw
-        </Button>
-      </Form>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title={`Withdraw ${decimal.trim()} ${currency}?`}
-        description={
-          address &&
-          `Croupier pays it to ${addressLabels[address.kind]} ${address.hint}. You can't change a requested withdrawal.`
-        }
-        confirmLabel="Withdraw"
-        onConfirm={confirm}
-      />
-    </Card>
   )
 }

@@ -1,21 +1,15 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { groupDigits } from '@/components/data/format-money'
 import { typedAmount } from '@/components/data/typed-amount'
-import { useTRPC } from '@/components/trpc/provider'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
-import { useSuccess } from '@/components/trpc/use-success'
-import { Dialog, SubmitActions } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { ErrorNotice } from '@/components/ui/notice'
-import { useForm } from '@/components/ui/use-form'
+import { FormDialog } from '@/components/ui/form-dialog'
+import { TextField } from '@/components/ui/form-fields'
 
-const form = z.object({
+const schema = z.object({
   amount: z.string().check(z.trim(), typedAmount('Enter an amount such as 1,500.00.')),
   reference: z
     .string()
@@ -33,53 +27,49 @@ interface BookPaymentDialogProps {
 /** Rendered while it is open: one form books one payment, however often it is sent. */
 export function BookPaymentDialog({ invoice, today, onClose }: BookPaymentDialogProps) {
   const trpc = useTRPC()
-  const succeed = useSuccess()
+  const client = useTRPCClient()
   const [paymentId] = useState(() => crypto.randomUUID())
   const { open, currency, organization, id, number } = invoice
-  const { register, handleSubmit, formState } = useForm<z.infer<typeof form>>({
-    resolver: zodResolver(form),
-    defaultValues: { amount: open.decimal, reference: '', paidOn: today },
-  })
-  const book = useMutation(
-    trpc.staffInvoices.bookPayment.mutationOptions({
-      onSuccess: succeed(trpc.staffInvoices.pathFilter(), `Payment booked for ${number}`, onClose),
-    }),
-  )
-  const submit = handleSubmit(({ amount, reference, paidOn }) =>
-    book.mutate({
-      organizationId: organization.id,
-      invoiceId: id,
-      paymentId,
-      amount: { decimal: amount, currency },
-      reference,
-      paidAt: new Date(`${paidOn}T00:00:00.000Z`),
-    }),
-  )
-  const { errors } = formState
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title={`Book payment for ${number}`}
       description={`${groupDigits(open.decimal)} ${currency} are open. Any excess settles other invoices or is added to the credit.`}
+      schema={schema}
+      values={{ amount: open.decimal, reference: '', paidOn: today }}
+      send={({ amount, reference, paidOn }) =>
+        client.staffInvoices.bookPayment.mutate({
+          organizationId: organization.id,
+          invoiceId: id,
+          paymentId,
+          amount: { decimal: amount, currency },
+          reference,
+          paidAt: new Date(`${paidOn}T00:00:00.000Z`),
+        })
+      }
+      changed={trpc.staffInvoices.pathFilter()}
+      saved={`Payment booked for ${number}`}
+      submitLabel="Book payment"
+      onClose={onClose}
     >
-      <form onSubmit={submit} className="grid gap-5" noValidate>
-        <ErrorNotice>{book.error?.data?.fields['amount.decimal'] ?? book.error?.message}</ErrorNotice>
-        <Field label={`Amount in ${currency}`} error={errors.amount?.message}>
-          {(props) => <Input inputMode="decimal" autoComplete="off" {...props} {...register('amount')} />}
-        </Field>
-        <Field
-          label="Reference"
-          hint="Reference of the transfer. Each must be unique per organization, regardless of case and spaces."
-          error={errors.reference?.message}
-        >
-          {(props) => <Input autoComplete="off" {...props} {...register('reference')} />}
-        </Field>
-        <Field label="Payment date (UTC)" error={errors.paidOn?.message}>
-          {(props) => <Input type="date" max={today} {...props} {...register('paidOn')} />}
-        </Field>
-        <SubmitActions label="Book payment" isPending={book.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+      {(form) => (
+        <>
+          <TextField
+            form={form}
+            name="amount"
+            label={`Amount in ${currency}`}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextField
+            form={form}
+            name="reference"
+            label="Reference"
+            hint="Reference of the transfer. Each must be unique per organization, regardless of case and spaces."
+            autoComplete="off"
+          />
+          <TextField form={form} name="paidOn" label="Payment date (UTC)" type="date" max={today} />
+        </>
+      )}
+    </FormDialog>
   )
 }

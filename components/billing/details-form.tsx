@@ -7,10 +7,9 @@ import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
-import { ConflictNotice, conflictOf } from '@/components/ui/conflict-notice'
+import { SaveNotice } from '@/components/ui/conflict-notice'
 import { Field } from '@/components/ui/field'
 import { Input, Textarea } from '@/components/ui/input'
-import { ErrorNotice } from '@/components/ui/notice'
 import { useChanges } from '@/components/ui/use-changes'
 import { useForm } from '@/components/ui/use-form'
 
@@ -46,24 +45,17 @@ export function DetailsForm({ details }: { details: BillingDetails }) {
     const { vatId, ...rest } = changed
     save.mutate({ ...rest, ...(vatId !== undefined && { vatId: vatId || null }), read })
   })
-  const conflict = conflictOf(save.error)
   const { errors, isDirty } = formState
   const refused: Partial<Record<string, string>> = save.error?.data?.fields ?? {}
   return (
     <form onSubmit={submit} className="grid max-w-xl gap-5" noValidate>
-      {conflict ? (
-        <ConflictNotice
-          conflict={conflict}
-          labels={labels}
-          onChoose={({ keepsMine }) => {
-            save.reset()
-            goOnFrom(conflict, { keepsMine })
-            if (keepsMine) void submit()
-          }}
-        />
-      ) : (
-        <ErrorNotice>{Object.keys(refused).length === 0 && save.error?.message}</ErrorNotice>
-      )}
+      <SaveNotice
+        saving={save}
+        labels={labels}
+        message={Object.keys(refused).length === 0 && save.error?.message}
+        goOnFrom={goOnFrom}
+        submit={submit}
+      />
       <Field label="Company name" error={errors.name?.message ?? refused.name}>
         {(props) => <Input autoComplete="organization" {...props} {...register('name')} />}
       </Field>

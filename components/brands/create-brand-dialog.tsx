@@ -1,18 +1,13 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { useTRPC } from '@/components/trpc/provider'
-import { Dialog, SubmitActions } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { ErrorNotice } from '@/components/ui/notice'
-import { toast } from '@/components/ui/toast'
-import { useForm } from '@/components/ui/use-form'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
+import { FormDialog } from '@/components/ui/form-dialog'
+import { TextField } from '@/components/ui/form-fields'
+import { refusalOf } from '@/components/ui/server-errors'
 import { subOperatorRefPattern } from '@/server/contract/primitives'
 
-const form = z.object({
+const schema = z.object({
   ref: z
     .string()
     .check(
@@ -24,64 +19,48 @@ const form = z.object({
     ),
 })
 
-/** Error codes that belong to the field. */
-const refCodes = ['E6004']
-
 export function CreateBrandDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const { register, handleSubmit, setError, formState, watch } = useForm<z.infer<typeof form>>({
-    resolver: zodResolver(form),
-    defaultValues: { ref: '' },
-  })
-  const create = useMutation(
-    trpc.brands.create.mutationOptions({
-      onSuccess: async (brand) => {
-        if (!brand.isNew) return setError('ref', { message: takenText(brand) })
-        await queryClient.invalidateQueries(trpc.brands.pathFilter())
-        toast.success(`Brand ${brand.ref} created`)
-        onClose()
-      },
-      onError: (error) => {
-        if (refCodes.includes(error.data?.refusal?.code ?? '')) setError('ref', { message: error.message })
-      },
-    }),
-  )
-  const isAboutRef = refCodes.includes(create.error?.data?.refusal?.code ?? '')
-  const canonical = watch('ref').trim().toLowerCase()
+  const client = useTRPCClient()
+  const send = async (values: z.infer<typeof schema>) => {
+    const brand = await client.brands.create.mutate(values)
+    if (!brand.isNew) throw refusalOf('taken', takenText(brand))
+    return brand
+  }
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title="Create brand"
       description="A new brand starts with the platform’s games and providers. Its sub_operator_ref can’t be changed later."
+      schema={schema}
+      values={{ ref: '' }}
+      send={send}
+      fieldNames={{ taken: 'ref', E6004: 'ref' }}
+      changed={trpc.brands.pathFilter()}
+      saved={(brand) => `Brand ${brand.ref} created`}
+      submitLabel="Create brand"
+      onClose={onClose}
     >
-      <form onSubmit={handleSubmit((values) => create.mutate(values))} className="grid gap-5" noValidate>
-        <ErrorNotice>{!isAboutRef && create.error?.message}</ErrorNotice>
-        <Field
-          label="sub_operator_ref"
-          error={formState.errors.ref?.message}
-          hint={
-            canonical === ''
-              ? '1 to 32 letters, digits, dashes or underscores. Not case-sensitive.'
-              : `Sent as sub_operator_ref: ${canonical}`
-          }
-        >
-          {(props) => (
-            <Input
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="nordic"
-              className="font-mono"
-              {...props}
-              {...register('ref')}
-            />
-          )}
-        </Field>
-        <SubmitActions label="Create brand" isPending={create.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+      {(form) => {
+        const canonical = form.watch('ref').trim().toLowerCase()
+        return (
+          <TextField
+            form={form}
+            name="ref"
+            label="sub_operator_ref"
+            hint={
+              canonical === ''
+                ? '1 to 32 letters, digits, dashes or underscores. Not case-sensitive.'
+                : `Sent as sub_operator_ref: ${canonical}`
+            }
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="nordic"
+            className="font-mono"
+          />
+        )
+      }}
+    </FormDialog>
   )
 }
 

@@ -114,7 +114,7 @@ export function PlanDialog({ kind, choice, onClose, onStarted }: PlanDialogProps
           />
         )}
       </div>
-      <DialogActions>
+      <DialogActions isPending={start.isPending}>
         <CancelButton onCancel={onClose}>{hasWork ? 'Cancel' : 'Close'}</CancelButton>
         {hasWork && plan.data && (
           <Button

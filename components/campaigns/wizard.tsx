@@ -35,7 +35,7 @@ export function Wizard({ draft, initial, step: asked, onGo, onCreated }: WizardP
     resolver,
     defaultValues: initial,
     mode: 'onTouched',
-    savesItself: true,
+    isSaved: true,
   })
   const { getValues, setValue, formState } = form
   const { step, missing, open, goOn, draftForm, terms } = useWizardSteps({

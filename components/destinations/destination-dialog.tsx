@@ -2,10 +2,15 @@
 
 import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
-import { DestinationForm } from './destination-form'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import type { DestinationRow } from './destination-row'
 import { RevealedSecret } from './revealed-secret'
 import type { DestinationScope } from './use-destinations-api'
+
+const DestinationForm = lazyPanel(
+  () => import('./destination-form').then((module) => module.DestinationForm),
+  whenDrawn,
+)
 
 interface DestinationDialogProps {
   scope: DestinationScope

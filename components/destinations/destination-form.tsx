@@ -1,21 +1,11 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/checkbox'
-import { SubmitActions } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Form } from '@/components/ui/form'
-import { Input } from '@/components/ui/input'
-import { ErrorNotice } from '@/components/ui/notice'
-import { Select } from '@/components/ui/select'
-import { toast } from '@/components/ui/toast'
-import {
-  type DestinationKind,
-  destinationKinds,
-  type Severity,
-  severities,
-} from '@/server/contract/notification-events'
+import { DialogForm } from '@/components/ui/dialog-form'
+import { CheckField, fieldOf, SelectField, TextField } from '@/components/ui/form-fields'
+import { type DestinationKind, destinationKinds, severities } from '@/server/contract/notification-events'
 import type { DestinationRow } from './destination-row'
 import { clockOf, kindLabels, minutesOf, severityLabels, targetFields } from './destination-words'
 import { RuleChoices } from './rule-choices'
@@ -30,7 +20,7 @@ const digests = [
 const regions = [
   { value: 'us', label: 'United States' },
   { value: 'eu', label: 'Europe' },
-]
+] as const
 
 const kindOptions = destinationKinds.map((value) => ({ value, label: kindLabels[value] }))
 
@@ -73,133 +63,125 @@ interface DestinationFormProps {
 
 export function DestinationForm({ scope, row, onDone }: DestinationFormProps) {
   const api = useDestinationsApi(scope)
-  const queryClient = useQueryClient()
-  const [values, setValues] = useState(() => startOf(row))
-  const set = (changes: Partial<Values>) => setValues({ ...values, ...changes })
-  const saved = async (secret: string | null) => {
-    await queryClient.invalidateQueries(api.pathFilter())
-    toast.success('Destination saved')
-    onDone(secret)
-  }
-  const create = useMutation(api.create.mutationOptions({ onSuccess: ({ secret }) => saved(secret) }))
-  const change = useMutation(api.change.mutationOptions({ onSuccess: () => saved(null) }))
-  const error = create.error ?? change.error
-  const { label, hint } = targetFields[values.kind]
-  const target = values.target.trim()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const create = useMutation(api.create.mutationOptions())
+  const change = useMutation(api.change.mutationOptions())
+  const send = async (values: Values) => {
     const settings = settingsOf(values)
-    if (row === null) create.mutate({ ...settings, kind: values.kind, target, region: values.region })
-    else
-      change.mutate({
-        ...settings,
-        destinationId: row.id,
-        isActive: values.isActive,
-        ...(target !== '' && { target }),
-      })
-  }
-  const toggle = (severity: Severity, isOn: boolean) =>
-    set({
-      severities: severities.filter((one) => (one === severity ? isOn : values.severities.includes(one))),
+    const target = values.target.trim()
+    if (row === null)
+      return create.mutateAsync({ ...settings, kind: values.kind, target, region: values.region })
+    await change.mutateAsync({
+      ...settings,
+      destinationId: row.id,
+      isActive: values.isActive,
+      ...(target !== '' && { target }),
     })
-  const text = (name: 'name' | 'target' | 'zone') => ({
-    value: values[name],
-    autoComplete: 'off',
-    spellCheck: false,
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-  })
-  const time = (name: 'from' | 'until') => ({
-    type: 'time',
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-  })
+    return { secret: null }
+  }
   return (
-    <Form onSubmit={submit} className="grid gap-5" noValidate>
-      <ErrorNotice>{error?.message}</ErrorNotice>
-      {row === null && (
-        <Field label="Kind">
-          {(control) => (
-            <Select
-              {...control}
-              value={values.kind}
-              onValueChange={(kind) => set({ kind: kind as DestinationKind })}
-              options={kindOptions}
+    <DialogForm
+      values={startOf(row)}
+      isIncomplete={(values) =>
+        values.name.trim() === '' ||
+        (row === null && values.target.trim() === '') ||
+        values.severities.length === 0 ||
+        values.rules?.length === 0
+      }
+      send={send}
+      changed={api.pathFilter()}
+      saved="Destination saved"
+      submitLabel={row ? 'Save changes' : 'Add destination'}
+      onSaved={({ secret }) => onDone(secret)}
+      onClose={() => onDone(null)}
+    >
+      {(form) => (
+        <>
+          <TargetFields form={form} row={row} />
+          <ChoiceFields form={form} scope={scope} />
+          {row && (
+            <CheckField
+              form={form}
+              name="isActive"
+              label="Enabled"
+              hint="Enabling it again clears earlier failures."
             />
           )}
-        </Field>
+        </>
       )}
-      <Field label="Name">{(control) => <Input {...control} {...text('name')} maxLength={60} />}</Field>
-      <Field label={label} hint={row ? `Leave empty to keep ${row.target}.` : hint}>
-        {(control) => <Input {...control} {...text('target')} />}
-      </Field>
-      {row === null && values.kind === 'pagerduty' && (
-        <Field label="Service region">
-          {(control) => (
-            <Select
-              {...control}
-              value={values.region}
-              onValueChange={(region) => set({ region: region as 'us' | 'eu' })}
-              options={regions}
-            />
-          )}
-        </Field>
+    </DialogForm>
+  )
+}
+
+type Form = UseFormReturn<Values, unknown, Values>
+
+const plain = { autoComplete: 'off', spellCheck: false }
+
+/** Where it goes. */
+function TargetFields({ form, row }: { form: Form; row: DestinationRow | null }) {
+  const kind = form.watch('kind')
+  const { label, hint } = targetFields[kind]
+  return (
+    <>
+      {row === null && <SelectField form={form} name="kind" label="Kind" options={kindOptions} />}
+      <TextField form={form} name="name" label="Name" {...plain} maxLength={60} />
+      <TextField
+        form={form}
+        name="target"
+        label={label}
+        hint={row ? `Leave empty to keep ${row.target}.` : hint}
+        {...plain}
+      />
+      {row === null && kind === 'pagerduty' && (
+        <SelectField form={form} name="region" label="Service region" options={regions} />
       )}
+    </>
+  )
+}
+
+/** What it is told of, and when. */
+function ChoiceFields({ form, scope }: { form: Form; scope: DestinationScope }) {
+  const chosen = fieldOf(form, 'severities')
+  const rules = fieldOf(form, 'rules')
+  return (
+    <>
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 font-medium text-[0.8125rem]">Severities</legend>
         {severities.map((severity) => (
           <Checkbox
             key={severity}
             label={severityLabels[severity]}
-            checked={values.severities.includes(severity)}
-            onCheckedChange={(isOn) => toggle(severity, isOn)}
+            checked={chosen.value.includes(severity)}
+            onCheckedChange={(isOn) =>
+              chosen.onChange(
+                severities.filter((one) => (one === severity ? isOn : chosen.value.includes(one))),
+              )
+            }
           />
         ))}
       </fieldset>
-      <RuleChoices scope={scope} chosen={values.rules} onChange={(rules) => set({ rules })} />
-      {values.kind !== 'pagerduty' && (
-        <Field label="Digest" hint="Critical incidents are always sent immediately.">
-          {(control) => (
-            <Select
-              {...control}
-              value={values.digestMinutes}
-              onValueChange={(digestMinutes) => set({ digestMinutes })}
-              options={digests}
-            />
-          )}
-        </Field>
-      )}
-      <Checkbox
-        label="Quiet hours"
-        hint="Croupier sends other notifications once they end. Critical incidents are sent immediately."
-        checked={values.isQuiet}
-        onCheckedChange={(isQuiet) => set({ isQuiet })}
-      />
-      {values.isQuiet && (
-        <div className="grid gap-4 sm:grid-cols-3">
-          <Field label="From">{(control) => <Input {...control} {...time('from')} />}</Field>
-          <Field label="Until">{(control) => <Input {...control} {...time('until')} />}</Field>
-          <Field label="Time zone">{(control) => <Input {...control} {...text('zone')} />}</Field>
-        </div>
-      )}
-      {row && (
-        <Checkbox
-          label="Enabled"
-          hint="Enabling it again clears earlier failures."
-          checked={values.isActive}
-          onCheckedChange={(isActive) => set({ isActive })}
+      <RuleChoices scope={scope} chosen={rules.value} onChange={rules.onChange} />
+      {form.watch('kind') !== 'pagerduty' && (
+        <SelectField
+          form={form}
+          name="digestMinutes"
+          label="Digest"
+          hint="Critical incidents are always sent immediately."
+          options={digests}
         />
       )}
-      <SubmitActions
-        label={row ? 'Save changes' : 'Add destination'}
-        isPending={create.isPending || change.isPending}
-        disabled={
-          values.name.trim() === '' ||
-          (row === null && target === '') ||
-          values.severities.length === 0 ||
-          values.rules?.length === 0
-        }
-        onCancel={() => onDone(null)}
+      <CheckField
+        form={form}
+        name="isQuiet"
+        label="Quiet hours"
+        hint="Croupier sends other notifications once they end. Critical incidents are sent immediately."
       />
-    </Form>
+      {form.watch('isQuiet') && (
+        <div className="grid gap-4 sm:grid-cols-3">
+          <TextField form={form} name="from" label="From" type="time" />
+          <TextField form={form} name="until" label="Until" type="time" />
+          <TextField form={form} name="zone" label="Time zone" {...plain} />
+        </div>
+      )}
+    </>
   )
 }

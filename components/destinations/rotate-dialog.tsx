@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { CancelButton, Dialog, DialogActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
@@ -52,8 +52,8 @@ export function RotateDialog({ scope, row, onClose }: RotateDialogProps) {
               <Select {...control} value={overlap} onValueChange={setOverlap} options={overlaps} />
             )}
           </Field>
-          <DialogActions>
-            <Button onClick={close}>Cancel</Button>
+          <DialogActions isPending={rotate.isPending}>
+            <CancelButton onCancel={close} />
             <Button
               variant="primary"
               isPending={rotate.isPending}

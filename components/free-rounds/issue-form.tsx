@@ -128,7 +128,7 @@ export function IssueForm({ playerId, onClose }: { playerId: string; onClose: ()
         {(control) => <Input autoComplete="off" {...control} {...register('campaignRef')} />}
       </Field>
       <IssueRefusal error={error} />
-      <DialogActions>
+      <DialogActions isPending={isPending}>
         <CancelButton onCancel={onClose}>Close</CancelButton>
         <Button type="submit" variant="primary" isPending={isPending}>
           Grant rounds

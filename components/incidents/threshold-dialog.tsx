@@ -1,84 +1,75 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useTRPC } from '@/components/trpc/provider'
-import { useSuccess } from '@/components/trpc/use-success'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
-import { CancelButton, Dialog, DialogActions } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Form } from '@/components/ui/form'
-import { Input } from '@/components/ui/input'
-import { ErrorNotice } from '@/components/ui/notice'
+import { FormDialog } from '@/components/ui/form-dialog'
+import { TextField } from '@/components/ui/form-fields'
 import { whyNoAmount } from '@/server/contract/typed-amount'
 import { readThreshold, showThreshold, thresholdRange, writeThreshold } from './threshold-value'
 import type { RuleThresholds } from './words'
 
+type Threshold = RuleThresholds['thresholds'][number]
+
 interface ThresholdDialogProps {
   rule: RuleThresholds
-  threshold: RuleThresholds['thresholds'][number]
+  threshold: Threshold
   onClose: () => void
+}
+
+function faultOf({ unit, min, max }: Threshold, typed: string) {
+  const read = readThreshold(unit, typed)
+  const range = thresholdRange(unit, min, max)
+  if (read === null) return whyNoAmount(typed, range)
+  return read >= min && read <= max ? undefined : range
 }
 
 /** Rendered while it is open. */
 export function ThresholdDialog({ rule, threshold, onClose }: ThresholdDialogProps) {
   const trpc = useTRPC()
-  const succeed = useSuccess()
-  const { unit, min, max, standard, name, value } = threshold
-  const [typed, setTyped] = useState(() => writeThreshold(unit, value))
-  const [fault, setFault] = useState<string | undefined>()
-  const set = useMutation(
-    trpc.incidents.setThreshold.mutationOptions({
-      onSuccess: succeed(trpc.incidents.thresholds.pathFilter(), 'Threshold saved', onClose),
-    }),
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const read = readThreshold(unit, typed)
-    const isWithin = read !== null && read >= min && read <= max
-    const range = thresholdRange(unit, min, max)
-    setFault(isWithin ? undefined : read === null ? whyNoAmount(typed, range) : range)
-    if (isWithin) set.mutate({ rule: rule.rule, name, value: read })
+  const client = useTRPCClient()
+  const { unit, standard, name, value, label } = threshold
+  const read = async () => {
+    const rules = await client.incidents.thresholds.query()
+    const now = rules.find((one) => one.rule === rule.rule)?.thresholds.find((one) => one.name === name)
+    return { typed: writeThreshold(unit, now?.value ?? value) }
   }
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title={rule.label}
       description={rule.description}
-    >
-      <Form onSubmit={submit} className="grid gap-5" noValidate>
-        <ErrorNotice>{set.error?.message}</ErrorNotice>
-        <Field
-          label={threshold.label}
-          error={fault}
-          hint={`${unit === 'seconds' ? 'In seconds. ' : ''}Default ${showThreshold(unit, standard)}.${unit === 'eur' ? ' Other currencies are converted.' : ''}`}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
-        <DialogActions>
-          {value !== standard && (
-            <Button
-              isPending={set.isPending}
-              onClick={() => set.mutate({ rule: rule.rule, name, value: null })}
-            >
-              Reset to default
-            </Button>
-          )}
-          <CancelButton onCancel={onClose} />
-          <Button type="submit" variant="primary" isPending={set.isPending}>
-            Save
+      values={{ typed: writeThreshold(unit, value) }}
+      check={({ typed }) => ({ typed: faultOf(threshold, typed) })}
+      current={{ read, labels: { typed: label } }}
+      // Empty, which the check lets through only from the button: the default.
+      send={({ typed }) =>
+        client.incidents.setThreshold.mutate({
+          rule: rule.rule,
+          name,
+          value: typed === '' ? null : readThreshold(unit, typed),
+        })
+      }
+      changed={trpc.incidents.thresholds.pathFilter()}
+      saved="Threshold saved"
+      submitLabel="Save"
+      onClose={onClose}
+      extra={(saving) =>
+        value !== standard && (
+          <Button isPending={saving.isPending} onClick={() => saving.mutate({ typed: '' })}>
+            Reset to default
           </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+        )
+      }
+    >
+      {(form) => (
+        <TextField
+          form={form}
+          name="typed"
+          label={label}
+          hint={`${unit === 'seconds' ? 'In seconds. ' : ''}Default ${showThreshold(unit, standard)}.${unit === 'eur' ? ' Other currencies are converted.' : ''}`}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      )}
+    </FormDialog>
   )
 }

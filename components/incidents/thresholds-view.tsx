@@ -11,9 +11,14 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { ThresholdDialog } from './threshold-dialog'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { showThreshold } from './threshold-value'
 import { type RuleThresholds, severityLooks } from './words'
+
+const ThresholdDialog = lazyPanel(
+  () => import('./threshold-dialog').then((module) => module.ThresholdDialog),
+  whenDrawn,
+)
 
 /** What opens an incident in this organization, rule by rule. */
 export function ThresholdsView() {

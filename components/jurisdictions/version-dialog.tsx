@@ -1,22 +1,15 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { Controller, type FieldPath, type UseFormReturn, useFieldArray } from 'react-hook-form'
-import { fieldErrors } from '@/components/contracts/server-errors'
-import { useTRPC } from '@/components/trpc/provider'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
 import { countryName } from '@/components/ui/countries'
 import { CountryPicker } from '@/components/ui/country-picker'
-import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
-import { Input, Textarea } from '@/components/ui/input'
-import { ErrorNotice } from '@/components/ui/notice'
-import { toast } from '@/components/ui/toast'
-import { useForm } from '@/components/ui/use-form'
+import { FormDialog } from '@/components/ui/form-dialog'
+import { CheckField, fieldOf, LongTextField, TextField } from '@/components/ui/form-fields'
 import { formOf, toVersion, type VersionForm, versionForm } from './version-form'
 
 interface VersionDialogProps {
@@ -47,121 +40,88 @@ const switches = [
 /** Rendered while it is open: the next version starts from the newest one. */
 export function VersionDialog({ country, newest, onClose }: VersionDialogProps) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const form = useForm<VersionForm>({
-    resolver: zodResolver(versionForm),
-    defaultValues: formOf(country, newest?.rules ?? null, today()),
-  })
-  const { register, control, handleSubmit, setError, formState } = form
-  const { errors } = formState
-  const publish = useMutation(
-    trpc.staffJurisdictions.publish.mutationOptions({
-      onError: (error) => {
-        for (const [path, message] of fieldErrors(error)) {
-          const name = path.replace(/^rules\./, '').replace('betIntervalMs', 'betInterval')
-          setError(name as FieldPath<VersionForm>, { message })
-        }
-      },
-      onSuccess: async (number, given) => {
-        await queryClient.invalidateQueries(trpc.staffJurisdictions.pathFilter())
-        toast.success(`Version ${number} of ${countryName(given.country)} published`)
-        onClose()
-      },
-    }),
-  )
-  const submit = handleSubmit((values) => publish.mutate(toVersion(values, newest?.number ?? 0)))
+  const client = useTRPCClient()
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title={country === null ? 'Add a country' : `New version of ${countryName(country)}`}
       description="A published version never changes. It applies to organizations that adopt it."
+      schema={versionForm}
+      values={formOf(country, newest?.rules ?? null, today())}
+      send={(values) => client.staffJurisdictions.publish.mutate(toVersion(values, newest?.number ?? 0))}
+      fieldNames={{ betIntervalMs: 'betInterval' }}
+      changed={trpc.staffJurisdictions.pathFilter()}
+      saved={(number, values) => `Version ${number} of ${countryName(values.country)} published`}
+      submitLabel="Publish version"
+      onClose={onClose}
     >
-      <form onSubmit={submit} className="grid gap-5" noValidate>
-        <ErrorNotice>{publish.error?.message}</ErrorNotice>
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          {country === null && (
-            <Field label="Country" error={errors.country?.message}>
-              {(props) => (
-                <Controller
-                  control={control}
-                  name="country"
-                  render={({ field: { value, onChange, onBlur } }) => (
-                    <CountryPicker {...props} {...{ value, onChange, onBlur }} />
-                  )}
-                />
-              )}
-            </Field>
-          )}
-          <Field label="Applies from (UTC)" error={errors.effectiveFrom?.message}>
-            {(props) => <Input type="date" min={today()} {...props} {...register('effectiveFrom')} />}
-          </Field>
-        </div>
-        <Field
-          label="Note"
-          error={errors.note?.message}
-          hint="What changed, and the regulation behind it. Organizations see this note."
-        >
-          {(props) => <Textarea {...props} {...register('note')} />}
-        </Field>
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          {numbers.map(({ name, label, hint }) => (
-            <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
-              {(props) => <Input autoComplete="off" {...props} {...register(name)} />}
-            </Field>
-          ))}
-        </div>
-        <div className="grid gap-3 sm:grid-cols-2">
-          {switches.map(({ name, label }) => (
-            <Controller
-              key={name}
-              control={control}
-              name={name}
-              render={({ field }) => (
-                <Checkbox label={label} checked={field.value} onCheckedChange={field.onChange} />
-              )}
-            />
-          ))}
-        </div>
-        <Ceilings form={form} />
-        <SubmitActions label="Publish version" isPending={publish.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+      {(form) => <VersionFields form={form} isNew={country === null} />}
+    </FormDialog>
   )
 }
 
-function Ceilings({ form }: { form: UseFormReturn<VersionForm> }) {
-  const { register, control, formState } = form
-  const ceilings = useFieldArray({ control, name: 'stakeCeilings' })
-  const errors = formState.errors.stakeCeilings
+type Form = UseFormReturn<VersionForm, unknown, VersionForm>
+
+function VersionFields({ form, isNew }: { form: Form; isNew: boolean }) {
+  const { error, ...country } = fieldOf(form, 'country')
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        {isNew && (
+          <Field label="Country" error={error}>
+            {(control) => <CountryPicker {...control} {...country} />}
+          </Field>
+        )}
+        <TextField form={form} name="effectiveFrom" label="Applies from (UTC)" type="date" min={today()} />
+      </div>
+      <LongTextField
+        form={form}
+        name="note"
+        label="Note"
+        hint="What changed, and the regulation behind it. Organizations see this note."
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        {numbers.map((field) => (
+          <TextField key={field.name} form={form} autoComplete="off" {...field} />
+        ))}
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {switches.map((field) => (
+          <CheckField key={field.name} form={form} {...field} />
+        ))}
+      </div>
+      <Ceilings form={form} />
+    </>
+  )
+}
+
+function Ceilings({ form }: { form: Form }) {
+  const ceilings = useFieldArray({ control: form.control, name: 'stakeCeilings' })
   return (
     <fieldset className="grid gap-3">
       <legend className="font-medium text-[0.8125rem]">Maximum stakes</legend>
       {ceilings.fields.map(({ id }, at) => (
         <div key={id} className="grid grid-cols-2 items-start gap-2 sm:grid-cols-[1fr_5rem_1fr_auto]">
-          <Field label="Game type" hint="Leave empty for all others.">
-            {(props) => <Input autoComplete="off" {...props} {...register(`stakeCeilings.${at}.gameType`)} />}
-          </Field>
-          <Field label="Currency" error={errors?.[at]?.currency?.message}>
-            {(props) => (
-              <Input
-                autoComplete="off"
-                maxLength={3}
-                {...props}
-                {...register(`stakeCeilings.${at}.currency`)}
-              />
-            )}
-          </Field>
-          <Field label="Amount" error={errors?.[at]?.amount?.message}>
-            {(props) => (
-              <Input
-                inputMode="decimal"
-                autoComplete="off"
-                {...props}
-                {...register(`stakeCeilings.${at}.amount`)}
-              />
-            )}
-          </Field>
+          <TextField
+            form={form}
+            name={`stakeCeilings.${at}.gameType`}
+            label="Game type"
+            hint="Leave empty for all others."
+            autoComplete="off"
+          />
+          <TextField
+            form={form}
+            name={`stakeCeilings.${at}.currency`}
+            label="Currency"
+            autoComplete="off"
+            maxLength={3}
+          />
+          <TextField
+            form={form}
+            name={`stakeCeilings.${at}.amount`}
+            label="Amount"
+            inputMode="decimal"
+            autoComplete="off"
+          />
           <Button
             size="sm"
             className="self-end justify-self-end sm:mt-6.5 sm:self-start"

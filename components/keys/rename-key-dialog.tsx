@@ -1,55 +1,30 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useTRPC } from '@/components/trpc/provider'
-import { useSuccess } from '@/components/trpc/use-success'
-import { Dialog, SubmitActions } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Form } from '@/components/ui/form'
-import { Input } from '@/components/ui/input'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
+import { Dialog } from '@/components/ui/dialog'
+import { DialogForm } from '@/components/ui/dialog-form'
+import { TextField } from '@/components/ui/form-fields'
 import type { KeyRow } from './key-row'
 
 /** Open while a key is given. */
 export function RenameKeyDialog({ apiKey, onClose }: { apiKey: KeyRow | null; onClose: () => void }) {
+  const trpc = useTRPC()
+  const client = useTRPCClient()
   return (
     <Dialog isOpen={apiKey !== null} onOpenChange={(isOpen) => !isOpen && onClose()} title="Rename key">
-      {apiKey && <RenameForm apiKey={apiKey} onClose={onClose} />}
+      {apiKey && (
+        <DialogForm
+          values={{ name: apiKey.name }}
+          isIncomplete={({ name }) => name.trim() === ''}
+          send={({ name }) => client.keys.rename.mutate({ keyId: apiKey.id, name })}
+          changed={trpc.keys.list.pathFilter()}
+          saved="Key renamed"
+          submitLabel="Rename"
+          onClose={onClose}
+        >
+          {(form) => <TextField form={form} name="name" label="Name" autoComplete="off" />}
+        </DialogForm>
+      )}
     </Dialog>
-  )
-}
-
-function RenameForm({ apiKey, onClose }: { apiKey: KeyRow; onClose: () => void }) {
-  const trpc = useTRPC()
-  const succeed = useSuccess()
-  const [name, setName] = useState(apiKey.name)
-  const rename = useMutation(
-    trpc.keys.rename.mutationOptions({
-      onSuccess: succeed(trpc.keys.list.pathFilter(), 'Key renamed', onClose),
-    }),
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    rename.mutate({ keyId: apiKey.id, name })
-  }
-  return (
-    <Form onSubmit={submit} className="grid gap-4" noValidate>
-      <Field label="Name" error={rename.error?.data?.fields.name ?? rename.error?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <SubmitActions
-        label="Rename"
-        isPending={rename.isPending}
-        disabled={name.trim() === ''}
-        onCancel={onClose}
-      />
-    </Form>
   )
 }

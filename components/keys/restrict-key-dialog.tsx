@@ -1,13 +1,9 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { issueOf } from '@/components/readiness/issue-of'
-import { useTRPC } from '@/components/trpc/provider'
-import { useSuccess } from '@/components/trpc/use-success'
-import { Dialog, SubmitActions } from '@/components/ui/dialog'
-import { Form } from '@/components/ui/form'
-import { ErrorNotice } from '@/components/ui/notice'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
+import { Dialog } from '@/components/ui/dialog'
+import { DialogForm } from '@/components/ui/dialog-form'
+import { fieldOf } from '@/components/ui/form-fields'
 import type { OperationGroup } from '@/server/contract/operations/groups'
 import type { KeyRow } from './key-row'
 import { NetworksField, toNetworks } from './networks-field'
@@ -36,37 +32,42 @@ export function RestrictKeyDialog({ apiKey, groups, onClose }: RestrictKeyDialog
   )
 }
 
+interface Restrictions {
+  allowedNetworks: string
+  allowedOperations: string[] | null
+}
+
 function RestrictForm({ apiKey, groups, onClose }: RestrictKeyDialogProps & { apiKey: KeyRow }) {
   const trpc = useTRPC()
-  const succeed = useSuccess()
-  const [networks, setNetworks] = useState(apiKey.allowedNetworks.join('\n'))
-  const [operations, setOperations] = useState<string[] | null>(apiKey.allowedOperations)
-  const [isIncomplete, setIsIncomplete] = useState(false)
-  const restrict = useMutation(
-    trpc.keys.restrict.mutationOptions({
-      onSuccess: succeed(trpc.keys.list.pathFilter(), 'Restrictions saved', onClose),
-    }),
-  )
-  const problem = issueOf(restrict.error?.data?.refusal ?? null, 'allowedNetworks')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const allowedOperations = selectedIn(groups, operations)
-    const isEmpty = allowedOperations?.length === 0
-    setIsIncomplete(isEmpty)
-    if (isEmpty) return
-    restrict.mutate({ keyId: apiKey.id, allowedNetworks: toNetworks(networks), allowedOperations })
+  const client = useTRPCClient()
+  const values: Restrictions = {
+    allowedNetworks: apiKey.allowedNetworks.join('\n'),
+    allowedOperations: apiKey.allowedOperations,
   }
   return (
-    <Form onSubmit={submit} className="grid gap-4" noValidate>
-      <ErrorNotice>{!problem && restrict.error?.message}</ErrorNotice>
-      <OperationsField
-        groups={groups}
-        value={operations}
-        error={isIncomplete ? noOperation : undefined}
-        onChange={setOperations}
-      />
-      <NetworksField value={networks} error={problem} onChange={setNetworks} />
-      <SubmitActions label="Save" isPending={restrict.isPending} onCancel={onClose} />
-    </Form>
+    <DialogForm
+      values={values}
+      check={({ allowedOperations }) =>
+        selectedIn(groups, allowedOperations)?.length === 0 ? { allowedOperations: noOperation } : {}
+      }
+      send={({ allowedNetworks, allowedOperations }) =>
+        client.keys.restrict.mutate({
+          keyId: apiKey.id,
+          allowedNetworks: toNetworks(allowedNetworks),
+          allowedOperations: selectedIn(groups, allowedOperations),
+        })
+      }
+      changed={trpc.keys.list.pathFilter()}
+      saved="Restrictions saved"
+      submitLabel="Save"
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <OperationsField groups={groups} {...fieldOf(form, 'allowedOperations')} />
+          <NetworksField {...fieldOf(form, 'allowedNetworks')} />
+        </>
+      )}
+    </DialogForm>
   )
 }

@@ -1,13 +1,8 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useTRPC } from '@/components/trpc/provider'
-import { SubmitActions } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Form } from '@/components/ui/form'
-import { ErrorNotice } from '@/components/ui/notice'
-import { Select } from '@/components/ui/select'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
+import { DialogForm } from '@/components/ui/dialog-form'
+import { SelectField } from '@/components/ui/form-fields'
 import type { KeyRow } from './key-row'
 import type { IssuedKey } from './new-key-dialog'
 import { expiryOptions, overlapOptions } from './scopes'
@@ -20,47 +15,38 @@ interface RotateKeyFormProps {
 
 export function RotateKeyForm({ apiKey, onRotated, onCancel }: RotateKeyFormProps) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const [overlap, setOverlap] = useState('24')
-  // A key with an expiry gets a new one by default.
-  const [expiry, setExpiry] = useState(apiKey.expiresAt ? '90' : 'never')
-  const rotate = useMutation(
-    trpc.keys.rotate.mutationOptions({
-      onSuccess: (issued, { overlapHours }) => {
-        void queryClient.invalidateQueries(trpc.keys.list.pathFilter())
-        onRotated(issued, overlapHours)
-      },
-    }),
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    rotate.mutate({
-      keyId: apiKey.id,
-      overlapHours: Number(overlap),
-      expiresInDays: expiry === 'never' ? null : Number(expiry),
-    })
-  }
+  const client = useTRPCClient()
   return (
-    <Form onSubmit={submit} className="grid gap-5">
-      <ErrorNotice>{rotate.error?.message}</ErrorNotice>
-      <Field
-        label="Keep old key active"
-        hint={
-          overlap === '0'
-            ? 'Calls with the old key are refused immediately. Use this if it may have leaked.'
-            : 'Time to deploy the new key. You can revoke the old key earlier.'
-        }
-      >
-        {(control) => (
-          <Select {...control} value={overlap} onValueChange={setOverlap} options={overlapOptions} />
-        )}
-      </Field>
-      <Field label="New key expires">
-        {(control) => (
-          <Select {...control} value={expiry} onValueChange={setExpiry} options={expiryOptions} />
-        )}
-      </Field>
-      <SubmitActions label="Rotate key" isPending={rotate.isPending} onCancel={onCancel} />
-    </Form>
+    <DialogForm
+      // A key with an expiry gets a new one by default.
+      values={{ overlap: '24', expiry: apiKey.expiresAt ? '90' : 'never' }}
+      send={async ({ overlap, expiry }) => {
+        const overlapHours = Number(overlap)
+        const expiresInDays = expiry === 'never' ? null : Number(expiry)
+        const issued = await client.keys.rotate.mutate({ keyId: apiKey.id, overlapHours, expiresInDays })
+        return { issued, overlapHours }
+      }}
+      changed={trpc.keys.list.pathFilter()}
+      onSaved={({ issued, overlapHours }) => onRotated(issued, overlapHours)}
+      submitLabel="Rotate key"
+      onClose={onCancel}
+    >
+      {(form) => (
+        <>
+          <SelectField
+            form={form}
+            name="overlap"
+            label="Keep old key active"
+            hint={
+              form.watch('overlap') === '0'
+                ? 'Calls with the old key are refused immediately. Use this if it may have leaked.'
+                : 'Time to deploy the new key. You can revoke the old key earlier.'
+            }
+            options={overlapOptions}
+          />
+          <SelectField form={form} name="expiry" label="New key expires" options={expiryOptions} />
+        </>
+      )}
+    </DialogForm>
   )
 }

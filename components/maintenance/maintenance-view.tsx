@@ -15,10 +15,16 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmptyState } from '@/components/ui/empty-state'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Table, Td, Th } from '@/components/ui/table'
 import { NoticeCard } from './notice-card'
-import { type MaintenanceRow, WindowDialog } from './window-dialog'
+import type { MaintenanceRow } from './window-dialog'
+
+const WindowDialog = lazyPanel(
+  () => import('./window-dialog').then((module) => module.WindowDialog),
+  whenDrawn,
+)
 
 const looks = {
   planned: { label: 'Planned', tone: 'neutral' },

@@ -1,7 +1,6 @@
 'use client'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { Loaded } from '@/components/data/loaded'
 import { Time } from '@/components/data/time'
 import { useTRPC } from '@/components/trpc/provider'
@@ -9,12 +8,10 @@ import { useSuccess } from '@/components/trpc/use-success'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { Field } from '@/components/ui/field'
-import { Form } from '@/components/ui/form'
-import { Input, Textarea } from '@/components/ui/input'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { ErrorNotice } from '@/components/ui/notice'
 
-const blank = { title: '', text: '' }
+const NewNotice = lazyPanel(() => import('./new-notice').then((module) => module.NewNotice), whenDrawn)
 
 /** What the status page says about incidents. */
 export function NoticeCard({ canManage }: { canManage: boolean }) {
@@ -79,42 +76,5 @@ export function NoticeCard({ canManage }: { canManage: boolean }) {
       </Loaded>
       {canManage && <NewNotice />}
     </Card>
-  )
-}
-
-function NewNotice() {
-  const trpc = useTRPC()
-  const succeed = useSuccess()
-  const [values, setValues] = useState(blank)
-  const publish = useMutation(
-    trpc.staffMaintenance.publishNotice.mutationOptions({
-      onSuccess: succeed(trpc.staffMaintenance.pathFilter(), 'Published on the status page', () =>
-        setValues(blank),
-      ),
-    }),
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    publish.mutate(values)
-  }
-  const text = (name: keyof typeof values) => ({
-    value: values[name],
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-  })
-  return (
-    <Form onSubmit={submit} className="grid gap-4 border-line border-t px-5 py-5" noValidate>
-      <ErrorNotice>{publish.error?.message}</ErrorNotice>
-      <Field label="Title">{(control) => <Input {...control} {...text('title')} maxLength={120} />}</Field>
-      <Field label="Text">{(control) => <Textarea {...control} {...text('text')} maxLength={2_000} />}</Field>
-      <Button
-        type="submit"
-        className="justify-self-start"
-        isPending={publish.isPending}
-        disabled={values.title.trim() === '' || values.text.trim() === ''}
-      >
-        Publish
-      </Button>
-    </Form>
   )
 }

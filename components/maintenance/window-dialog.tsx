@@ -1,19 +1,21 @@
 'use client'
 
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useTRPC } from '@/components/trpc/provider'
+import { useQuery } from '@tanstack/react-query'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
-import { useSuccess } from '@/components/trpc/use-success'
-import { Dialog, SubmitActions } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Form } from '@/components/ui/form'
-import { Input, Textarea } from '@/components/ui/input'
-import { ErrorNotice } from '@/components/ui/notice'
-import { Select } from '@/components/ui/select'
+import { FormDialog } from '@/components/ui/form-dialog'
+import { LongTextField, SelectField, TextField } from '@/components/ui/form-fields'
 
 const service = '*'
 const blank = { providerCode: service, title: '', text: '', startsAt: '', endsAt: '' }
+
+const labels = {
+  providerCode: 'Affects',
+  title: 'Title',
+  text: 'Description',
+  startsAt: 'Start (UTC)',
+  endsAt: 'End (UTC)',
+}
 
 /** The moment of `2026-03-01T12:00`, by UTC. */
 const utc = (text: string) => new Date(`${text}:00Z`)
@@ -21,85 +23,74 @@ const shown = (time: Date) => time.toISOString().slice(0, 16)
 
 export type MaintenanceRow = Outputs['staffMaintenance']['list'][number]
 
-function startOf(row: MaintenanceRow | null): typeof blank {
-  if (row === null) return blank
-  const { providerCode, title, text, startsAt, endsAt } = row
-  return {
-    providerCode: providerCode ?? service,
-    title,
-    text,
-    startsAt: shown(startsAt),
-    endsAt: shown(endsAt),
-  }
-}
+const valuesOf = ({ providerCode, title, text, startsAt, endsAt }: MaintenanceRow): typeof blank => ({
+  providerCode: providerCode ?? service,
+  title,
+  text,
+  startsAt: shown(startsAt),
+  endsAt: shown(endsAt),
+})
 
 /** Rendered while it is open. `row`: what is changed; null: a new one. */
 export function WindowDialog({ row, onClose }: { row: MaintenanceRow | null; onClose: () => void }) {
   const trpc = useTRPC()
-  const [values, setValues] = useState(() => startOf(row))
+  const client = useTRPCClient()
   const providers = useQuery(trpc.staffProviders.survey.queryOptions())
-  const succeed = useSuccess()
-  const done = (message: string) => ({
-    onSuccess: succeed(trpc.staffMaintenance.pathFilter(), message, onClose),
-  })
-  const announce = useMutation(trpc.staffMaintenance.announce.mutationOptions(done('Maintenance announced')))
-  const change = useMutation(trpc.staffMaintenance.change.mutationOptions(done('Maintenance changed')))
-  const text = (name: 'title' | 'text' | 'startsAt' | 'endsAt') => ({
-    value: values[name],
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const { providerCode, title, text: words, startsAt, endsAt } = values
-    const window = { title, text: words, startsAt: utc(startsAt), endsAt: utc(endsAt) }
-    if (row) change.mutate({ ...window, maintenanceId: row.id })
-    else announce.mutate({ ...window, providerCode: providerCode === service ? null : providerCode })
+  const send = ({ providerCode, startsAt, endsAt, ...words }: typeof blank): Promise<unknown> => {
+    const window = { ...words, startsAt: utc(startsAt), endsAt: utc(endsAt) }
+    if (row) return client.staffMaintenance.change.mutate({ ...window, maintenanceId: row.id })
+    const ofService = providerCode === service
+    return client.staffMaintenance.announce.mutate({
+      ...window,
+      providerCode: ofService ? null : providerCode,
+    })
+  }
+  const readAgain = async (edited: MaintenanceRow) => {
+    const rows = await client.staffMaintenance.list.query()
+    return valuesOf(rows.find(({ id }) => id === edited.id) ?? edited)
   }
   const options = [
     { value: service, label: 'The whole service' },
     ...(providers.data ?? []).map(({ code, name }) => ({ value: code, label: name })),
   ]
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title={row ? 'Change maintenance' : 'Announce maintenance'}
       description="Organizations are notified immediately. Croupier hides the games and refuses launches between start and end."
+      values={row ? valuesOf(row) : blank}
+      isIncomplete={(values) => Object.values(values).some((value) => value.trim() === '')}
+      {...(row && { current: { read: () => readAgain(row), labels } })}
+      send={send}
+      changed={trpc.staffMaintenance.pathFilter()}
+      saved={row ? 'Maintenance changed' : 'Maintenance announced'}
+      submitLabel={row ? 'Save and notify' : 'Announce'}
+      onClose={onClose}
     >
-      <Form onSubmit={submit} className="grid gap-5" noValidate>
-        <ErrorNotice>{announce.error?.message ?? change.error?.message}</ErrorNotice>
-        {row === null && (
-          <Field label="Affects">
-            {(control) => (
-              <Select
-                {...control}
-                value={values.providerCode}
-                onValueChange={(providerCode) => setValues({ ...values, providerCode })}
-                options={options}
-              />
-            )}
-          </Field>
-        )}
-        <Field label="Title">{(control) => <Input {...control} {...text('title')} maxLength={120} />}</Field>
-        <Field label="Description">
-          {(control) => <Textarea {...control} {...text('text')} maxLength={2_000} />}
-        </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Start (UTC)">
-            {(control) => <Input type="datetime-local" {...control} {...text('startsAt')} />}
-          </Field>
-          <Field label="End (UTC)">
-            {(control) => <Input type="datetime-local" {...control} {...text('endsAt')} />}
-          </Field>
-        </div>
-        <SubmitActions
-          label={row ? 'Save and notify' : 'Announce'}
-          isPending={announce.isPending || change.isPending}
-          disabled={Object.values(values).some((value) => value.trim() === '')}
-          onCancel={onClose}
-        />
-      </Form>
-    </Dialog>
+      {(form) => (
+        <>
+          {row === null && (
+            <SelectField form={form} name="providerCode" label={labels.providerCode} options={options} />
+          )}
+          <TextField form={form} name="title" label={labels.title} autoComplete="off" maxLength={120} />
+          <LongTextField form={form} name="text" label={labels.text} autoComplete="off" maxLength={2_000} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              form={form}
+              name="startsAt"
+              label={labels.startsAt}
+              type="datetime-local"
+              autoComplete="off"
+            />
+            <TextField
+              form={form}
+              name="endsAt"
+              label={labels.endsAt}
+              type="datetime-local"
+              autoComplete="off"
+            />
+          </div>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -38,7 +38,7 @@ export function AccountLimits({ account }: { account: Account }) {
         description="Changes apply from the next call and are recorded in the organization’s audit log."
         actions={
           canChange && (
-            <Button size="sm" onClick={() => setIsChanging(true)}>
+            <Button size="sm" aria-label="Change limits" onClick={() => setIsChanging(true)}>
               Change
             </Button>
           )

@@ -33,7 +33,7 @@ export function AccountRetention({ account }: { account: Account }) {
         description="Older transactions are archived once every organization in their month allows it."
         actions={
           canChange && (
-            <Button size="sm" onClick={() => setIsChanging(true)}>
+            <Button size="sm" aria-label="Change retention" onClick={() => setIsChanging(true)}>
               Change
             </Button>
           )

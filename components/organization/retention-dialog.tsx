@@ -1,70 +1,74 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { useTRPC } from '@/components/trpc/provider'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
-import { useSuccess } from '@/components/trpc/use-success'
-import { Dialog, SubmitActions } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { ErrorNotice } from '@/components/ui/notice'
-import { useForm } from '@/components/ui/use-form'
+import { FormDialog } from '@/components/ui/form-dialog'
+import { TextField } from '@/components/ui/form-fields'
 import type { Account } from './account'
 
 const whole = z.string().check(z.trim(), z.regex(/^[1-9]\d{0,2}$/, 'Enter a whole number, 1 or more.'))
-const retentionForm = z.object({ monthsAtHand: whole, yearsKept: whole })
+const schema = z.object({ monthsAtHand: whole, yearsKept: whole })
+
+type Retention = Outputs['staffArchive']['retention']
+
+const valuesOf = ({ monthsAtHand, yearsKept }: Retention) => ({
+  monthsAtHand: String(monthsAtHand),
+  yearsKept: String(yearsKept),
+})
+
+const labels = { monthsAtHand: 'Months in the database', yearsKept: 'Years kept in all' }
 
 interface RetentionDialogProps {
   account: Account
-  retention: Outputs['staffArchive']['retention']
+  retention: Retention
   onClose: () => void
 }
 
 /** Rendered while it is open. */
 export function RetentionDialog({ account, retention, onClose }: RetentionDialogProps) {
   const trpc = useTRPC()
-  const succeed = useSuccess()
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(retentionForm),
-    defaultValues: {
-      monthsAtHand: String(retention.monthsAtHand),
-      yearsKept: String(retention.yearsKept),
-    },
-  })
-  const save = useMutation(
-    trpc.staffArchive.setRetention.mutationOptions({
-      onSuccess: succeed(trpc.staffArchive.pathFilter(), `Retention of ${account.name} saved`, onClose),
-    }),
-  )
-  const submit = handleSubmit(({ monthsAtHand, yearsKept }) =>
-    save.mutate({
-      organizationId: account.id,
-      monthsAtHand: Number(monthsAtHand),
-      yearsKept: Number(yearsKept),
-    }),
-  )
-  const { errors } = formState
-  const { fields, message } = { fields: save.error?.data?.fields ?? {}, message: save.error?.message }
+  const client = useTRPCClient()
+  const organizationId = account.id
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={`Retention of ${account.name}`}>
-      <form onSubmit={submit} className="grid gap-5" noValidate>
-        <ErrorNotice>{Object.values(fields)[0] ?? message}</ErrorNotice>
+    <FormDialog
+      title={`Retention of ${account.name}`}
+      schema={schema}
+      values={valuesOf(retention)}
+      current={{
+        read: () => client.staffArchive.retention.query({ organizationId }).then(valuesOf),
+        labels,
+      }}
+      send={({ monthsAtHand, yearsKept }) =>
+        client.staffArchive.setRetention.mutate({
+          organizationId,
+          monthsAtHand: Number(monthsAtHand),
+          yearsKept: Number(yearsKept),
+        })
+      }
+      changed={trpc.staffArchive.pathFilter()}
+      saved={`Retention of ${account.name} saved`}
+      submitLabel="Save retention"
+      onClose={onClose}
+    >
+      {(form) => (
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field
-            label="Months in the database"
-            error={errors.monthsAtHand?.message}
+          <TextField
+            form={form}
+            name="monthsAtHand"
+            label={labels.monthsAtHand}
             hint="3 to 240. What is archived already stays archived."
-          >
-            {(props) => <Input inputMode="numeric" {...props} {...register('monthsAtHand')} />}
-          </Field>
-          <Field label="Years kept in all" error={errors.yearsKept?.message} hint="1 to 30.">
-            {(props) => <Input inputMode="numeric" {...props} {...register('yearsKept')} />}
-          </Field>
+            inputMode="numeric"
+          />
+          <TextField
+            form={form}
+            name="yearsKept"
+            label={labels.yearsKept}
+            hint="1 to 30."
+            inputMode="numeric"
+          />
         </div>
-        <SubmitActions label="Save retention" isPending={save.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

@@ -8,11 +8,10 @@ import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
-import { ConflictNotice, conflictOf } from '@/components/ui/conflict-notice'
+import { SaveNotice } from '@/components/ui/conflict-notice'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { lazyResolver } from '@/components/ui/lazy-resolver'
-import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { useChanges } from '@/components/ui/use-changes'
 import { useForm } from '@/components/ui/use-form'
@@ -75,22 +74,15 @@ function Editable({ settings }: { settings: Settings }) {
     save.mutate({ ...sent(changed), read })
   })
   const { errors, isDirty } = formState
-  const conflict = conflictOf(save.error)
   return (
     <form onSubmit={submit} className="grid gap-5 border-line border-t pt-5" noValidate>
-      {conflict ? (
-        <ConflictNotice
-          conflict={conflict}
-          labels={labels}
-          onChoose={({ keepsMine }) => {
-            save.reset()
-            goOnFrom(conflict, { keepsMine })
-            if (keepsMine) void submit()
-          }}
-        />
-      ) : (
-        <ErrorNotice>{save.error?.message}</ErrorNotice>
-      )}
+      <SaveNotice
+        saving={save}
+        labels={labels}
+        message={save.error?.message}
+        goOnFrom={goOnFrom}
+        submit={submit}
+      />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <Field label="Name" error={errors.name?.message}>
           {(props) => <Input autoComplete="organization" {...props} {...register('name')} />}

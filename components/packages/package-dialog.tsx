@@ -1,14 +1,8 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
-import { type InputHTMLAttributes, useState } from 'react'
-import { useTRPC } from '@/components/trpc/provider'
-import { useSuccess } from '@/components/trpc/use-success'
-import { Dialog, SubmitActions } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Form } from '@/components/ui/form'
-import { Input } from '@/components/ui/input'
-import { ErrorNotice } from '@/components/ui/notice'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
+import { FormDialog } from '@/components/ui/form-dialog'
+import { TextField } from '@/components/ui/form-fields'
 import type { StaffPackage } from './staff-types'
 
 const blank = {
@@ -52,11 +46,7 @@ function toInput(form: Entered, packageId: string | null) {
 }
 
 const number = { inputMode: 'numeric', type: 'number', min: 1 } as const
-const fields: readonly (InputHTMLAttributes<HTMLInputElement> & {
-  name: keyof Entered
-  label: string
-  hint?: string
-})[] = [
+const fields = [
   { name: 'name', label: 'Name', required: true, maxLength: 80 },
   { name: 'currency', label: 'Currency', required: true, maxLength: 3 },
   { name: 'price', label: 'Price', required: true, inputMode: 'decimal', placeholder: '1,500.00' },
@@ -69,51 +59,38 @@ const fields: readonly (InputHTMLAttributes<HTMLInputElement> & {
     label: 'Visible to',
     hint: 'Slugs of organizations, separated by commas. Leave empty for everyone.',
   },
-]
+] as const
+
+const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
 
 /** A new package, a draft, or the next version of a published package. */
 export function PackageDialog({ edited, onClose }: { edited: StaffPackage | null; onClose: () => void }) {
   const trpc = useTRPC()
-  const succeed = useSuccess()
-  const [form, setForm] = useState(edited ? formOf(edited) : blank)
-  const save = useMutation(
-    trpc.staffPackages.save.mutationOptions({
-      onSuccess: succeed(trpc.staffPackages.pathFilter(), 'Draft saved', onClose),
-    }),
-  )
-  const found: Record<string, string | undefined> = save.error?.data?.fields ?? {}
+  const client = useTRPCClient()
+  const readAgain = async (one: StaffPackage) => {
+    const { packages } = await client.staffPackages.list.query()
+    return formOf(packages.find(({ id }) => id === one.id) ?? one)
+  }
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title={edited ? edited.name : 'Create package'}
       description="Saved as a draft. Organizations see it once it is published."
+      values={edited ? formOf(edited) : blank}
+      {...(edited && { current: { read: () => readAgain(edited), labels } })}
+      send={(values) => client.staffPackages.save.mutate(toInput(values, edited?.id ?? null))}
+      changed={trpc.staffPackages.pathFilter()}
+      saved="Draft saved"
+      submitLabel="Save draft"
+      isCheckedByBrowser
+      onClose={onClose}
     >
-      <Form
-        className="grid gap-4 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate(toInput(form, edited?.id ?? null))
-        }}
-      >
-        <ErrorNotice className="sm:col-span-2">{save.error?.message}</ErrorNotice>
-        {fields.map(({ name, label, hint, ...input }) => (
-          <Field key={name} label={label} hint={hint} error={found[name] ?? found[`${name}.decimal`]}>
-            {(control) => (
-              <Input
-                autoComplete="off"
-                {...input}
-                {...control}
-                value={form[name]}
-                onChange={(event) => setForm({ ...form, [name]: event.target.value })}
-              />
-            )}
-          </Field>
-        ))}
-        <div className="sm:col-span-2">
-          <SubmitActions label="Save draft" isPending={save.isPending} onCancel={onClose} />
+      {(form) => (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {fields.map((field) => (
+            <TextField key={field.name} form={form} autoComplete="off" {...field} />
+          ))}
         </div>
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

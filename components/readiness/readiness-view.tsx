@@ -14,9 +14,11 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { RunsList } from './runs-list'
 import { readinessParams } from './search-params'
-import { StartForm } from './start-form'
+
+const StartForm = lazyPanel(() => import('./start-form').then((module) => module.StartForm), whenDrawn)
 
 export function ReadinessView() {
   const trpc = useTRPC()

@@ -1,18 +1,12 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { useMe } from '@/components/shell/me-context'
-import { useTRPC } from '@/components/trpc/provider'
-import { useSuccess } from '@/components/trpc/use-success'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Checkbox } from '@/components/ui/checkbox'
-import { SubmitActions } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { ErrorNotice, Notice } from '@/components/ui/notice'
-import { useForm } from '@/components/ui/use-form'
+import { DialogForm } from '@/components/ui/dialog-form'
+import { CheckField, fieldOf, TextField } from '@/components/ui/form-fields'
+import { Notice } from '@/components/ui/notice'
 import type { Schedule, ScheduledQuery, Schedules } from './schedule'
 import { initialFields, type ScheduleFields, scheduleFields } from './schedule-fields'
 import { TimingFields } from './timing-fields'
@@ -28,76 +22,63 @@ interface ScheduleFormProps {
 }
 
 export function ScheduleForm({ schedule, query, readers, onDone }: ScheduleFormProps) {
+  const trpc = useTRPC()
+  const client = useTRPCClient()
   const { user } = useMe()
   const queryText = useQueryText()
-  const form = useForm<ScheduleFields>({
-    resolver: zodResolver(scheduleFields),
-    defaultValues: initialFields({ schedule, query, readers, email: user.email }),
+  const [scheduleId] = useState(() => schedule?.id ?? crypto.randomUUID())
+  const queryOf = ({ usesView, period }: Pick<ScheduleFields, 'usesView' | 'period'>) => ({
+    ...(schedule && !usesView ? schedule.query : query),
+    period,
   })
-  const { save, submit } = useSave(schedule, onDone)
-  const [usesView, period] = form.watch(['usesView', 'period'])
-  const base = schedule && !usesView ? schedule.query : query
-  const { errors } = form.formState
+  const send = ({ usesView, period, ...values }: ScheduleFields) =>
+    client.reports.saveSchedule.mutate({
+      scheduleId,
+      isNew: schedule === null,
+      ...values,
+      query: queryOf({ usesView, period }),
+    })
   const lost = schedule?.recipientIds.filter((id) => !readers.some(({ userId }) => userId === id)).length
   return (
-    <form onSubmit={form.handleSubmit((values) => submit(values, base))} className="grid gap-5" noValidate>
-      <ErrorNotice>{save.error?.message}</ErrorNotice>
-      <Field label="Name" error={errors.name?.message} hint="Shown in the subject of the email.">
-        {(props) => <Input autoComplete="off" {...props} {...form.register('name')} />}
-      </Field>
-      <div className="grid gap-2 rounded-md border border-line bg-sunken px-3 py-2 text-sm">
-        <p className="[overflow-wrap:anywhere]">{queryText({ ...base, period })}</p>
-        {schedule && (
-          <Controller
-            control={form.control}
-            name="usesView"
-            render={({ field }) => (
-              <Checkbox
-                checked={field.value}
-                onCheckedChange={field.onChange}
-                label="Replace with the current view"
-                hint="Uses the grouping, filters and time zone on the page."
-              />
-            )}
-          />
-        )}
-      </div>
-      <TimingFields form={form} zone={base.zone ?? 'UTC'} />
-      <Controller
-        control={form.control}
-        name="recipientIds"
-        render={({ field }) => (
-          <RecipientsField
-            readers={readers}
-            value={field.value}
-            onChange={field.onChange}
-            error={errors.recipientIds?.message}
-            lost={lost ?? 0}
-          />
-        )}
-      />
-      <SubmitActions
-        label={schedule ? 'Save changes' : 'Create schedule'}
-        isPending={save.isPending}
-        onCancel={onDone}
-      />
-    </form>
+    <DialogForm
+      schema={scheduleFields}
+      values={initialFields({ schedule, query, readers, email: user.email })}
+      send={send}
+      changed={trpc.reports.schedules.pathFilter()}
+      saved={schedule ? 'Scheduled report saved' : 'Scheduled report created'}
+      submitLabel={schedule ? 'Save changes' : 'Create schedule'}
+      onClose={onDone}
+    >
+      {(form) => {
+        const [usesView, period] = form.watch(['usesView', 'period'])
+        const shown = queryOf({ usesView, period })
+        return (
+          <>
+            <TextField
+              form={form}
+              name="name"
+              label="Name"
+              hint="Shown in the subject of the email."
+              autoComplete="off"
+            />
+            <div className="grid gap-2 rounded-md border border-line bg-sunken px-3 py-2 text-sm">
+              <p className="[overflow-wrap:anywhere]">{queryText(shown)}</p>
+              {schedule && (
+                <CheckField
+                  form={form}
+                  name="usesView"
+                  label="Replace with the current view"
+                  hint="Uses the grouping, filters and time zone on the page."
+                />
+              )}
+            </div>
+            <TimingFields form={form} zone={shown.zone ?? 'UTC'} />
+            <RecipientsField readers={readers} lost={lost ?? 0} {...fieldOf(form, 'recipientIds')} />
+          </>
+        )
+      }}
+    </DialogForm>
   )
-}
-
-function useSave(schedule: Schedule | null, onDone: () => void) {
-  const trpc = useTRPC()
-  const succeed = useSuccess()
-  const [scheduleId] = useState(() => schedule?.id ?? crypto.randomUUID())
-  const done = schedule ? 'Scheduled report saved' : 'Scheduled report created'
-  const save = useMutation(
-    trpc.reports.saveSchedule.mutationOptions({
-      onSuccess: succeed(trpc.reports.schedules.pathFilter(), done, onDone),
-    }),
-  )
-  const submit = ({ usesView: _, period, ...values }: ScheduleFields, query: ScheduledQuery) =>
-    save.mutate({ scheduleId, isNew: schedule === null, ...values, query: { ...query, period } })
-  return { save, submit }
 }
 
 interface RecipientsFieldProps {

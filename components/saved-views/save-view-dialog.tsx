@@ -1,21 +1,13 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useCan } from '@/components/shell/me-context'
-import { useTRPC } from '@/components/trpc/provider'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Dialog, SubmitActions } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { ErrorNotice } from '@/components/ui/notice'
-import { toast } from '@/components/ui/toast'
-import { useForm } from '@/components/ui/use-form'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
+import { FormDialog } from '@/components/ui/form-dialog'
+import { CheckField, TextField } from '@/components/ui/form-fields'
 import type { SavedList } from '@/server/contract/saved-lists'
 
-const form = z.object({
+const schema = z.object({
   name: z
     .string()
     .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(60, 'At most 60 characters.')),
@@ -31,57 +23,39 @@ interface SaveViewDialogProps {
 /** Rendered while it is open. */
 export function SaveViewDialog({ list, query, onClose }: SaveViewDialogProps) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
+  const client = useTRPCClient()
   const canShare = useCan('views.share')
-  const { register, control, handleSubmit, formState } = useForm<z.infer<typeof form>>({
-    resolver: zodResolver(form),
-    defaultValues: { name: '', isShared: false },
-  })
-  const save = useMutation(
-    trpc.views.save.mutationOptions({
-      onSuccess: async (_, { name }) => {
-        await queryClient.invalidateQueries(trpc.views.pathFilter())
-        toast.success(`View ${name} saved`)
-        onClose()
-      },
-    }),
-  )
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title="Save view"
       description="Saves the current filters and order of this list."
+      schema={schema}
+      values={{ name: '', isShared: false }}
+      send={(values) => client.views.save.mutate({ list, query, ...values })}
+      changed={trpc.views.pathFilter()}
+      saved={(_, { name }) => `View ${name} saved`}
+      submitLabel="Save view"
+      onClose={onClose}
     >
-      <form
-        onSubmit={handleSubmit((values) => save.mutate({ list, query, ...values }))}
-        className="grid gap-5"
-        noValidate
-      >
-        <ErrorNotice>{save.error?.message}</ErrorNotice>
-        <Field
-          label="Name"
-          error={formState.errors.name?.message}
-          hint="Your view of the same name is replaced."
-        >
-          {(props) => <Input autoComplete="off" {...props} {...register('name')} />}
-        </Field>
-        {canShare && (
-          <Controller
-            control={control}
-            name="isShared"
-            render={({ field }) => (
-              <Checkbox
-                checked={field.value}
-                onCheckedChange={field.onChange}
-                label="Share with the team"
-                hint="Every member of the organization sees it."
-              />
-            )}
+      {(form) => (
+        <>
+          <TextField
+            form={form}
+            name="name"
+            label="Name"
+            hint="Your view of the same name is replaced."
+            autoComplete="off"
           />
-        )}
-        <SubmitActions label="Save view" isPending={save.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+          {canShare && (
+            <CheckField
+              form={form}
+              name="isShared"
+              label="Share with the team"
+              hint="Every member of the organization sees it."
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,21 +1,16 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { useTRPC } from '@/components/trpc/provider'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
-import { Dialog, SubmitActions } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { ErrorNotice } from '@/components/ui/notice'
-import { useForm } from '@/components/ui/use-form'
+import { Dialog } from '@/components/ui/dialog'
+import { DialogForm } from '@/components/ui/dialog-form'
+import { fieldOf, TextField } from '@/components/ui/form-fields'
 import { InviteHandedOver } from './invite-handed-over'
 import { RoleSelect } from './role-select'
 
-const form = z.object({
+const schema = z.object({
   email: z.email('Enter their work email.'),
   role: z.enum(['admin', 'developer', 'manager', 'finance', 'analyst']),
 })
@@ -55,31 +50,27 @@ interface InviteFormProps {
 
 function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const invite = useMutation(
-    trpc.team.invite.mutationOptions({
-      onSuccess: (made) => {
-        void queryClient.invalidateQueries(trpc.team.get.pathFilter())
-        onInvited(made)
-      },
-    }),
-  )
-  const { register, control, handleSubmit, formState } = useForm<z.infer<typeof form>>({
-    resolver: zodResolver(form),
-    defaultValues: { email: '', role: 'analyst' },
-  })
+  const client = useTRPCClient()
+  const values: z.infer<typeof schema> = { email: '', role: 'analyst' }
   return (
-    <form onSubmit={handleSubmit((values) => invite.mutate(values))} className="grid gap-5" noValidate>
-      <ErrorNotice>{invite.error?.message}</ErrorNotice>
-      <Field label="Email" error={formState.errors.email?.message}>
-        {(props) => <Input type="email" autoComplete="off" {...props} {...register('email')} />}
-      </Field>
-      <Controller
-        control={control}
-        name="role"
-        render={({ field }) => <RoleSelect value={field.value} onChange={field.onChange} />}
-      />
-      <SubmitActions label="Invite" isPending={invite.isPending} onCancel={onCancel} />
-    </form>
+    <DialogForm
+      schema={schema}
+      values={values}
+      send={(entered) => client.team.invite.mutate(entered)}
+      changed={trpc.team.get.pathFilter()}
+      onSaved={onInvited}
+      submitLabel="Invite"
+      onClose={onCancel}
+    >
+      {(form) => {
+        const { value, onChange } = fieldOf(form, 'role')
+        return (
+          <>
+            <TextField form={form} name="email" label="Email" type="email" autoComplete="off" />
+            <RoleSelect value={value} onChange={onChange} />
+          </>
+        )
+      }}
+    </DialogForm>
   )
 }

@@ -6,7 +6,7 @@ import { Time } from '@/components/data/time'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { CancelButton, Dialog, DialogActions } from '@/components/ui/dialog'
 import { toast } from '@/components/ui/toast'
 import { RoleSelect } from './role-select'
 import type { AssignableRole } from './roles'
@@ -79,8 +79,8 @@ function ApproveDialog({ name, isPending, onClose, onGive }: ApproveDialogProps)
   return (
     <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={`Approve ${name}`}>
       <RoleSelect value={role} onChange={setRole} />
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+      <DialogActions isPending={isPending}>
+        <CancelButton onCancel={onClose} />
         <Button variant="primary" isPending={isPending} onClick={() => onGive(role)}>
           Approve
         </Button>

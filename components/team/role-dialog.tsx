@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { CancelButton, Dialog, DialogActions } from '@/components/ui/dialog'
 import { ErrorNotice } from '@/components/ui/notice'
 import { RoleSelect } from './role-select'
 import { asAssignable, type Member } from './roles'
@@ -30,8 +30,8 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
         <ErrorNotice>{change.error?.message}</ErrorNotice>
         <RoleSelect value={role} onChange={setRole} />
       </div>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+      <DialogActions isPending={change.isPending}>
+        <CancelButton onCancel={onClose} />
         <Button
           variant="primary"
           isPending={change.isPending}

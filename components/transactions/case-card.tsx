@@ -1,17 +1,17 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
-import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
-import { Form } from '@/components/ui/form'
-import { Textarea } from '@/components/ui/input'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
+import { useRefreshedCase } from './use-refreshed-case'
+
+const CommentForm = lazyPanel(() => import('./comment-form').then((module) => module.CommentForm), whenDrawn)
 
 /** Who takes care of a callback, and the team's comments. */
 export function CaseCard({ id }: { id: string }) {
@@ -53,7 +53,7 @@ const unassigned = { value: '', label: 'Unassigned' }
 
 function AssigneeField({ id, assignee }: { id: string; assignee: { id: string; name: string } | null }) {
   const trpc = useTRPC()
-  const refresh = useRefresh()
+  const refresh = useRefreshedCase()
   const team = useQuery(trpc.team.get.queryOptions())
   const assign = useMutation(
     trpc.callbacks.assign.mutationOptions({
@@ -77,56 +77,4 @@ function AssigneeField({ id, assignee }: { id: string; assignee: { id: string; n
       )}
     </Field>
   )
-}
-
-function CommentForm({ id }: { id: string }) {
-  const trpc = useTRPC()
-  const refresh = useRefresh()
-  const [text, setText] = useState('')
-  const [fault, setFault] = useState<string | undefined>()
-  const add = useMutation(
-    trpc.callbacks.comment.mutationOptions({
-      onSuccess: async () => {
-        setText('')
-        await refresh()
-      },
-      onError: (error) => setFault(error.message),
-    }),
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const trimmed = text.trim()
-    setFault(trimmed === '' ? 'Enter a comment.' : undefined)
-    if (trimmed !== '') add.mutate({ id, text: trimmed })
-  }
-  return (
-    <Form onSubmit={submit} className="grid gap-2" noValidate>
-      <Field label="Comment" error={fault}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            maxLength={2_000}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" size="sm" className="justify-self-start" isPending={add.isPending}>
-        Add comment
-      </Button>
-    </Form>
-  )
-}
-
-/** What was changed shows here and in the list. */
-function useRefresh() {
-  const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  return async () => {
-    await Promise.all([
-      queryClient.invalidateQueries(trpc.callbacks.case.pathFilter()),
-      queryClient.invalidateQueries(trpc.callbacks.search.pathFilter()),
-    ])
-  }
 }

@@ -2,11 +2,11 @@
 
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAskedClose } from '@/components/shell/use-unsaved'
 import { Button } from './button'
 import { cn } from './cn'
-import { AskedClose } from './dialog-actions'
+import { DialogContext } from './dialog-actions'
 import { overlayClass } from './overlay-class'
 import { DialogContent } from './panel-content'
 
@@ -21,7 +21,11 @@ export interface DialogProps {
 }
 
 export function DialogOpen({ isOpen, onOpenChange, title, description, isWide, children }: DialogProps) {
-  const close = useAskedClose(isOpen)
+  const ask = useAskedClose(isOpen)
+  const [isBusy, setBusy] = useState(false)
+  const close = (go: () => void) => {
+    if (!isBusy) ask(go)
+  }
   return (
     <Radix.Root
       open={isOpen}
@@ -31,6 +35,7 @@ export function DialogOpen({ isOpen, onOpenChange, title, description, isWide, c
         <Radix.Overlay className={overlayClass} />
         <DialogContent
           {...(description ? {} : { 'aria-describedby': undefined })}
+          aria-busy={isBusy || undefined}
           className={cn(
             'fixed inset-x-3 bottom-3 z-50 mx-auto max-h-[calc(100dvh-1.5rem)] animate-appear scroll-pb-24 overflow-y-auto rounded-xl border border-line bg-surface p-5 shadow-floating sm:bottom-auto sm:p-6',
             isWide ? 'max-w-5xl sm:top-[4vh] sm:max-h-[92dvh]' : 'max-w-lg sm:top-[12vh] sm:max-h-[80dvh]',
@@ -44,12 +49,18 @@ export function DialogOpen({ isOpen, onOpenChange, title, description, isWide, c
               )}
             </div>
             <Radix.Close asChild>
-              <Button variant="ghost" size="icon" aria-label="Close" className="-mt-1 -mr-1.5">
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label="Close"
+                className="-mt-1 -mr-1.5"
+                disabled={isBusy}
+              >
                 <X aria-hidden />
               </Button>
             </Radix.Close>
           </div>
-          <AskedClose value={close}>{children}</AskedClose>
+          <DialogContext value={{ close, isBusy, setBusy }}>{children}</DialogContext>
         </DialogContent>
       </Radix.Portal>
     </Radix.Root>

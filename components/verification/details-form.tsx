@@ -8,11 +8,10 @@ import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { ConflictNotice, conflictOf } from '@/components/ui/conflict-notice'
+import { SaveNotice } from '@/components/ui/conflict-notice'
 import { CountryPicker } from '@/components/ui/country-picker'
 import { Field } from '@/components/ui/field'
 import { Input, Textarea } from '@/components/ui/input'
-import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { emptyAsNull, useChanges } from '@/components/ui/use-changes'
 import { useForm } from '@/components/ui/use-form'
@@ -74,23 +73,16 @@ export function DetailsForm({ profile }: { profile: Case['profile'] }) {
     save.mutate({ ...emptyAsNull(changed), read })
   })
   const { errors, isDirty } = formState
-  const conflict = conflictOf(save.error)
   const fields = save.error?.data?.fields ?? {}
   return (
     <form onSubmit={submit} className="grid max-w-xl gap-5" noValidate>
-      {conflict ? (
-        <ConflictNotice
-          conflict={conflict}
-          labels={labels}
-          onChoose={({ keepsMine }) => {
-            save.reset()
-            goOnFrom(conflict, { keepsMine })
-            if (keepsMine) void submit()
-          }}
-        />
-      ) : (
-        <ErrorNotice>{save.error?.message}</ErrorNotice>
-      )}
+      <SaveNotice
+        saving={save}
+        labels={labels}
+        message={save.error?.message}
+        goOnFrom={goOnFrom}
+        submit={submit}
+      />
       <Field label="Legal name" error={errors.legalName?.message}>
         {(props) => <Input autoComplete="organization" {...props} {...register('legalName')} />}
       </Field>

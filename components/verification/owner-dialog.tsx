@@ -1,14 +1,12 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useTRPC } from '@/components/trpc/provider'
-import { useSuccess } from '@/components/trpc/use-success'
+import { useState } from 'react'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { CountryPicker } from '@/components/ui/country-picker'
-import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
-import { Form } from '@/components/ui/form'
+import { FormDialog } from '@/components/ui/form-dialog'
+import { fieldOf, TextField } from '@/components/ui/form-fields'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
@@ -40,103 +38,99 @@ const rowsOf = (owner: CaseOwner | null): Row[] =>
     percent: percentText(share),
   })) ?? [{ heldId: organization, percent: '' }]
 
+function valuesOf(owner: CaseOwner | null) {
+  const kind: KybOwnerKind = owner?.kind ?? 'person'
+  return {
+    kind,
+    name: owner?.name ?? '',
+    country: owner?.country ?? '',
+    /** The date of birth of a person, the registration number of a company. */
+    detail: owner?.bornOn ?? owner?.registrationNumber ?? '',
+    holdings: rowsOf(owner),
+  }
+}
+
+const sent = ({ detail, holdings, ...owner }: ReturnType<typeof valuesOf>) => ({
+  ...owner,
+  bornOn: owner.kind === 'person' ? detail : null,
+  registrationNumber: owner.kind === 'person' ? null : detail || null,
+  holdings: holdings.map(({ heldId, percent }) => ({
+    heldId: heldId === organization ? null : heldId,
+    share: parsePercent(percent) ?? 0,
+  })),
+})
+
 /** Rendered while it is open: one form adds one owner, however often it is sent. */
 export function OwnerDialog({ owner, companies, onClose }: OwnerDialogProps) {
   const trpc = useTRPC()
-  const succeed = useSuccess()
+  const client = useTRPCClient()
   const [ownerId] = useState(() => owner?.id ?? crypto.randomUUID())
-  const [kind, setKind] = useState<KybOwnerKind>(owner?.kind ?? 'person')
-  const [name, setName] = useState(owner?.name ?? '')
-  const [country, setCountry] = useState(owner?.country ?? '')
-  const [detail, setDetail] = useState(owner?.bornOn ?? owner?.registrationNumber ?? '')
-  const [rows, setRows] = useState(() => rowsOf(owner))
-  const save = useMutation(
-    trpc.verification.saveOwner.mutationOptions({
-      onSuccess: succeed(trpc.verification.pathFilter(), 'Owner saved', onClose),
-    }),
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const holdings = rows.map((row) => ({
-      heldId: row.heldId === organization ? null : row.heldId,
-      share: parsePercent(row.percent) ?? 0,
-    }))
-    const isPerson = kind === 'person'
-    save.mutate({
-      ownerId,
-      isNew: owner === null,
-      kind,
-      name,
-      country,
-      bornOn: isPerson ? detail : null,
-      registrationNumber: isPerson ? null : detail || null,
-      holdings,
-    })
-  }
-  const fields = save.error?.data?.fields ?? {}
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title={owner ? `Edit ${owner.name}` : 'Add owner'}
       description="A person or a holding company. Add companies first, then their owners."
+      values={valuesOf(owner)}
+      send={(values) =>
+        client.verification.saveOwner.mutate({ ownerId, isNew: owner === null, ...sent(values) })
+      }
+      fieldNames={{ bornOn: 'detail', registrationNumber: 'detail' }}
+      changed={trpc.verification.pathFilter()}
+      saved="Owner saved"
+      submitLabel="Save owner"
+      isCheckedByBrowser
+      onClose={onClose}
     >
-      <Form onSubmit={submit} className="grid gap-5">
-        <ErrorNotice>{save.error?.message}</ErrorNotice>
-        <Field label="Kind">
-          {(control) => (
-            <Select
-              {...control}
-              value={kind}
-              onValueChange={(value) => {
-                setKind(value === 'company' ? 'company' : 'person')
-                setDetail('')
-              }}
-              options={kinds}
-            />
-          )}
-        </Field>
-        <Field label="Full name" error={fields.name}>
-          {(control) => (
-            <Input
+      {(form) => {
+        const kind = fieldOf(form, 'kind')
+        const { error, ...country } = fieldOf(form, 'country')
+        const holdings = fieldOf(form, 'holdings')
+        const isPerson = kind.value === 'person'
+        return (
+          <>
+            <Field label="Kind">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={kind.value}
+                  onValueChange={(value) => {
+                    kind.onChange(value === 'company' ? 'company' : 'person')
+                    form.setValue('detail', '')
+                  }}
+                  options={kinds}
+                />
+              )}
+            </Field>
+            <TextField
+              form={form}
+              name="name"
+              label="Full name"
               required
               maxLength={200}
               autoComplete="off"
-              {...control}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
             />
-          )}
-        </Field>
-        <Field
-          label={kind === 'person' ? 'Date of birth' : 'Registration number'}
-          error={fields.bornOn ?? fields.registrationNumber}
-        >
-          {(control) => (
-            <Input
-              key={kind}
+            <TextField
+              key={kind.value}
+              form={form}
+              name="detail"
+              label={isPerson ? 'Date of birth' : 'Registration number'}
               required
-              type={kind === 'person' ? 'date' : 'text'}
+              type={isPerson ? 'date' : 'text'}
               maxLength={60}
               autoComplete="off"
-              {...control}
-              value={detail}
-              onChange={(event) => setDetail(event.target.value)}
             />
-          )}
-        </Field>
-        <Field label={kind === 'person' ? 'Nationality' : 'Country of registration'} error={fields.country}>
-          {(control) => <CountryPicker {...control} value={country} onChange={setCountry} />}
-        </Field>
-        <Holdings
-          rows={rows}
-          companies={companies.filter(({ id }) => id !== ownerId)}
-          onChange={setRows}
-          error={fields.holdings}
-        />
-        <SubmitActions label="Save owner" isPending={save.isPending} onCancel={onClose} />
-      </Form>
-    </Dialog>
+            <Field label={isPerson ? 'Nationality' : 'Country of registration'} error={error}>
+              {(control) => <CountryPicker {...control} {...country} />}
+            </Field>
+            <Holdings
+              rows={holdings.value}
+              companies={companies.filter(({ id }) => id !== ownerId)}
+              error={holdings.error}
+              onChange={holdings.onChange}
+            />
+          </>
+        )
+      }}
+    </FormDialog>
   )
 }
 

@@ -7,9 +7,9 @@ import { test } from '../support/tour'
 
 test.describe('without an axe violation or sideways scroll, on a desktop and a phone, in light and dark', () => {
   for (const shown of [...cabinetPages, ...cabinetOverlays]) {
-    const { name, as, open, only, isNeverLoaded, hasScriptlessFrame } = shown
+    const { name, as, open, only, isNeverLoaded, complaint } = shown
     test(name, async ({ seen, openTab, expectComplaint }) => {
-      if (hasScriptlessFrame) expectComplaint(/^Blocked script execution in 'about:srcdoc'/)
+      if (complaint) expectComplaint(complaint)
       const page = await openTab(as)
       await showOn(page, only ?? 'desktop')
       await page.goto(seen.demo.baseUrl + addressOf(shown, seen), withoutImages)

@@ -29,7 +29,9 @@ test('a person sets up an authenticator app, signs in with a code, and with a re
   demo,
   browser,
   newDevice,
+  expectComplaint,
 }) => {
+  expectComplaint(/status of 401 .*\/api\/auth\/callback\/credentials/)
   // One person on four devices.
   const nia = await joinAsNewcomer(browser, demo, { organization: 'lucky-lane' })
   const first = await signedIn(await newDevice(), demo, nia, '/account')
@@ -73,7 +75,9 @@ test('a forgotten password is replaced by the mailed link, once, and the old one
   demo,
   browser,
   newDevice,
+  expectComplaint,
 }) => {
+  expectComplaint(/status of 401 .*\/api\/auth\/callback\/credentials/)
   const nia = await joinAsNewcomer(browser, demo, { organization: 'lucky-lane' })
   const inside = await signedIn(await newDevice(), demo, nia, '/account')
   await expect(inside.getByRole('heading', { name: 'Your account' })).toBeVisible()
@@ -137,7 +141,10 @@ test('a delicate change asks again who is there, then goes through as if it had 
   demo,
   browser,
   newDevice,
+  expectComplaint,
 }) => {
+  expectComplaint(/status of 428 .*account\.startTwoFactor/)
+  expectComplaint(/status of 400 .*account\.confirm/)
   const nia = await joinAsNewcomer(browser, demo, { organization: 'lucky-lane' })
   const theirs = await signedIn(await newDevice(), demo, nia, '/account')
   let refusals = 0

@@ -48,7 +48,9 @@ test('a brand’s logo, once published, is on the page of a game link that was u
   demo,
   request,
   newDevice,
+  expectComplaint,
 }) => {
+  expectComplaint(/status of 410 .*\/launch\//)
   const name = `Nordic ${randomUUID().slice(0, 8)}`
   await new Cabinet(page, demo).signIn('owner', 'grand-platform', '/branding')
   await page.getByRole('combobox', { name: 'Profile' }).click()

@@ -6,7 +6,9 @@ test('a list that is no list is refused with the reason, and pasted ids are take
   demo,
   operator,
   player,
+  expectComplaint,
 }) => {
+  expectComplaint(/status of 400 .*\/api\/campaigns\/.*\/players/)
   const { name: gameName } = await operator.freeRoundsGame('aurora')
   const cabinet = new Cabinet(page, demo)
   await cabinet.signIn('manager', 'lucky-lane', '/campaigns/new')

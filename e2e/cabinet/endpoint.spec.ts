@@ -1,7 +1,8 @@
 import { Cabinet } from '../support/cabinet'
 import { expect, test } from '../support/test'
 
-test('a URL that is refused says every reason under its field', async ({ page, demo }) => {
+test('a URL that is refused says every reason under its field', async ({ page, demo, expectComplaint }) => {
+  expectComplaint(/status of 400 .*endpoint\.set/)
   await new Cabinet(page, demo).signIn('owner', 'out-of-credit', '/developers/endpoints')
   await page.getByRole('button', { name: 'Actions for All brands and providers' }).click()
   await page.getByRole('menuitem', { name: 'Edit URL…' }).click()

@@ -39,7 +39,13 @@ test('a manager grants free rounds to one player, and cancels them', async ({
   await expect(page).toHaveURL(new RegExp(`${grantPath}$`))
 })
 
-test('rounds for an excluded player are refused with the reason', async ({ page, demo, operator }) => {
+test('rounds for an excluded player are refused with the reason', async ({
+  page,
+  demo,
+  operator,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 403 .*freeRounds\.issue/)
   const { name: gameName } = await operator.freeRoundsGame('aurora')
   const cabinet = new Cabinet(page, demo)
   await cabinet.signIn('manager', 'lucky-lane', '/free-rounds')

@@ -23,7 +23,10 @@ test('a person adds a passkey, signs in with it, confirms a change with it, and 
   page,
   demo,
   browser,
+  expectComplaint,
 }) => {
+  expectComplaint(/status of 401 .*\/api\/auth\/callback\/credentials/)
+  expectComplaint(/status of 428 .*account\.removePasskey/)
   const nia = await joinAsNewcomer(browser, demo, { organization: 'lucky-lane' })
   // Passkeys are bound to a host name: the demo has them at this one.
   const here = { ...demo, baseUrl: demo.baseUrl.replace('127.0.0.1', 'localhost') }

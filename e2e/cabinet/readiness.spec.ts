@@ -6,7 +6,9 @@ test('an amount the currency cannot express is refused; a wallet that declines t
   page,
   demo,
   sandbox,
+  expectComplaint,
 }) => {
+  expectComplaint(/status of 400 .*readiness\.start/)
   const player = `poor-${randomUUID()}`
   await sandbox.setWalletBalance('grand-platform', player, 0)
   await new Cabinet(page, demo).signIn('owner', 'grand-platform', '/developers/readiness')

@@ -6,7 +6,9 @@ import { expect, test } from '../support/test'
 test('a page that was asked for comes after sign-in, and a wrong password says nothing of which was wrong', async ({
   page,
   demo,
+  expectComplaint,
 }) => {
+  expectComplaint(/status of 401 .*\/api\/auth\/callback\/credentials/)
   const cabinet = new Cabinet(page, demo)
   const { email } = requireUser(demo, 'analyst', 'lucky-lane')
   await cabinet.open('/transactions?type=win')
@@ -48,7 +50,9 @@ test('a tab whose session ended hides its data, asks for sign-in and returns to 
   page,
   demo,
   browser,
+  expectComplaint,
 }) => {
+  expectComplaint(/status of 401 .*transactions\.search/)
   const nia = await joinAsNewcomer(browser, demo, { organization: 'strict-platform' })
   const cabinet = new Cabinet(page, demo)
   await cabinet.signInAs(nia, '/transactions?type=win')

@@ -64,6 +64,8 @@ test('what was typed in a dialog is not lost by Escape, a click beside it or a b
     await close()
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(email).toHaveValue(typed)
+    // A click beside a dialog counts once the dialog knows that nothing is over it any more, and the mouse does not wait.
+    await expect(dialog).toHaveCSS('pointer-events', 'auto')
   }
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Discard' }).click()
@@ -78,6 +80,82 @@ test('what was typed in a dialog is not lost by Escape, a click beside it or a b
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(question).toHaveCount(0)
+})
+
+test('a dialog stays open while what it sent has no answer, and says why it failed', async ({
+  page,
+  demo,
+  browser,
+  expectComplaint,
+}) => {
+  const { owner } = await openCustomer(browser, demo)
+  await new Cabinet(page, demo).signInAs(owner, '/team')
+  const dialog = page.getByRole('dialog', { name: 'Invite member' })
+  const send = dialog.getByRole('button', { name: 'Invite', exact: true })
+  const waiting: (() => void)[] = []
+  let isRefused = true
+  await page.route('**/api/trpc/team.invite**', async (route) => {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    await (isRefused ? route.abort() : route.continue())
+  })
+  const answer = async () => {
+    await expect.poll(() => waiting.length).toBe(1)
+    for (const go of waiting.splice(0)) go()
+  }
+  await page.getByRole('button', { name: 'Invite member' }).click()
+  await dialog.getByLabel('Email').fill(`second-${owner.email}`)
+  expectComplaint(/ERR_FAILED/)
+  await send.click()
+  await expect(dialog).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  for (const name of ['Close', 'Cancel']) await expect(dialog.getByRole('button', { name })).toBeDisabled()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await answer()
+  await expect(dialog.getByRole('alert')).toContainText('can’t be reached')
+  await expect(dialog).not.toHaveAttribute('aria-busy')
+  isRefused = false
+  await send.click()
+  await answer()
+  await expect(page.getByRole('dialog', { name: /^Invitation/ })).toBeVisible()
+})
+
+test('who saves a limit that changed meanwhile is asked which one counts', async ({
+  page,
+  context,
+  demo,
+  browser,
+}) => {
+  const { organizationId } = await openCustomer(browser, demo)
+  const second = await context.newPage()
+  const [first, other] = [page, second].map((tab) => {
+    const heading = tab.getByRole('heading', { name: 'Limits', exact: true })
+    const open = tab
+      .locator('section')
+      .filter({ has: heading })
+      .last()
+      .getByRole('button', { name: 'Change' })
+    const dialog = tab.getByRole('dialog', { name: /^Limits of/ })
+    const limit = dialog.getByLabel('Sessions per player')
+    return { tab, open, dialog, limit, save: dialog.getByRole('button', { name: 'Save limits' }) }
+  })
+  if (!first || !other) throw new Error('Two tabs')
+  for (const { tab, open, limit } of [first, other]) {
+    await new Cabinet(tab, demo).signIn('administrator', null, `/staff/organizations/${organizationId}`)
+    await open.click()
+    await expect(limit).toBeVisible()
+  }
+  await other.limit.fill('8')
+  await first.limit.fill('7')
+  await first.save.click()
+  await expect(first.dialog).toBeHidden()
+  await other.save.click()
+  const conflict = other.dialog.getByRole('alert').filter({ hasText: 'Changed meanwhile' })
+  await expect(conflict).toContainText('Sessions per player: 7')
+  await conflict.getByRole('button', { name: 'Save mine' }).click()
+  await expect(other.dialog).toBeHidden()
+  await other.open.click()
+  await expect(other.limit).toHaveValue('8')
 })
 
 test('a session that ends in the middle of a form keeps it, and saves it after the sign-in', async ({

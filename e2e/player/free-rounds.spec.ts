@@ -92,7 +92,9 @@ for (const provider of ['aurora', 'borealis']) {
     sandbox,
     game,
     player,
+    expectComplaint,
   }) => {
+    if (provider === 'borealis') expectComplaint(/status of 409 .*\/play\/borealis\/.*\/rounds/)
     const { id: gameId, stake } = await operator.freeRoundsGame(provider)
     const input = { provider, playerId: player.id, games: [gameId], count: 3, stake }
     const { grant_id: grantId } = await operator.issueFreeRounds(input)

@@ -64,7 +64,9 @@ test('a game link opens once; the second visitor is told what to do', async ({
   player,
   page,
   game,
+  expectComplaint,
 }) => {
+  expectComplaint(/status of 410 .*\/launch\//)
   const { id: gameId } = await operator.firstGame('aurora')
   const session = await operator.createSession({ gameId, playerId: player.id, balance: player.balanceMinor })
   await game.open(session.game_url)

@@ -101,7 +101,7 @@ function protectionView({ protection, createdAt }: Session): Record<string, unkn
 export const topUpUrl = ({ cashierUrl, exitUrl }: Pick<Session, 'cashierUrl' | 'exitUrl'>): string | null =>
   cashierUrl === null || cashierUrl === exitUrl ? null : webAddress(cashierUrl)
 
-/** An address given by somebody else is followed only when it is one of the web. */
+/** An address from outside is followed only when it is one of the web. */
 function webAddress(url: string): string | null {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null
 }

@@ -60,7 +60,7 @@ function scheduleLanding(runner: RoundRunner, round: Round): void {
 }
 
 /**
- * Ends a live flight: by the player at `hundredths`, or by itself (null). Whoever comes first decides; both see the round
+ * Ends a live flight: by the player at `hundredths`, or by itself (null). The first of the two decides; both see the round
  * once nothing more can be done for it now.
  */
 export async function land(

@@ -29,7 +29,7 @@ export async function findRoundFacts(
 const isSame = (one: Movement) => (other: Movement) =>
   one.kind === other.kind && one.transactionId === other.transactionId && one.part === other.part
 
-/** A round that somebody reported by hand is over with its last movement. */
+/** A round that was reported by hand is over with its last movement. */
 function statusOf(round: Round | null, reported: readonly Movement[]): RoundFacts['status'] {
   if (round === null) return reported.some((movement) => movement.finished) ? 'finished' : 'open'
   if (round.state === 'settled') return 'finished'

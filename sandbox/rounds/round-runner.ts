@@ -9,7 +9,7 @@ export type RoundRunner = {
   dialects: Readonly<Record<ProviderCode, Dialect>>
   /** Pauses between attempts; a test replaces it. */
   pause(ms: number): Promise<void>
-  /** Rounds being worked on in this process, so that nobody works on one twice. */
+  /** Rounds being worked on in this process, so that none is worked on twice. */
   atWork: Map<string, Promise<void>>
   /** Flights whose landing is scheduled in this process. */
   landings: Set<string>

@@ -8,7 +8,7 @@ import type { RoundRunner } from './round-runner'
 
 /** Pauses before each further attempt; the last repeats for as long as it takes. */
 const BACKOFF_MS = [250, 500, 1_000, 2_000, 3_000, 5_000]
-/** A bet nobody answered after this many attempts is given up: the round is void and its refund owed instead. */
+/** A bet without an answer after this many attempts is given up: the round is void and its refund owed instead. */
 const BET_ATTEMPTS = 7
 
 /**

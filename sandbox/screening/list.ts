@@ -1,4 +1,4 @@
-/** Entries of the demo's lists, in the published form of an entity. Nobody of them exists. */
+/** Entries of the demo's lists, in the published form of an entity. None of them exists. */
 export type Listed = {
   id: string
   caption: string

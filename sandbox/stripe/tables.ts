@@ -20,7 +20,7 @@ create table if not exists stripe_delivery (
   id          bigint generated always as identity primary key,
   event_id    text not null,
   body        text not null,
-  -- null: held until somebody sends it
+  -- null: held until it is sent
   due_at      timestamptz,
   attempts    integer not null default 0,
   status      integer,

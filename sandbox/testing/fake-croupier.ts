@@ -8,7 +8,7 @@ import type { Settings } from '../settings'
 
 export type Heard = { provider: string; path: string; fields: Record<string, unknown> }
 
-/** Says what to answer; `null` drops the connection. In the dialect of whoever asks. */
+/** Says what to answer; `null` drops the connection. In the dialect of the caller. */
 export type Say = (heard: Heard) => Record<string, unknown> | number | null
 
 /** Stands in for the service in the sandbox's own tests: checks signatures, remembers, answers as told. */

@@ -163,7 +163,7 @@ export async function writeJournal(tx: Queryable, scope: WalletScope, line: Jour
   )
 }
 
-/** Marks a bet as reversed. The caller holds the player's balance, so nobody reverses it in between. */
+/** Marks a bet as reversed. The caller holds the player's balance, so it is not reversed in between. */
 export async function markReversed(
   tx: Queryable,
   scope: WalletScope,

@@ -3,7 +3,7 @@ import { db } from '@/server/db'
 import { createUser } from '@/server/modules/accounts/members'
 
 /**
- * Creates a staff administrator and returns the password that nobody else is told. Throws RangeError for an address that
+ * Creates a staff administrator and returns the password, which is told once. Throws RangeError for an address that
  * cannot be one or has an account, and for an empty name.
  */
 export async function createAdministrator(person: { email: string; name: string }): Promise<string> {

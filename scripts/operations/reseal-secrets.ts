@@ -25,7 +25,7 @@ const sealedColumns = [
 ] as const
 
 /**
- * Seals every stored secret anew with the first of ENCRYPTION_KEYS. A value that somebody changes meanwhile is left as they
+ * Seals every stored secret anew with the first of ENCRYPTION_KEYS. A value that is changed meanwhile is left as they
  * made it. Throws when one was sealed with a key that is not listed any more.
  */
 export async function resealSecrets(): Promise<Record<string, number>> {

@@ -15,7 +15,7 @@ import { machineFolder, runAs } from './server-user.mjs'
 
 /**
  * The folder with `bin`, `lib` and `share` of a PostgreSQL that the server's user can run: the one in `node_modules`,
- * else a copy in a folder open to everybody (a checkout under a private home directory is closed to that user).
+ * else a copy in a folder open to all users (a checkout under a private home directory is closed to that user).
  * @param {import('./server-user.mjs').ServerUser | null} user
  * @returns {string}
  */

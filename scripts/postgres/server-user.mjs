@@ -9,7 +9,7 @@ import { join } from 'node:path'
 const unprivilegedNames = ['postgres', 'nobody']
 
 /**
- * Whom the server runs as: null means "as ourselves", which is right for everybody but root.
+ * Whom the server runs as: null means "as ourselves", which is right for every user but root.
  * @param {{ uid?: number | undefined, passwd?: string | undefined }} [machine]
  * @returns {ServerUser | null}
  */
@@ -58,7 +58,7 @@ export function machineFolder() {
     } catch {
       return false
     }
-    // Where anybody can write, somebody else may have made this name first: what is in it must not be run.
+    // Where anybody can write, another user may have made this name first: what is in it must not be run.
     const { uid: owner, mode } = lstatSync(folder)
     return uid === undefined || (lstatSync(folder).isDirectory() && owner === uid && (mode & 0o022) === 0)
   })

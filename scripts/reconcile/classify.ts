@@ -33,10 +33,10 @@ export interface SideFact {
 
 /** Each difference, with what to do about it. */
 export const differences = {
-  missing_at_croupier: 'The provider has it and nobody else: have the provider report it again.',
+  missing_at_croupier: 'Only the provider has it: have the provider report it again.',
   missing_at_croupier_booked:
     'Provider and wallet have it: complete between them. Note it; have the provider report it again for the record.',
-  only_in_wallet: 'The wallet moved money that nobody else knows: reverse it there, or find who sent it.',
+  only_in_wallet: 'Only the wallet knows of this money: reverse it there, or find who sent it.',
   missing_at_provider:
     'The provider does not have it: ask whether the round was voided. A bet it does not know is owed back to the player.',
   missing_at_wallet:

@@ -9,7 +9,7 @@ export interface Period {
   organizationId: string | null
 }
 
-/** Temporary: it ends with the connection and is nobody else's. */
+/** Temporary: it ends with the connection and is private to it. */
 export async function createLines(db: Db): Promise<void> {
   await db.query(`create temporary table reconcile_line (
     side text not null, organization text, brand text, transaction_id text not null, type text not null,

@@ -12,7 +12,7 @@ import { isAlive, processIdentity } from './process-identity.mjs'
  * Takes a lock file for this process. A lock whose process is gone, however it went, is taken over at once. It needs no
  * package: it is held while packages are installed.
  * @param {string} path
- * @param {(holder: LockHolder, waitedMs: number) => boolean} maySleep asked while somebody holds it
+ * @param {(holder: LockHolder, waitedMs: number) => boolean} maySleep asked while it is held
  * @returns {Promise<FolderLock | { heldBy: LockHolder }>}
  */
 export async function takeLock(path, maySleep) {
@@ -24,7 +24,7 @@ export async function takeLock(path, maySleep) {
   mkdirSync(dirname(path), { recursive: true })
   for (;;) {
     writeFileSync(partial, JSON.stringify(own))
-    // A link appears whole or not at all, so nobody reads a lock half written.
+    // A link appears whole or not at all, so a lock is never read half written.
     if (tryTo(() => linkSync(partial, path))) break
     const holder = readHolder(path)
     if (!holder) continue

@@ -7,7 +7,7 @@ const placeholder =
   /change[-_ ]?me|secret|password|passphrase|example|placeholder|default|croupier|replace|insert|your[-_ ]|for[-_ ]tests|not[-_ ]used|qwerty|letmein/i
 
 /**
- * Production alone: refuses secrets that somebody could guess, and two that are the same, in a sentence that names them. Of
+ * Production alone: refuses secrets that can be guessed, and two that are the same, in a sentence that names them. Of
  * ENCRYPTION_KEYS the first is judged: one behind it may still open what it sealed before.
  * @param {Environment} env
  */

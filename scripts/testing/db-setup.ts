@@ -17,7 +17,7 @@ afterAll(async () => {
   vi.restoreAllMocks()
   await endPools()
   if (environment.DATA_DIR) await rm(environment.DATA_DIR, { recursive: true, force: true })
-  // Nobody waits for it: it takes a checkpoint, and the server is thrown away as a whole.
+  // Nothing waits for it: it takes a checkpoint, and the server is thrown away as a whole.
   database.drop().catch(() => undefined)
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
   Object.assign(process.env, before)

@@ -7,12 +7,12 @@ import { createWorld } from '../../e2e/support/world'
 import { installedChromium } from '../testing/chromium.mjs'
 import { startDemo } from './start-demo'
 
-/** A browser and a running demo, to go through the cabinet's pages as whoever sees them. */
+/** A browser and a running demo, to go through the cabinet's pages as their visitors. */
 export interface Tour {
   browser: Browser
   seen: Seen
   addressOf(page: CabinetPage): string
-  /** The cookies of a page's visitor, who signs in once; none where nobody is signed in. */
+  /** The cookies of a page's visitor, who signs in once; none without a sign-in. */
   cookiesFor(page: CabinetPage): Promise<{ storageState?: SignedIn }>
   close(): Promise<void>
 }

@@ -77,7 +77,7 @@ export class Balancer {
     this.turn += 1
     const target = ready[this.turn % ready.length]
     if (!target) {
-      this.failures.push(`${what}: nobody is ready`)
+      this.failures.push(`${what}: no instance is ready`)
       outgoing.writeHead(503).end()
       return
     }

@@ -177,7 +177,7 @@ function totalUp(groups: readonly Group[], { journal, balances }: Ledgers): Comp
   }
   for (const group of groups) {
     const total = of(group.currency)
-    // A listed group is open: what the operator moved for it is nobody's settled money yet.
+    // A listed group is open: what the operator moved for it is not settled money yet.
     if (group.isListed) total.balances -= group.journal
     if (group.isListed) continue
     total.provider += group.provider

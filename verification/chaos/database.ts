@@ -14,7 +14,7 @@ export interface OwnedDatabase extends ChaosDatabase {
 }
 
 /**
- * A PostgreSQL of its own: it is restarted, crashed, cut off and lost during the run. Whoever uses it finds it through proxies,
+ * A PostgreSQL of its own: it is restarted, crashed, cut off and lost during the run. Its users find it through proxies,
  * wherever it is; what becomes of the connections of instances is no matter of the others.
  */
 export async function startDatabase(): Promise<OwnedDatabase> {

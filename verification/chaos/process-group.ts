@@ -61,7 +61,7 @@ export class ProcessGroup {
     return victims.length > 1 && this.random.pick(victims).child.kill('SIGKILL')
   }
 
-  /** kill -9 to every one: nobody serves until the next ones have started. */
+  /** kill -9 to every one: no process serves until the next ones have started. */
   killAll(): void {
     for (const { child } of this.instances) child.kill('SIGKILL')
   }

@@ -47,7 +47,7 @@ const settleWithinMs = 180_000
 
 interface RunExtras {
   launchPrevious?: Launch | undefined
-  /** Whoever wants to ask it afterwards. */
+  /** For questions afterwards. */
   meter?: GapMeter
 }
 
@@ -162,7 +162,7 @@ class Run {
   private async untilAtRest(): Promise<void> {
     const { url } = this.parts.database
     const deadline = Date.now() + settleWithinMs
-    // Nobody waits for an answer any more; an attempt still in flight ends within its own timeout.
+    // No caller waits for an answer any more; an attempt still in flight ends within its own timeout.
     await pause(this.options.callbackTimeoutMs * 2)
     while (Date.now() < deadline && (await countUnderWay(url)) > 0) {
       if (!this.options.isPatient) await ageLeases(url)

@@ -31,7 +31,7 @@ const shownName = (of: { transactionId: string; providerCode: string }) =>
   `${of.providerCode}/${of.transactionId}`
 const rowName = ({ provider, id }: CroupierRow) => `${provider}/${id}`
 
-/** Somebody who looks once every late bet is due. */
+/** A reader who looks once every late bet is due. */
 function readerOf(organizationId: string): TenantContext {
   return {
     actor: { kind: 'user', userId: 'chaos', email: 'chaos@localhost', role: 'analyst', staffRole: null },

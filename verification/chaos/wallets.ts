@@ -11,7 +11,7 @@ const faultKinds = [
   ...['500', '503', '500', '503', 'drop', 'drop', 'drop_after_commit', 'drop_after_commit'],
   ...['timeout', 'slow', 'slow', 'drip', '500', 'drop'],
 ] as const
-/** Replies nobody may take for a yes or a no: each costs a person's time, so there are fewer. */
+/** Replies that must not be taken for a yes or a no: each costs a person's time, so there are fewer. */
 const unclearKinds = ['202', '302', '400', '401', 'invalid_json', 'float_balance', 'truthy_error'] as const
 
 /** The operators' wallets: the reference wallet in a process of its own, with its own database. */
@@ -44,7 +44,7 @@ export class Wallets {
   }
 
   private restart(): void {
-    // Whoever needs it next finds out if it never came back.
+    // The next user finds out if it never came back.
     if (!this.isStopping) this.start().catch(() => undefined)
   }
 

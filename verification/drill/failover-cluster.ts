@@ -83,7 +83,7 @@ export class FailoverCluster {
     throw new Error('There is no primary to lose')
   }
 
-  /** One primary, one synchronous standby, and everybody answers. */
+  /** One primary, one synchronous standby, and every server answers. */
   private async isWhole(): Promise<boolean> {
     const count = async (state: 'primary' | 'sync' | 'health') =>
       (await Promise.all(this.nodes.map((node) => node.is(state)))).filter(Boolean).length

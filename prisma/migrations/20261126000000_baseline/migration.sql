@@ -44,7 +44,7 @@ create type "DeletionState" as enum ('requested', 'scheduled', 'erasing', 'done'
 
 -- Books and evidence are written once: what the service's own role may do to a table, a statement sent by mistake or by an intruder
 -- could do too. scripts/migrations/kept-rows.db.test.ts lists every table.
--- Whether nothing of a row changed but the columns named as `free`, those of `people` to a text with the pseudonym of somebody who was
+-- Whether nothing of a row changed but the columns named as `free`, those of `people` to a text with the pseudonym of a person who was
 -- deleted, and those of `traces` to nothing. Who acted keeps kind and id.
 create function keeps_columns(before jsonb, after jsonb, free text[], people text[], traces text[]) returns boolean
   language sql immutable parallel safe
@@ -77,7 +77,7 @@ create function limit_counts(
     else 0
   end;
 
--- Held shared by whoever records a movement of the player, and alone by whoever changes what applies to the player.
+-- Held shared by those who record a movement of the player, and alone by those who change what applies to the player.
 create function limit_lock_key(brand uuid, player text) returns bigint
   language sql immutable parallel safe
   return hashtextextended('limits/' || brand::text || '/' || player, 0);
@@ -1824,7 +1824,7 @@ begin
 end
 $$;
 
--- One refund holds a bet: a second one cannot be recorded, whoever tries.
+-- One refund holds a bet: a second one cannot be recorded.
 create function claim_reversal() returns trigger language plpgsql as $$
 begin
   insert into movement_identity (digest, movement_id) values (reversal_digest(new.reversal_of_id), new.id);
@@ -1871,7 +1871,7 @@ begin
   ) then
     return false;
   end if;
-  -- A vacuum gives way once it was waited for, which takes a second. Nobody waits behind this.
+  -- A vacuum gives way once it was waited for, which takes a second. Nothing waits behind this.
   perform set_config('lock_timeout', '2s', true);
   execute format('lock table %I, %I, movement_default, wallet_attempt_default in share update exclusive mode',
     part, 'wallet_attempt_' || month);
@@ -2228,7 +2228,7 @@ begin
 end
 $$;
 
--- Counts what a player has lost so far; nobody records a movement of the player meanwhile. What may still change is marked, so
+-- Counts what a player has lost so far; no movement of the player is recorded meanwhile. What may still change is marked, so
 -- that its changes are applied from now on.
 create function open_limit_account(organization uuid, brand uuid, player text, ccy text, opened_at timestamptz) returns void
 language plpgsql as $$

@@ -37,7 +37,7 @@ async function keepAsking(
   while (round === began) {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, request).catch(() => null)
     await answer?.arrayBuffer().catch(() => null)
-    // As any client would: whoever is told to wait does.
+    // As any client would: a client that is told to wait does.
     const isRefused = answer === null || answer.status === 429 || answer.status === 503
     await sleep(isRefused ? refusedPauseMs : pauseMs)
   }

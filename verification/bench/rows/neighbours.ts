@@ -16,7 +16,7 @@ const inFlight = 4
 /** Throws at the first bet that is refused. */
 const isOk = (answer: string) => answer.startsWith('HTTP/1.1 200') && answer.includes('"status":"ok"')
 
-/** One tenant's movements while its neighbours do what they may, beside the same movements with nobody else. */
+/** One tenant's movements while its neighbours do what they may, beside the same movements without neighbours. */
 export async function measureNeighbours(
   setup: Setup,
   { rounds, seconds }: { rounds: number; seconds: number },
@@ -82,7 +82,7 @@ async function startDisturbing(port: number, disturbances: Disturbance[]) {
   }
 }
 
-/** An operator with many movements and the budgets of everybody, its analyst, and strangers. */
+/** An operator with many movements with the usual budgets, its analyst, and strangers. */
 async function createNeighbours({ walletUrl }: Setup) {
   const { createTestTenant } = await import('@/server/testing/tenants')
   const { issueKey } = await import('@/server/modules/accounts/keys')
@@ -123,7 +123,7 @@ async function createAnalyst({ organizationId, slug }: TestTenant): Promise<Dist
   return { ...get(`/api/trpc/callbacks.endpoints?input=${input}`, headers), inFlight: 60, pauseMs: 0 }
 }
 
-/** Some two hundred unsigned reports a second, and calls of the cabinet by nobody. */
+/** Some two hundred unsigned reports a second, and calls of the cabinet without a session. */
 const strangersOf = (providerCode: string): Disturbance[] => [
   {
     path: `/provider/v1/${providerCode}/movements`,

@@ -49,7 +49,7 @@ interface Parts {
 
 /**
  * Plays some rounds of earlier months over a process of the service whose clock is set to them, with wallets that behave, and
- * counts them as the service does by the hour. No month is archived before somebody wants it to be.
+ * counts them as the service does by the hour. No month is archived before it is asked for.
  */
 export async function playPast({
   sessions,
