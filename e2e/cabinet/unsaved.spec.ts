@@ -64,8 +64,9 @@ test('what was typed in a dialog is not lost by Escape, a click beside it or a b
     await close()
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(email).toHaveValue(typed)
-    // A click beside a dialog counts once the dialog knows that nothing is over it any more, and the mouse does not wait.
+    // A click beside a dialog counts once React has run the effects of the closed question, and the mouse does not wait.
     await expect(dialog).toHaveCSS('pointer-events', 'auto')
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
   }
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Discard' }).click()
