@@ -66,7 +66,10 @@ test('what was typed in a dialog is not lost by Escape, a click beside it or a b
     await expect(email).toHaveValue(typed)
     // A click beside a dialog counts once React has run the effects of the closed question, and the mouse does not wait.
     await expect(dialog).toHaveCSS('pointer-events', 'auto')
-    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    await page.evaluate(
+      () =>
+        new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))),
+    )
   }
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Discard' }).click()
@@ -208,8 +211,10 @@ test('two tabs of Settings change one field each, and are asked about the same o
 
   await other.name.fill('Renamed by the other')
   await first.name.fill('Renamed twice')
+  // The button is disabled already while it is being saved.
+  const answer = first.tab.waitForResponse(/organization\.change/)
   await first.save.click()
-  await expect(first.save).toBeDisabled()
+  expect((await answer).status()).toBe(200)
   expectComplaint(/status of 409 .*organization\.change/)
   await other.save.click()
   const conflict = other.tab.getByRole('alert').filter({ hasText: 'Changed meanwhile' })
