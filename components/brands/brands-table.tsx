@@ -74,7 +74,6 @@ export function BrandsTable({ survey }: { survey: Outputs['brands']['survey'] })
           kind: 'number',
           from: 'sm',
           sort: headerOf('sessions', 'descending'),
-          headingClassName: 'tabular-nums',
         },
         {
           heading: 'Transactions 24 h',
@@ -82,7 +81,6 @@ export function BrandsTable({ survey }: { survey: Outputs['brands']['survey'] })
           kind: 'number',
           from: 'md',
           sort: headerOf('transactions', 'descending'),
-          headingClassName: 'tabular-nums',
         },
         {
           heading: 'Game overrides',
@@ -101,7 +99,6 @@ export function BrandsTable({ survey }: { survey: Outputs['brands']['survey'] })
           kind: 'number',
           from: 'xl',
           sort: headerOf('overrides', 'descending'),
-          headingClassName: 'tabular-nums',
         },
         canSeeEndpoints && {
           heading: 'Callback endpoint',
