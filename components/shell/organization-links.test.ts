@@ -8,7 +8,7 @@ const outside = [
   /^components\/shell\/(?:organization-link|organization-menu|organizations-of-mine|user-menu)\.tsx$/,
   /^components\/(?:incidents\/incidents-view|team\/requirement-card)\.tsx$/,
   // Pages of staff in the folder of their area.
-  /^components\/(?:organization\/(?:access-table|account-view|organizations-table)|affiliate\/(?:affiliates?|bank-files)-view|games\/pictures-table)\.tsx$/,
+  /^components\/(?:organization\/(?:access-table|account-view|organizations-table)|affiliate\/(?:affiliates?|bank-files)-view|games\/pictures-view)\.tsx$/,
   /^components\/(?:contracts\/(?:contracts?|provider-statements|unbilled)-view|jurisdictions\/profiles-view)\.tsx$/,
 ]
 
