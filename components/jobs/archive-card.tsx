@@ -1,13 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { type Column, DataTable } from '@/components/data/data-table'
 import { groupDigits } from '@/components/data/format-money'
 import { Time } from '@/components/data/time'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
-import { Table, Td, Th } from '@/components/ui/table'
 
 type Archive = Outputs['staffArchive']['list']
 type Month = Archive['months'][number]
@@ -40,7 +40,9 @@ export function ArchiveCard() {
         description="Croupier writes months of transactions to files, verifies them, and then removes them from the database."
       />
       {next && <NextMonth next={next} />}
-      {months.length > 0 && <Months months={months} />}
+      {months.length > 0 && (
+        <DataTable label="Archived months" rows={months} keyOf={({ month }) => month} columns={columns} />
+      )}
     </Card>
   )
 }
@@ -52,42 +54,30 @@ const NextMonth = ({ next: { month, dueAt, blocker } }: { next: NonNullable<Arch
   </p>
 )
 
-const Months = ({ months }: { months: readonly Month[] }) => (
-  <Table label="Archived months">
-    <thead>
-      <tr>
-        <Th>Month</Th>
-        <Th>Status</Th>
-        <Th className="text-right max-sm:hidden">Transactions</Th>
-        <Th className="text-right max-md:hidden">Attempts</Th>
-        <Th className="max-sm:hidden">Since</Th>
-        <Th className="max-lg:hidden">Kept until</Th>
-      </tr>
-    </thead>
-    <tbody>
-      {months.map((row) => (
-        <tr key={row.month}>
-          <Td>
-            <div className="grid gap-0.5">
-              <span className="tabular-nums">{row.month}</span>
-              {row.failure && (
-                <span className="text-bad text-xs [overflow-wrap:anywhere]">{row.failure}</span>
-              )}
-            </div>
-          </Td>
-          <Td>
-            <Badge tone={row.failure ? 'bad' : (looks[row.state]?.tone ?? 'neutral')}>
-              {looks[row.state]?.label ?? row.state}
-            </Badge>
-          </Td>
-          <Td className="text-right tabular-nums max-sm:hidden">{groupDigits(String(row.movements))}</Td>
-          <Td className="text-right tabular-nums max-md:hidden">{groupDigits(String(row.attempts))}</Td>
-          <Td className="max-sm:hidden">
-            <Time value={row.since} hasYear />
-          </Td>
-          <Td className="max-lg:hidden">{row.keptUntil && <Time value={row.keptUntil} hasYear />}</Td>
-        </tr>
-      ))}
-    </tbody>
-  </Table>
-)
+const columns: Column<Month>[] = [
+  {
+    heading: 'Month',
+    cell: (row) => (
+      <div className="grid gap-0.5">
+        <span className="tabular-nums">{row.month}</span>
+        {row.failure && <span className="text-bad text-xs [overflow-wrap:anywhere]">{row.failure}</span>}
+      </div>
+    ),
+  },
+  {
+    heading: 'Status',
+    cell: (row) => (
+      <Badge tone={row.failure ? 'bad' : (looks[row.state]?.tone ?? 'neutral')}>
+        {looks[row.state]?.label ?? row.state}
+      </Badge>
+    ),
+  },
+  { heading: 'Transactions', cell: (row) => groupDigits(String(row.movements)), kind: 'number', from: 'sm' },
+  { heading: 'Attempts', cell: (row) => groupDigits(String(row.attempts)), kind: 'number', from: 'md' },
+  { heading: 'Since', cell: (row) => <Time value={row.since} hasYear />, from: 'sm' },
+  {
+    heading: 'Kept until',
+    cell: (row) => row.keptUntil && <Time value={row.keptUntil} hasYear />,
+    from: 'lg',
+  },
+]

@@ -1,10 +1,8 @@
-import { SortHeader } from '@/components/data/sort-header'
+import { DataTable } from '@/components/data/data-table'
 import { Time } from '@/components/data/time'
-import { TimeHeader } from '@/components/data/time-header'
 import { useSortedRows } from '@/components/data/use-sorted-rows'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge, type Tone } from '@/components/ui/badge'
-import { Table, Td, Th } from '@/components/ui/table'
 import { describeDuration, describeInterval } from './describe-duration'
 
 type Health = Outputs['staffJobs']['health']
@@ -24,54 +22,58 @@ const sortKeys = {
   lastStarted: (job: Job) => job.lastStartedAt,
 }
 
+const never = <span className="text-faint">Never</span>
+
 export function JobsTable({ jobs, driver }: { jobs: readonly Job[]; driver: Health['driver'] }) {
   const { rows, headerOf } = useSortedRows(jobs, sortKeys)
   return (
-    <Table label="Jobs">
-      <thead>
-        <tr>
-          <SortHeader sort={headerOf('name')}>Job</SortHeader>
-          <SortHeader sort={headerOf('status')}>Status</SortHeader>
-          <Th className="max-md:hidden">Schedule</Th>
-          <TimeHeader
-            label="Last started"
-            sort={headerOf('lastStarted', 'descending')}
-            className="max-sm:hidden"
-          />
-          <Th className="max-lg:hidden">Duration</Th>
-          <Th className="max-md:hidden">Result</Th>
-        </tr>
-      </thead>
-      <tbody className="[&_tr:last-child_td]:border-b-0">
-        {rows.map((job) => (
-          <tr key={job.name}>
-            <Td className="max-md:w-full">
-              <div className="grid gap-0.5">
-                <code className="text-[0.8125rem]">{job.name}</code>
-                {job.lastError !== null && (
-                  <span className="max-w-xl text-bad text-xs [overflow-wrap:anywhere]">{job.lastError}</span>
-                )}
-              </div>
-            </Td>
-            <Td>
-              <Badge tone={looks[job.state].tone}>{looks[job.state].label}</Badge>
-            </Td>
-            <Td className="whitespace-nowrap text-muted max-md:hidden">
-              {driver === 'inngest' ? <code>{job.cron}</code> : describeInterval(job.everyMs)}
-            </Td>
-            <Td className="max-sm:hidden">
-              {job.lastStartedAt ? (
-                <Time value={job.lastStartedAt} />
-              ) : (
-                <span className="text-faint">Never</span>
+    <DataTable
+      label="Jobs"
+      rows={rows}
+      keyOf={(job) => job.name}
+      columns={[
+        {
+          heading: 'Job',
+          cell: (job) => (
+            <div className="grid gap-0.5">
+              <code className="text-[0.8125rem]">{job.name}</code>
+              {job.lastError !== null && (
+                <span className="max-w-xl text-bad text-xs [overflow-wrap:anywhere]">{job.lastError}</span>
               )}
-            </Td>
-            <Td className="whitespace-nowrap text-muted tabular-nums max-lg:hidden">{durationOf(job)}</Td>
-            <Td className="text-muted max-md:hidden">{describeResult(job.lastResult)}</Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </div>
+          ),
+          sort: headerOf('name'),
+          className: 'max-md:w-full',
+        },
+        {
+          heading: 'Status',
+          cell: (job) => <Badge tone={looks[job.state].tone}>{looks[job.state].label}</Badge>,
+          sort: headerOf('status'),
+        },
+        {
+          heading: 'Schedule',
+          cell: (job) => (driver === 'inngest' ? <code>{job.cron}</code> : describeInterval(job.everyMs)),
+          from: 'md',
+          width: 'line',
+          className: 'text-muted',
+        },
+        {
+          heading: 'Last started',
+          cell: ({ lastStartedAt }) => (lastStartedAt ? <Time value={lastStartedAt} /> : never),
+          kind: 'time',
+          from: 'sm',
+          sort: headerOf('lastStarted', 'descending'),
+        },
+        {
+          heading: 'Duration',
+          cell: durationOf,
+          from: 'lg',
+          width: 'line',
+          className: 'text-muted tabular-nums',
+        },
+        { heading: 'Result', cell: describeResult, from: 'md', className: 'text-muted' },
+      ]}
+    />
   )
 }
 
@@ -81,8 +83,8 @@ function durationOf({ lastStartedAt, lastFinishedAt }: Job): string {
 }
 
 /** `{ keysDeleted: 3 }` reads "keys deleted 3". */
-function describeResult(result: Readonly<Record<string, number>>): string {
-  const words = Object.entries(result).map(
+function describeResult({ lastResult }: Job): string {
+  const words = Object.entries(lastResult).map(
     ([name, count]) =>
       `${name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)} ${count}`,
   )

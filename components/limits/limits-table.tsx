@@ -1,6 +1,6 @@
+import { DataTable } from '@/components/data/data-table'
 import { groupDigits } from '@/components/data/format-money'
 import { Time } from '@/components/data/time'
-import { Table, Td, Th } from '@/components/ui/table'
 import { limitFields } from '@/server/contract/bet-rules'
 import { type DefaultLimits, limitLabels, type OwnLimits } from './limits'
 
@@ -39,35 +39,38 @@ export function LimitsTable({
       .filter(({ value, pending }) => value ?? pending),
   ]
   return (
-    <Table label="Limits">
-      <thead>
-        <tr>
-          <Th>Limit</Th>
-          <Th className="text-right">Value</Th>
-          <Th className="text-right">Used</Th>
-          <Th className="max-sm:hidden">Pending</Th>
-        </tr>
-      </thead>
-      <tbody className="[&_tr:last-child_td]:border-b-0">
-        {lines.map(({ key, label, value, used, pending, currency }) => (
-          <tr key={key}>
-            <Td>{label}</Td>
-            <Td className="text-right">
+    <DataTable
+      label="Limits"
+      rows={lines}
+      keyOf={({ key }) => key}
+      columns={[
+        { heading: 'Limit', cell: ({ label }) => label },
+        {
+          heading: 'Value',
+          cell: ({ value, pending, currency }) => (
+            <>
               <Value text={value} currency={currency} />
               {pending && (
                 <span className="mt-0.5 block text-xs sm:hidden">
                   <Pending raise={pending} currency={currency} />
                 </span>
               )}
-            </Td>
-            <Td className="text-right">{used === null ? '–' : <Value text={used} currency={currency} />}</Td>
-            <Td className="max-sm:hidden">
-              {pending ? <Pending raise={pending} currency={currency} /> : '–'}
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+          kind: 'number',
+        },
+        {
+          heading: 'Used',
+          cell: ({ used, currency }) => (used === null ? '–' : <Value text={used} currency={currency} />),
+          kind: 'number',
+        },
+        {
+          heading: 'Pending',
+          cell: ({ pending, currency }) => (pending ? <Pending raise={pending} currency={currency} /> : '–'),
+          from: 'sm',
+        },
+      ]}
+    />
   )
 }
 

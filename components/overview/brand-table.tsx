@@ -1,7 +1,7 @@
+import { DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
 import { FigureLink } from '@/components/reports/figure-cells'
 import { Card, CardHeader } from '@/components/ui/card'
-import { Table, Td, Th } from '@/components/ui/table'
 import { endedOf, formatCount, formatShare, type Statistics, settledOf } from './statistics'
 
 interface BrandTableProps {
@@ -18,45 +18,51 @@ export function BrandTable({ brands, nameOf, onChoose, linkOf }: BrandTableProps
   return (
     <Card>
       <CardHeader title="By brand" />
-      <Table label="Brands">
-        <thead>
-          <tr>
-            <Th>Brand</Th>
-            <Th className="text-right">Sessions</Th>
-            <Th className="text-right">Success</Th>
-            <Th className="text-right max-sm:hidden">Redeliveries</Th>
-            <Th className="text-right">GGR</Th>
-          </tr>
-        </thead>
-        <tbody className="[&_tr:last-child_td]:border-b-0">
-          {busiest.map(({ brandId, counts, money }) => (
-            <tr key={brandId}>
-              <Td>
-                <button
-                  type="button"
-                  className="text-left font-medium text-accent hover:underline"
-                  onClick={() => onChoose(brandId)}
-                >
-                  {nameOf(brandId)}
-                </button>
-              </Td>
-              <Td className="text-right tabular-nums">{formatCount(counts.sessions)}</Td>
-              <Td className="text-right tabular-nums">{formatShare(settledOf(counts), endedOf(counts))}</Td>
-              <Td className="text-right tabular-nums max-sm:hidden">{formatCount(counts.redeliveries)}</Td>
-              <Td className="text-right">
-                <span className="grid justify-items-end">
-                  {money.length === 0 && '—'}
-                  {money.map(({ currency, ggr }) => (
-                    <FigureLink key={currency} href={linkOf(brandId, currency)}>
-                      <Money value={ggr} />
-                    </FigureLink>
-                  ))}
-                </span>
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label="Brands"
+        rows={busiest}
+        keyOf={({ brandId }) => brandId}
+        columns={[
+          {
+            heading: 'Brand',
+            cell: ({ brandId }) => (
+              <button
+                type="button"
+                className="text-left font-medium text-accent hover:underline"
+                onClick={() => onChoose(brandId)}
+              >
+                {nameOf(brandId)}
+              </button>
+            ),
+          },
+          { heading: 'Sessions', cell: ({ counts }) => formatCount(counts.sessions), kind: 'number' },
+          {
+            heading: 'Success',
+            cell: ({ counts }) => formatShare(settledOf(counts), endedOf(counts)),
+            kind: 'number',
+          },
+          {
+            heading: 'Redeliveries',
+            cell: ({ counts }) => formatCount(counts.redeliveries),
+            kind: 'number',
+            from: 'sm',
+          },
+          {
+            heading: 'GGR',
+            cell: ({ brandId, money }) => (
+              <span className="grid justify-items-end">
+                {money.length === 0 && '—'}
+                {money.map(({ currency, ggr }) => (
+                  <FigureLink key={currency} href={linkOf(brandId, currency)}>
+                    <Money value={ggr} />
+                  </FigureLink>
+                ))}
+              </span>
+            ),
+            kind: 'number',
+          },
+        ]}
+      />
     </Card>
   )
 }

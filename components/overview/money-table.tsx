@@ -1,14 +1,16 @@
+import { type Column, DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
 import { FigureLink } from '@/components/reports/figure-cells'
 import type { Figure } from '@/components/reports/movement-link'
 import { Card, CardHeader } from '@/components/ui/card'
-import { Table, Td, Th } from '@/components/ui/table'
 import { changeOf } from './change'
 import { type Period, periodLabels } from './search-params'
 import type { Statistics } from './statistics'
 
+type Sums = Statistics['money'][number]
+
 interface MoneyTableProps {
-  money: Statistics['money']
+  money: readonly Sums[]
   previous: NonNullable<Statistics['previous']>['money'] | null
   period: Period
   onChoose: (currency: string) => void
@@ -22,65 +24,53 @@ export function MoneyTable({ money, previous, period, onChoose, linkOf }: MoneyT
     const before = previous?.find((sums) => sums.currency === currency)
     return before ? changeOf(Number(now), Number(before.ggr.decimal)) : null
   }
+  const figure = (
+    heading: string,
+    key: Exclude<keyof Sums, 'currency' | 'points'>,
+    behind: Figure,
+  ): Column<Sums> => ({
+    heading,
+    cell: (sums) => (
+      <FigureLink href={linkOf(sums.currency, behind)}>
+        <Money value={sums[key]} />
+      </FigureLink>
+    ),
+    kind: 'number',
+  })
   return (
     <Card>
       <CardHeader title="By currency" description="Free rounds have no stake. Their wins are included." />
-      <Table label="Gross gaming revenue by currency">
-        <thead>
-          <tr>
-            <Th>Currency</Th>
-            <Th className="text-right">Bets</Th>
-            <Th className="text-right max-sm:hidden">Refunds</Th>
-            <Th className="text-right">Wins</Th>
-            <Th className="text-right max-md:hidden">Free-round wins</Th>
-            <Th className="text-right">GGR</Th>
-            <Th className="text-right max-sm:hidden">vs. previous {periodLabels[period].label}</Th>
-          </tr>
-        </thead>
-        <tbody className="[&_tr:last-child_td]:border-b-0">
-          {money.map(({ currency, bets, refunds, wins, freeWins, ggr }) => (
-            <tr key={currency}>
-              <Td>
-                <button
-                  type="button"
-                  className="font-medium text-accent hover:underline"
-                  onClick={() => onChoose(currency)}
-                >
-                  {currency}
-                </button>
-              </Td>
-              <Td className="text-right">
-                <FigureLink href={linkOf(currency, { type: 'bet' })}>
-                  <Money value={bets} />
-                </FigureLink>
-              </Td>
-              <Td className="text-right max-sm:hidden">
-                <FigureLink href={linkOf(currency, { type: 'refund' })}>
-                  <Money value={refunds} />
-                </FigureLink>
-              </Td>
-              <Td className="text-right">
-                <FigureLink href={linkOf(currency, { type: 'win' })}>
-                  <Money value={wins} />
-                </FigureLink>
-              </Td>
-              <Td className="text-right max-md:hidden">
-                <FigureLink href={linkOf(currency, { type: 'win', isFree: true })}>
-                  <Money value={freeWins} />
-                </FigureLink>
-              </Td>
-              <Td className="text-right font-medium">
-                <FigureLink href={linkOf(currency, {})}>
-                  <Money value={ggr} />
-                </FigureLink>
-              </Td>
-              <Td className="text-right text-muted tabular-nums max-sm:hidden">
-                {changeIn(currency, ggr.decimal) ?? '—'}
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label="Gross gaming revenue by currency"
+        rows={money}
+        keyOf={({ currency }) => currency}
+        columns={[
+          {
+            heading: 'Currency',
+            cell: ({ currency }) => (
+              <button
+                type="button"
+                className="font-medium text-accent hover:underline"
+                onClick={() => onChoose(currency)}
+              >
+                {currency}
+              </button>
+            ),
+          },
+          figure('Bets', 'bets', { type: 'bet' }),
+          { ...figure('Refunds', 'refunds', { type: 'refund' }), from: 'sm' },
+          figure('Wins', 'wins', { type: 'win' }),
+          { ...figure('Free-round wins', 'freeWins', { type: 'win', isFree: true }), from: 'md' },
+          { ...figure('GGR', 'ggr', {}), className: 'font-medium' },
+          {
+            heading: `vs. previous ${periodLabels[period].label}`,
+            cell: ({ currency, ggr }) => changeIn(currency, ggr.decimal) ?? '—',
+            kind: 'number',
+            from: 'sm',
+            className: 'text-muted',
+          },
+        ]}
+      />
     </Card>
   )
 }
