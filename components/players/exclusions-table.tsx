@@ -2,13 +2,13 @@
 
 import { useState } from 'react'
 import { BrandName } from '@/components/data/brand-name'
+import { DataTable } from '@/components/data/data-table'
 import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { lazyPanel } from '@/components/ui/lazy-panel'
-import { Table, Td, Th } from '@/components/ui/table'
 import type { Exclusion } from './exclusion'
 import type { Lifting, LiftStep } from './lift-dialog'
 
@@ -58,70 +58,71 @@ export function ExclusionsTable({ exclusions }: { exclusions: readonly Exclusion
   const [lifting, setLifting] = useState<Lifting | null>(null)
   return (
     <>
-      <Table label="Exclusions">
-        <thead>
-          <tr>
-            <Th>Player</Th>
-            <Th>Status</Th>
-            <Th className="max-md:hidden">Until</Th>
-            <Th className="max-lg:hidden">Reason</Th>
-            <Th className="max-xl:hidden">Since</Th>
-            <Th>
-              <span className="sr-only">Actions</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody className="[&_tr:last-child_td]:border-b-0">
-          {exclusions.map((exclusion) => (
-            <tr key={exclusion.id}>
-              <Td className="max-md:w-full max-md:max-w-0">
-                <div className="grid">
-                  <OrganizationLink
-                    href={`/players/${encodeURIComponent(exclusion.playerId)}`}
-                    prefetch={false}
-                    className="truncate font-mono text-[0.8125rem] hover:underline md:max-w-72"
-                  >
-                    {exclusion.playerId}
-                  </OrganizationLink>
-                  {exclusion.subOperatorRef && (
-                    <span className="truncate text-faint text-xs">
-                      <BrandName brandRef={exclusion.subOperatorRef} />
-                    </span>
-                  )}
-                </div>
-              </Td>
-              <Td>
-                <Badge tone={exclusion.isInForce ? 'warn' : 'neutral'}>
-                  {exclusion.isInForce ? 'Excluded' : 'Expired'}
-                </Badge>
-                {exclusion.liftRequestedAt && (
+      <DataTable
+        label="Exclusions"
+        rows={exclusions}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            heading: 'Player',
+            cell: ({ playerId, subOperatorRef }) => (
+              <div className="grid">
+                <OrganizationLink
+                  href={`/players/${encodeURIComponent(playerId)}`}
+                  prefetch={false}
+                  className="truncate font-mono text-[0.8125rem] hover:underline md:max-w-72"
+                >
+                  {playerId}
+                </OrganizationLink>
+                {subOperatorRef && (
+                  <span className="truncate text-faint text-xs">
+                    <BrandName brandRef={subOperatorRef} />
+                  </span>
+                )}
+              </div>
+            ),
+            className: 'max-md:w-full max-md:max-w-0',
+          },
+          {
+            heading: 'Status',
+            cell: ({ isInForce, liftRequestedAt, isLiftRequestedByViewer, liftRequestedBy }) => (
+              <>
+                <Badge tone={isInForce ? 'warn' : 'neutral'}>{isInForce ? 'Excluded' : 'Expired'}</Badge>
+                {liftRequestedAt && (
                   <div className="mt-1 text-faint text-xs [overflow-wrap:anywhere]">
-                    End requested by {exclusion.isLiftRequestedByViewer ? 'you' : exclusion.liftRequestedBy}
+                    End requested by {isLiftRequestedByViewer ? 'you' : liftRequestedBy}
                   </div>
                 )}
-              </Td>
-              <Td className="max-md:hidden">
-                {exclusion.endsAt ? <Time value={exclusion.endsAt} hasYear /> : 'No end date'}
-              </Td>
-              <Td className="max-lg:hidden">
-                {exclusion.reason ? (
-                  <span className="line-clamp-2 max-w-80 [overflow-wrap:anywhere]">{exclusion.reason}</span>
-                ) : (
-                  <span className="text-faint">None</span>
-                )}
-              </Td>
-              <Td className="max-xl:hidden">
-                <Time value={exclusion.createdAt} isDay />
-              </Td>
-              <Td className="text-right">
-                {canReadmit && exclusion.isInForce && (
-                  <LiftActions exclusion={exclusion} onChoose={(step) => setLifting({ step, exclusion })} />
-                )}
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+              </>
+            ),
+          },
+          {
+            heading: 'Until',
+            cell: ({ endsAt }) => (endsAt ? <Time value={endsAt} hasYear /> : 'No end date'),
+            from: 'md',
+          },
+          {
+            heading: 'Reason',
+            cell: ({ reason }) =>
+              reason ? (
+                <span className="line-clamp-2 max-w-80 [overflow-wrap:anywhere]">{reason}</span>
+              ) : (
+                <span className="text-faint">None</span>
+              ),
+            from: 'lg',
+          },
+          { heading: 'Since', cell: ({ createdAt }) => <Time value={createdAt} isDay />, from: 'xl' },
+          {
+            heading: 'Actions',
+            cell: (exclusion) =>
+              canReadmit &&
+              exclusion.isInForce && (
+                <LiftActions exclusion={exclusion} onChoose={(step) => setLifting({ step, exclusion })} />
+              ),
+            kind: 'actions',
+          },
+        ]}
+      />
       <LiftDialog lifting={lifting} onClose={() => setLifting(null)} />
     </>
   )

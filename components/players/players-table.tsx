@@ -2,16 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { brandName } from '@/components/data/brand-name'
+import { DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
 import type { HeaderSort } from '@/components/data/sort'
-import { SortHeader } from '@/components/data/sort-header'
 import { Time } from '@/components/data/time'
-import { TimeHeader } from '@/components/data/time-header'
 import { useMe } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
-import { Table, Td, Th } from '@/components/ui/table'
 
 type Player = Outputs['players']['search']['players'][number]
 
@@ -30,57 +28,54 @@ export function PlayersTable({ players, sort }: PlayersTableProps) {
     return brand ? brandName(brand) : ''
   }
   return (
-    <Table label="Players">
-      <thead>
-        <tr>
-          <SortHeader sort={sort.player}>Player</SortHeader>
-          <Th className="text-right max-md:hidden">Transactions</Th>
-          <Th className="text-right max-sm:hidden">Bets</Th>
-          <Th className="text-right max-lg:hidden">Refunds</Th>
-          <Th className="text-right max-sm:hidden">Wins</Th>
-          <Th className="text-right">GGR</Th>
-          <Th className="max-xl:hidden">First played</Th>
-          <TimeHeader label="Last played" sort={sort.lastPlayed} className="max-md:hidden" />
-        </tr>
-      </thead>
-      <tbody className="[&_tr:last-child_td]:border-b-0">
-        {players.map((player) => (
-          <tr key={player.id}>
-            <Td className="max-sm:w-full max-sm:max-w-0">
-              <div className="grid">
-                <OrganizationLink
-                  href={`/players/${encodeURIComponent(player.playerId)}`}
-                  prefetch={false}
-                  title={player.playerId}
-                  className="truncate font-mono text-[0.8125rem] hover:underline sm:max-w-64"
-                >
-                  {player.playerId}
-                </OrganizationLink>
-                {isPlatform && <span className="truncate text-faint text-xs">{nameOf(player.brandId)}</span>}
-              </div>
-            </Td>
-            <Td className="text-right tabular-nums max-md:hidden">{player.movements.toLocaleString('en')}</Td>
-            <Td className="text-right max-sm:hidden">
-              <Money value={player.bets} />
-            </Td>
-            <Td className="text-right max-lg:hidden">
-              <Money value={player.refunds} />
-            </Td>
-            <Td className="text-right max-sm:hidden">
-              <Money value={player.wins} />
-            </Td>
-            <Td className="text-right font-medium">
-              <Money value={player.ggr} />
-            </Td>
-            <Td className="max-xl:hidden">
-              <Time value={player.firstAt} />
-            </Td>
-            <Td className="max-md:hidden">
-              <Time value={player.lastAt} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label="Players"
+      rows={players}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          heading: 'Player',
+          cell: ({ playerId, brandId }) => (
+            <div className="grid">
+              <OrganizationLink
+                href={`/players/${encodeURIComponent(playerId)}`}
+                prefetch={false}
+                title={playerId}
+                className="truncate font-mono text-[0.8125rem] hover:underline sm:max-w-64"
+              >
+                {playerId}
+              </OrganizationLink>
+              {isPlatform && <span className="truncate text-faint text-xs">{nameOf(brandId)}</span>}
+            </div>
+          ),
+          sort: sort.player,
+          className: 'max-sm:w-full max-sm:max-w-0',
+        },
+        {
+          heading: 'Transactions',
+          cell: ({ movements }) => movements.toLocaleString('en'),
+          kind: 'number',
+          from: 'md',
+        },
+        { heading: 'Bets', cell: ({ bets }) => <Money value={bets} />, kind: 'number', from: 'sm' },
+        { heading: 'Refunds', cell: ({ refunds }) => <Money value={refunds} />, kind: 'number', from: 'lg' },
+        { heading: 'Wins', cell: ({ wins }) => <Money value={wins} />, kind: 'number', from: 'sm' },
+        {
+          heading: 'GGR',
+          cell: ({ ggr }) => <Money value={ggr} />,
+          kind: 'number',
+          className: 'font-medium',
+        },
+        { heading: 'First played', cell: ({ firstAt }) => <Time value={firstAt} />, from: 'xl' },
+        {
+          heading: 'Last played',
+          cell: ({ lastAt }) => <Time value={lastAt} />,
+          kind: 'time',
+          from: 'md',
+          sort: sort.lastPlayed,
+        },
+      ]}
+      isFollowed
+    />
   )
 }

@@ -1,50 +1,48 @@
+import { type Column, DataTable } from '@/components/data/data-table'
 import { Time } from '@/components/data/time'
-import { TimeHeader } from '@/components/data/time-header'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
-import { Table, Td, Th } from '@/components/ui/table'
 import { runLooks } from './run-look'
 
-export function RunsList({ runs }: { runs: Outputs['readiness']['list'] }) {
-  return (
-    <Table label="Probe runs">
-      <thead>
-        <tr>
-          <Th>Result</Th>
-          <Th>Passed</Th>
-          <Th className="max-lg:hidden">URL</Th>
-          <Th className="max-md:hidden lg:max-2xl:hidden">By</Th>
-          <TimeHeader label="Started" />
-        </tr>
-      </thead>
-      <tbody className="[&_tr:last-child_td]:border-b-0">
-        {runs.map((run) => (
-          <tr key={run.id}>
-            <Td>
-              <Badge tone={runLooks[run.state].tone}>{runLooks[run.state].label}</Badge>
-            </Td>
-            <Td className="whitespace-nowrap tabular-nums">
-              <OrganizationLink
-                href={`/developers/readiness/${run.id}`}
-                className="font-medium text-accent underline underline-offset-4"
-                aria-label={`Open run: ${run.passed} of ${run.of} passed`}
-              >
-                {run.passed} of {run.of}
-              </OrganizationLink>
-            </Td>
-            <Td className="max-lg:hidden">
-              <code className="block max-w-72 truncate lg:max-xl:max-w-40 text-muted text-xs">{run.url}</code>
-            </Td>
-            <Td className="max-md:hidden lg:max-2xl:hidden">
-              <span className="block max-w-44 truncate">{run.startedBy}</span>
-            </Td>
-            <Td>
-              <Time value={run.startedAt} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
+type Runs = Outputs['readiness']['list']
+
+const columns: Column<Runs[number]>[] = [
+  {
+    heading: 'Result',
+    cell: (run) => <Badge tone={runLooks[run.state].tone}>{runLooks[run.state].label}</Badge>,
+  },
+  {
+    heading: 'Passed',
+    cell: (run) => (
+      <OrganizationLink
+        href={`/developers/readiness/${run.id}`}
+        className="font-medium text-accent underline underline-offset-4"
+        aria-label={`Open run: ${run.passed} of ${run.of} passed`}
+      >
+        {run.passed} of {run.of}
+      </OrganizationLink>
+    ),
+    width: 'line',
+    className: 'tabular-nums',
+  },
+  {
+    heading: 'URL',
+    cell: (run) => (
+      <code className="block max-w-72 truncate lg:max-xl:max-w-40 text-muted text-xs">{run.url}</code>
+    ),
+    from: 'lg',
+  },
+  {
+    heading: 'By',
+    cell: (run) => <span className="block max-w-44 truncate">{run.startedBy}</span>,
+    from: 'md',
+    className: 'lg:max-2xl:hidden',
+    headingClassName: 'lg:max-2xl:hidden',
+  },
+  { heading: 'Started', cell: (run) => <Time value={run.startedAt} />, kind: 'time' },
+]
+
+export const RunsList = ({ runs }: { runs: Runs }) => (
+  <DataTable label="Probe runs" rows={runs} keyOf={({ id }) => id} columns={columns} />
+)
