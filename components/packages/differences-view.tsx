@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import { useState } from 'react'
+import { DataTable } from '@/components/data/data-table'
 import { List } from '@/components/data/list'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
@@ -13,7 +14,6 @@ import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Table, Td, Th } from '@/components/ui/table'
 import type { PaymentDifferenceKind } from '@/server/contract/purchase-states'
 import { NoteDialog } from './note-dialog'
 import { differenceWords } from './purchase-words'
@@ -21,6 +21,8 @@ import { differenceWords } from './purchase-words'
 type Difference = Outputs['staffPackages']['differences'][number]
 
 const wordsOf = ({ kind }: Difference) => differenceWords[kind as PaymentDifferenceKind]
+
+const amountOf = (amount: Difference['here']) => (amount ? <Money value={amount} /> : '–')
 
 /** What the nightly comparison with the payment provider found. */
 export function DifferencesView() {
@@ -74,25 +76,16 @@ interface DifferenceTableProps {
 
 function DifferenceTable({ rows, onResolve }: DifferenceTableProps) {
   return (
-    <Table label="Payment differences">
-      <thead>
-        <tr>
-          <Th className="max-sm:hidden">Found</Th>
-          <Th>Difference</Th>
-          <Th className="text-right max-sm:hidden">Croupier</Th>
-          <Th className="text-right max-sm:hidden">Stripe</Th>
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <Td className="max-sm:hidden">
-              <Time value={row.foundAt} hasYear />
-            </Td>
-            <Td className="w-full">
+    <DataTable
+      label="Payment differences"
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { heading: 'Found', cell: ({ foundAt }) => <Time value={foundAt} hasYear />, from: 'sm' },
+        {
+          heading: 'Difference',
+          cell: (row) => (
+            <>
               <span className="font-medium">{wordsOf(row).label}</span>
               <span className="block text-faint text-xs sm:hidden">
                 <Time value={row.foundAt} hasYear />
@@ -107,21 +100,25 @@ function DifferenceTable({ rows, onResolve }: DifferenceTableProps) {
               )}
               <code className="block text-xs [overflow-wrap:anywhere]">{row.subjectId}</code>
               <span className="block text-xs sm:hidden">
-                Here {row.here ? <Money value={row.here} /> : '–'}, at Stripe{' '}
-                {row.there ? <Money value={row.there} /> : '–'}
+                Here {amountOf(row.here)}, at Stripe {amountOf(row.there)}
               </span>
               <span className="block text-muted text-xs">{wordsOf(row).todo}</span>
-            </Td>
-            <Td className="text-right max-sm:hidden">{row.here ? <Money value={row.here} /> : '–'}</Td>
-            <Td className="text-right max-sm:hidden">{row.there ? <Money value={row.there} /> : '–'}</Td>
-            <Td className="text-right">
-              <Button size="sm" onClick={() => onResolve(row)}>
-                Resolve
-              </Button>
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+          className: 'w-full',
+        },
+        { heading: 'Croupier', cell: ({ here }) => amountOf(here), kind: 'number', from: 'sm' },
+        { heading: 'Stripe', cell: ({ there }) => amountOf(there), kind: 'number', from: 'sm' },
+        {
+          heading: 'Actions',
+          cell: (row) => (
+            <Button size="sm" onClick={() => onResolve(row)}>
+              Resolve
+            </Button>
+          ),
+          kind: 'actions',
+        },
+      ]}
+    />
   )
 }

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Receipt } from 'lucide-react'
+import { type Column, DataTable } from '@/components/data/data-table'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
 import { Money } from '@/components/data/money'
@@ -10,11 +11,37 @@ import { Time } from '@/components/data/time'
 import { useList } from '@/components/data/use-list'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Table, Td, Th } from '@/components/ui/table'
 import { ownPurchaseParams } from './search-params'
 import { StateBadge } from './state-badge'
+
+const columns: Column<Outputs['packages']['purchases']['purchases'][number]>[] = [
+  { heading: 'Time', cell: ({ createdAt }) => <Time value={createdAt} hasYear />, from: 'sm' },
+  {
+    heading: 'Package',
+    cell: ({ id, packageName, credit, price, createdAt, failureReason }) => (
+      <>
+        <OrganizationLink href={`/billing/purchases/${id}`} className="font-medium hover:underline">
+          {packageName}
+        </OrganizationLink>
+        <span className="block text-muted text-xs sm:hidden">
+          <Money value={credit} /> for <Money value={price} />
+        </span>
+        <span className="block text-faint text-xs sm:hidden">
+          <Time value={createdAt} hasYear />
+        </span>
+        {failureReason && <span className="block text-faint text-xs">{failureReason}</span>}
+      </>
+    ),
+    width: 'wrap',
+    className: 'w-full',
+  },
+  { heading: 'Status', cell: ({ state }) => <StateBadge state={state} /> },
+  { heading: 'Price', cell: ({ price }) => <Money value={price} />, kind: 'number', from: 'sm' },
+  { heading: 'Credit', cell: ({ credit }) => <Money value={credit} />, kind: 'number', from: 'sm' },
+]
 
 export function OwnPurchases() {
   const trpc = useTRPC()
@@ -40,52 +67,7 @@ export function OwnPurchases() {
         pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} />}
       >
         {(purchases) => (
-          <Table label="Purchases">
-            <thead>
-              <tr>
-                <Th className="max-sm:hidden">Time</Th>
-                <Th>Package</Th>
-                <Th>Status</Th>
-                <Th className="text-right max-sm:hidden">Price</Th>
-                <Th className="text-right max-sm:hidden">Credit</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {purchases.map((purchase) => (
-                <tr key={purchase.id}>
-                  <Td className="max-sm:hidden">
-                    <Time value={purchase.createdAt} hasYear />
-                  </Td>
-                  <Td className="w-full [overflow-wrap:anywhere]">
-                    <OrganizationLink
-                      href={`/billing/purchases/${purchase.id}`}
-                      className="font-medium hover:underline"
-                    >
-                      {purchase.packageName}
-                    </OrganizationLink>
-                    <span className="block text-muted text-xs sm:hidden">
-                      <Money value={purchase.credit} /> for <Money value={purchase.price} />
-                    </span>
-                    <span className="block text-faint text-xs sm:hidden">
-                      <Time value={purchase.createdAt} hasYear />
-                    </span>
-                    {purchase.failureReason && (
-                      <span className="block text-faint text-xs">{purchase.failureReason}</span>
-                    )}
-                  </Td>
-                  <Td>
-                    <StateBadge state={purchase.state} />
-                  </Td>
-                  <Td className="text-right max-sm:hidden">
-                    <Money value={purchase.price} />
-                  </Td>
-                  <Td className="text-right max-sm:hidden">
-                    <Money value={purchase.credit} />
-                  </Td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <DataTable label="Purchases" rows={purchases} keyOf={({ id }) => id} columns={columns} />
         )}
       </List>
     </Card>

@@ -1,7 +1,7 @@
+import { DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { Table, Td, Th } from '@/components/ui/table'
 import type { StaffPackage } from './staff-types'
 
 interface StaffPackagesTableProps {
@@ -18,67 +18,66 @@ const looks = {
 
 export function StaffPackagesTable({ packages, onEdit, onAsk }: StaffPackagesTableProps) {
   return (
-    <Table label="Packages">
-      <thead>
-        <tr>
-          <Th>Package</Th>
-          <Th>Status</Th>
-          <Th className="text-right max-sm:hidden">Price</Th>
-          <Th className="text-right max-sm:hidden">Credit</Th>
-          <Th className="max-lg:hidden">Visible to</Th>
-          <Th className="max-lg:hidden">Limit</Th>
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {packages.map((one) => (
-          <tr key={one.id}>
-            <Td className="[overflow-wrap:anywhere]">
-              <span className="font-medium">{one.name}</span>{' '}
-              <span className="text-faint text-xs">version {one.version}</span>
+    <DataTable
+      label="Packages"
+      rows={packages}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          heading: 'Package',
+          cell: ({ name, version, credit, price }) => (
+            <>
+              <span className="font-medium">{name}</span>{' '}
+              <span className="text-faint text-xs">version {version}</span>
               <span className="block text-muted text-xs sm:hidden">
-                <Money value={one.credit} /> for <Money value={one.price} />
+                <Money value={credit} /> for <Money value={price} />
               </span>
-            </Td>
-            <Td>
-              <Badge tone={looks[one.state].tone}>{looks[one.state].label}</Badge>
-            </Td>
-            <Td className="text-right max-sm:hidden">
-              <Money value={one.price} />
-            </Td>
-            <Td className="text-right max-sm:hidden">
-              <Money value={one.credit} />
-            </Td>
-            <Td className="[overflow-wrap:anywhere] max-lg:hidden">
-              {one.visibility === 'all' ? 'Everyone' : one.audience.join(', ')}
-            </Td>
-            <Td className="max-lg:hidden">
-              {one.purchaseLimit === null ? 'None' : `${one.purchaseLimit} in ${one.limitDays} days`}
-            </Td>
-            <Td>
-              <div className="flex flex-wrap justify-end gap-2">
-                {one.state !== 'retired' && (
-                  <Button size="sm" onClick={() => onEdit(one)}>
-                    {one.state === 'draft' ? 'Edit' : 'New version'}
-                  </Button>
-                )}
-                {one.state === 'draft' && (
-                  <Button size="sm" onClick={() => onAsk(one, 'publish')}>
-                    Publish
-                  </Button>
-                )}
-                {one.state === 'published' && (
-                  <Button size="sm" onClick={() => onAsk(one, 'retire')}>
-                    Retire
-                  </Button>
-                )}
-              </div>
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+          width: 'wrap',
+        },
+        {
+          heading: 'Status',
+          cell: ({ state }) => <Badge tone={looks[state].tone}>{looks[state].label}</Badge>,
+        },
+        { heading: 'Price', cell: ({ price }) => <Money value={price} />, kind: 'number', from: 'sm' },
+        { heading: 'Credit', cell: ({ credit }) => <Money value={credit} />, kind: 'number', from: 'sm' },
+        {
+          heading: 'Visible to',
+          cell: ({ visibility, audience }) => (visibility === 'all' ? 'Everyone' : audience.join(', ')),
+          from: 'lg',
+          width: 'wrap',
+        },
+        {
+          heading: 'Limit',
+          cell: ({ purchaseLimit, limitDays }) =>
+            purchaseLimit === null ? 'None' : `${purchaseLimit} in ${limitDays} days`,
+          from: 'lg',
+        },
+        {
+          heading: 'Actions',
+          cell: (one) => (
+            <div className="flex flex-wrap justify-end gap-2">
+              {one.state !== 'retired' && (
+                <Button size="sm" onClick={() => onEdit(one)}>
+                  {one.state === 'draft' ? 'Edit' : 'New version'}
+                </Button>
+              )}
+              {one.state === 'draft' && (
+                <Button size="sm" onClick={() => onAsk(one, 'publish')}>
+                  Publish
+                </Button>
+              )}
+              {one.state === 'published' && (
+                <Button size="sm" onClick={() => onAsk(one, 'retire')}>
+                  Retire
+                </Button>
+              )}
+            </div>
+          ),
+          kind: 'actions',
+        },
+      ]}
+    />
   )
 }

@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
+import { DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
 import { useMe } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { Button } from '@/components/ui/button'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
-import { Table, Td, Th } from '@/components/ui/table'
 import { refundWords } from './purchase-words'
 import type { StaffPurchase } from './staff-types'
 import { StateBadge } from './state-badge'
@@ -28,69 +28,49 @@ export function StaffPurchasesTable({ purchases }: { purchases: readonly StaffPu
   const close = () => setOpen(null)
   return (
     <>
-      <Table label="Purchases">
-        <thead>
-          <tr>
-            <Th className="max-sm:hidden">Time</Th>
-            <Th>Organization</Th>
-            <Th className="max-lg:hidden">Package</Th>
-            <Th>Status</Th>
-            <Th className="text-right max-sm:hidden">Price</Th>
-            <Th className="text-right max-lg:hidden">Credit</Th>
-            <Th>
-              <span className="sr-only">Actions</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {purchases.map((purchase) => (
-            <tr key={purchase.id}>
-              <Td className="max-sm:hidden">
-                <Time value={purchase.createdAt} hasYear />
-              </Td>
-              <Td>
+      <DataTable
+        label="Purchases"
+        rows={purchases}
+        keyOf={({ id }) => id}
+        columns={[
+          { heading: 'Time', cell: ({ createdAt }) => <Time value={createdAt} hasYear />, from: 'sm' },
+          {
+            heading: 'Organization',
+            cell: ({ organizationId, organization, createdAt }) => (
+              <>
                 <OrganizationLink
-                  href={`/staff/organizations/${purchase.organizationId}`}
+                  href={`/staff/organizations/${organizationId}`}
                   className="font-medium hover:underline"
                 >
-                  {purchase.organization.name}
+                  {organization.name}
                 </OrganizationLink>
                 <span className="block text-faint text-xs sm:hidden">
-                  <Time value={purchase.createdAt} hasYear />
+                  <Time value={createdAt} hasYear />
                 </span>
-              </Td>
-              <Td className="[overflow-wrap:anywhere] max-lg:hidden">
+              </>
+            ),
+          },
+          {
+            heading: 'Package',
+            cell: (purchase) => (
+              <>
                 {purchase.packageName}
                 <Reviews purchase={purchase} />
-              </Td>
-              <Td>
-                <StateBadge state={purchase.state} />
-                <span className="block text-muted text-xs lg:hidden">
-                  <Money value={purchase.credit} /> for <Money value={purchase.price} />
-                </span>
-                {purchase.failureReason && (
-                  <span className="block text-faint text-xs">{purchase.failureReason}</span>
-                )}
-                {purchase.refunds.map(({ id, state, amount, failureReason }) => (
-                  <span key={id} className="block text-faint text-xs">
-                    Refund of <Money value={amount} /> {refundWords[state]}
-                    {failureReason && `: ${failureReason.replaceAll('_', ' ')}`}
-                  </span>
-                ))}
-              </Td>
-              <Td className="text-right max-sm:hidden">
-                <Money value={purchase.price} />
-              </Td>
-              <Td className="text-right max-lg:hidden">
-                <Money value={purchase.credit} />
-              </Td>
-              <Td className="text-right">
-                <Action purchase={purchase} onOpen={setOpen} />
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+              </>
+            ),
+            from: 'lg',
+            width: 'wrap',
+          },
+          { heading: 'Status', cell: (purchase) => <Status purchase={purchase} /> },
+          { heading: 'Price', cell: ({ price }) => <Money value={price} />, kind: 'number', from: 'sm' },
+          { heading: 'Credit', cell: ({ credit }) => <Money value={credit} />, kind: 'number', from: 'lg' },
+          {
+            heading: 'Actions',
+            cell: (purchase) => <Action purchase={purchase} onOpen={setOpen} />,
+            kind: 'actions',
+          },
+        ]}
+      />
       {open?.as === 'review' && <ReviewDialog purchase={open.purchase} onClose={close} />}
       {open?.as === 'refund' && <RefundDialog purchase={open.purchase} onClose={close} />}
     </>
@@ -103,6 +83,22 @@ const Reviews = ({ purchase: { reviews } }: { purchase: StaffPurchase }) =>
       {isApproved ? 'Approved' : 'Rejected'} by {reviewer}: {note}
     </span>
   ))
+
+const Status = ({ purchase }: { purchase: StaffPurchase }) => (
+  <>
+    <StateBadge state={purchase.state} />
+    <span className="block text-muted text-xs lg:hidden">
+      <Money value={purchase.credit} /> for <Money value={purchase.price} />
+    </span>
+    {purchase.failureReason && <span className="block text-faint text-xs">{purchase.failureReason}</span>}
+    {purchase.refunds.map(({ id, state, amount, failureReason }) => (
+      <span key={id} className="block text-faint text-xs">
+        Refund of <Money value={amount} /> {refundWords[state]}
+        {failureReason && `: ${failureReason.replaceAll('_', ' ')}`}
+      </span>
+    ))}
+  </>
+)
 
 function Action({ purchase, onOpen }: { purchase: StaffPurchase; onOpen: (open: Open) => void }) {
   const { user } = useMe()
