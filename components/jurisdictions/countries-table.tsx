@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DataTable } from '@/components/data/data-table'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { countryName } from '@/components/ui/countries'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
-import { Table, Td, Th } from '@/components/ui/table'
 import { ModeBadge } from './mode-badge'
 import { choiceOf, dayOf, type Profiled } from './words'
 
@@ -26,49 +26,46 @@ export function CountriesTable({ countries, brandId }: CountriesTableProps) {
   const [opened, setOpened] = useState<Profiled | null>(null)
   return (
     <>
-      <Table label="Countries">
-        <thead>
-          <tr>
-            <Th>Country</Th>
-            <Th>Adopted</Th>
-            <Th className="max-sm:hidden">Latest version</Th>
-            <Th className="text-right max-md:hidden">Shadow, 30 days</Th>
-            <Th>
-              <span className="sr-only">Change</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {countries.map((profiled) => (
-            <tr key={profiled.country}>
-              <Td className="font-medium">{countryName(profiled.country)}</Td>
-              <Td>
-                <Choice profiled={profiled} brandId={brandId} />
-              </Td>
-              <Td className="max-sm:hidden">
-                <Newest profiled={profiled} brandId={brandId} />
-              </Td>
-              <Td className="text-right tabular-nums max-md:hidden">
-                <OrganizationLink
-                  className="hover:underline"
-                  href={`/jurisdictions/refusals?mode=shadow&country=${profiled.country}`}
-                >
-                  {countOf(counts.data, profiled.country)}
-                </OrganizationLink>
-              </Td>
-              <Td className="text-right">
-                <Button
-                  size="sm"
-                  aria-label={`Rules of ${countryName(profiled.country)}`}
-                  onClick={() => setOpened(profiled)}
-                >
-                  Rules
-                </Button>
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label="Countries"
+        rows={countries}
+        keyOf={({ country }) => country}
+        columns={[
+          { heading: 'Country', cell: ({ country }) => countryName(country), className: 'font-medium' },
+          { heading: 'Adopted', cell: (profiled) => <Choice profiled={profiled} brandId={brandId} /> },
+          {
+            heading: 'Latest version',
+            cell: (profiled) => <Newest profiled={profiled} brandId={brandId} />,
+            from: 'sm',
+          },
+          {
+            heading: 'Shadow, 30 days',
+            cell: ({ country }) => (
+              <OrganizationLink
+                className="hover:underline"
+                href={`/jurisdictions/refusals?mode=shadow&country=${country}`}
+              >
+                {countOf(counts.data, country)}
+              </OrganizationLink>
+            ),
+            kind: 'number',
+            from: 'md',
+          },
+          {
+            heading: 'Change',
+            cell: (profiled) => (
+              <Button
+                size="sm"
+                aria-label={`Rules of ${countryName(profiled.country)}`}
+                onClick={() => setOpened(profiled)}
+              >
+                Rules
+              </Button>
+            ),
+            kind: 'actions',
+          },
+        ]}
+      />
       {opened && <TakeDialog profiled={opened} brandId={brandId} onClose={() => setOpened(null)} />}
     </>
   )

@@ -4,22 +4,41 @@ import { useQuery } from '@tanstack/react-query'
 import { Landmark, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
+import { type Column, DataTable } from '@/components/data/data-table'
 import { Loaded } from '@/components/data/loaded'
 import { dayOf } from '@/components/jurisdictions/words'
 import { useStaffCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { countryName } from '@/components/ui/countries'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
-import { Table, Td, Th } from '@/components/ui/table'
 
 const VersionDialog = lazyPanel(
   () => import('./version-dialog').then((module) => module.VersionDialog),
   whenDrawn,
 )
+
+const columns: Column<Outputs['staffJurisdictions']['profiles'][number]>[] = [
+  {
+    heading: 'Country',
+    cell: ({ country }) => (
+      <Link href={`/staff/jurisdictions/${country}`} className="font-medium hover:underline">
+        {countryName(country)}
+      </Link>
+    ),
+  },
+  { heading: 'In effect', cell: ({ inEffect }) => (inEffect ? `Version ${inEffect.number}` : 'Not yet') },
+  {
+    heading: 'Newest',
+    cell: ({ newest }) => (newest ? `Version ${newest.number} from ${dayOf(newest.effectiveFrom)}` : '–'),
+    from: 'sm',
+  },
+  { heading: 'Organizations', cell: ({ takers }) => takers, kind: 'number' },
+]
 
 /** Every country that has a profile. */
 export function ProfilesView() {
@@ -49,35 +68,7 @@ export function ProfilesView() {
                 Add a country to publish its first version.
               </EmptyState>
             ) : (
-              <Table label="Profiles">
-                <thead>
-                  <tr>
-                    <Th>Country</Th>
-                    <Th>In effect</Th>
-                    <Th className="max-sm:hidden">Newest</Th>
-                    <Th className="text-right">Organizations</Th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.map(({ country, inEffect, newest, takers }) => (
-                    <tr key={country}>
-                      <Td>
-                        <Link
-                          href={`/staff/jurisdictions/${country}`}
-                          className="font-medium hover:underline"
-                        >
-                          {countryName(country)}
-                        </Link>
-                      </Td>
-                      <Td>{inEffect ? `Version ${inEffect.number}` : 'Not yet'}</Td>
-                      <Td className="max-sm:hidden">
-                        {newest ? `Version ${newest.number} from ${dayOf(newest.effectiveFrom)}` : '–'}
-                      </Td>
-                      <Td className="text-right tabular-nums">{takers}</Td>
-                    </tr>
-                  ))}
-                </tbody>
-              </Table>
+              <DataTable label="Profiles" rows={data} keyOf={({ country }) => country} columns={columns} />
             )
           }
         </Loaded>
