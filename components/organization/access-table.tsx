@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
+import { DataTable } from '@/components/data/data-table'
 import { Time } from '@/components/data/time'
 import type { Provider } from '@/components/providers/provider-status'
 import { useStaffCan } from '@/components/shell/me-context'
@@ -13,7 +14,6 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
-import { Table, Td, Th } from '@/components/ui/table'
 import { toast } from '@/components/ui/toast'
 import { type AccessStep, describeAccessStep, type OrganizationAccess, stepsFor } from './access-steps'
 
@@ -27,59 +27,57 @@ export function AccessTable({ provider, organizations }: AccessTableProps) {
   const [step, setStep] = useState<{ step: AccessStep; access: OrganizationAccess } | null>(null)
   return (
     <>
-      <Table label="Organization access">
-        <thead>
-          <tr>
-            <Th>Organization</Th>
-            <Th>Access</Th>
-            <Th className="max-md:hidden">Free rounds</Th>
-            <Th>
-              <span className="sr-only">Actions</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {organizations.map((access) => (
-            <tr key={access.organizationId}>
-              <Td className="w-full max-w-0">
-                <div className="grid">
-                  <Link
-                    href={`/staff/organizations/${access.organizationId}`}
-                    prefetch={false}
-                    className="truncate font-medium hover:underline"
-                  >
-                    {access.name}
-                  </Link>
-                  <code className="truncate text-faint text-xs">{access.slug}</code>
-                </div>
-              </Td>
-              <Td>
-                <AccessBadges provider={provider} access={access} />
-              </Td>
-              <Td className="whitespace-nowrap text-muted max-md:hidden">
-                {access.hasFreeRounds ? 'Enabled' : 'Disabled'}
-              </Td>
-              <Td className="text-right">
-                {canDecide && (
-                  <DropdownMenu
-                    trigger={
-                      <Button variant="ghost" size="icon" aria-label={`Change access for ${access.name}`}>
-                        <Ellipsis aria-hidden />
-                      </Button>
-                    }
-                  >
-                    {stepsFor(provider, access).map((each) => (
-                      <MenuItem key={each} onSelect={() => setStep({ step: each, access })}>
-                        {describeAccessStep(each, provider, access).label}…
-                      </MenuItem>
-                    ))}
-                  </DropdownMenu>
-                )}
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label="Organization access"
+        rows={organizations}
+        keyOf={({ organizationId }) => organizationId}
+        columns={[
+          {
+            heading: 'Organization',
+            cell: ({ organizationId, name, slug }) => (
+              <div className="grid">
+                <Link
+                  href={`/staff/organizations/${organizationId}`}
+                  prefetch={false}
+                  className="truncate font-medium hover:underline"
+                >
+                  {name}
+                </Link>
+                <code className="truncate text-faint text-xs">{slug}</code>
+              </div>
+            ),
+            width: 'rest',
+          },
+          { heading: 'Access', cell: (access) => <AccessBadges provider={provider} access={access} /> },
+          {
+            heading: 'Free rounds',
+            cell: ({ hasFreeRounds }) => (hasFreeRounds ? 'Enabled' : 'Disabled'),
+            from: 'md',
+            width: 'line',
+            className: 'text-muted',
+          },
+          {
+            heading: 'Actions',
+            cell: (access) =>
+              canDecide && (
+                <DropdownMenu
+                  trigger={
+                    <Button variant="ghost" size="icon" aria-label={`Change access for ${access.name}`}>
+                      <Ellipsis aria-hidden />
+                    </Button>
+                  }
+                >
+                  {stepsFor(provider, access).map((each) => (
+                    <MenuItem key={each} onSelect={() => setStep({ step: each, access })}>
+                      {describeAccessStep(each, provider, access).label}…
+                    </MenuItem>
+                  ))}
+                </DropdownMenu>
+              ),
+            kind: 'actions',
+          },
+        ]}
+      />
       {step && <AccessDialog provider={provider} {...step} onClose={() => setStep(null)} />}
     </>
   )

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plug } from 'lucide-react'
+import { DataTable } from '@/components/data/data-table'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
@@ -13,7 +14,6 @@ import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Table, Td, Th } from '@/components/ui/table'
 import { toast } from '@/components/ui/toast'
 
 type Provider = Outputs['organization']['providers'][number]
@@ -28,6 +28,7 @@ const looks: Record<Provider['access'], { label: string; tone: Tone }> = {
 
 export function OwnProviders() {
   const trpc = useTRPC()
+  const canRequest = useCan('providers.request')
   const providers = useQuery(trpc.organization.providers.queryOptions())
   return (
     <Card>
@@ -46,54 +47,49 @@ export function OwnProviders() {
       ) : providers.data.length === 0 ? (
         <EmptyState icon={Plug} title="No providers yet" />
       ) : (
-        <Table label="Providers">
-          <thead>
-            <tr>
-              <Th>Provider</Th>
-              <Th>Access</Th>
-              <Th className="max-md:hidden">Free rounds</Th>
-              <Th>
-                <span className="sr-only">Actions</span>
-              </Th>
-            </tr>
-          </thead>
-          <tbody className="[&_tr:last-child_td]:border-b-0">
-            {providers.data.map((provider) => (
-              <ProviderRow key={provider.code} provider={provider} />
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          label="Providers"
+          rows={providers.data}
+          keyOf={({ code }) => code}
+          columns={[
+            {
+              heading: 'Provider',
+              cell: ({ name, code }) => (
+                <div className="grid">
+                  <span className="font-medium">{name}</span>
+                  <code className="text-faint text-xs">{code}</code>
+                </div>
+              ),
+            },
+            {
+              heading: 'Access',
+              cell: ({ access, requestedAt }) => (
+                <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <Badge tone={looks[access].tone}>{looks[access].label}</Badge>
+                  {access === 'asked' && requestedAt && (
+                    <span className="max-sm:hidden">
+                      <Time value={requestedAt} />
+                    </span>
+                  )}
+                </div>
+              ),
+            },
+            {
+              heading: 'Free rounds',
+              cell: ({ hasFreeRounds }) => (hasFreeRounds ? 'Allowed' : 'Disabled'),
+              from: 'md',
+              className: 'text-muted',
+            },
+            {
+              heading: 'Actions',
+              cell: (provider) =>
+                canRequest && provider.access === 'needs_approval' && <AskButton provider={provider} />,
+              kind: 'actions',
+            },
+          ]}
+        />
       )}
     </Card>
-  )
-}
-
-function ProviderRow({ provider }: { provider: Provider }) {
-  const { label, tone } = looks[provider.access]
-  const canRequest = useCan('providers.request')
-  return (
-    <tr>
-      <Td>
-        <div className="grid">
-          <span className="font-medium">{provider.name}</span>
-          <code className="text-faint text-xs">{provider.code}</code>
-        </div>
-      </Td>
-      <Td>
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Badge tone={tone}>{label}</Badge>
-          {provider.access === 'asked' && provider.requestedAt && (
-            <span className="max-sm:hidden">
-              <Time value={provider.requestedAt} />
-            </span>
-          )}
-        </div>
-      </Td>
-      <Td className="text-muted max-md:hidden">{provider.hasFreeRounds ? 'Allowed' : 'Disabled'}</Td>
-      <Td className="text-right">
-        {canRequest && provider.access === 'needs_approval' && <AskButton provider={provider} />}
-      </Td>
-    </tr>
   )
 }
 

@@ -1,7 +1,7 @@
+import { DataTable } from '@/components/data/data-table'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
-import { Table, Td, Th } from '@/components/ui/table'
 import { familyLabels } from './rate-limit-families'
 
 type RateLimit = Outputs['organization']['settings']['rateLimits'][number]
@@ -15,33 +15,29 @@ export function RateLimits({ rateLimits }: { rateLimits: readonly RateLimit[] })
         title="Rate limits"
         description="Calls per key and minute. All keys together have five times the limit. Above it, calls get 429 (E9001). Contact Croupier to raise a limit."
       />
-      <Table label="Rate limits">
-        <thead>
-          <tr>
-            <Th>Operations</Th>
-            <Th className="text-right">Per minute</Th>
-            {isCounted && <Th className="text-right">Current minute, busiest key</Th>}
-          </tr>
-        </thead>
-        <tbody className="[&_tr:last-child_td]:border-b-0">
-          {rateLimits.map(({ family, limit, isOwn, used }) => (
-            <tr key={family}>
-              <Td>
-                <span className="flex flex-wrap items-center gap-2">
-                  {familyLabels[family]}
-                  {isOwn && <Badge>Custom</Badge>}
-                </span>
-              </Td>
-              <Td className="text-right tabular-nums">{limit.toLocaleString('en')}</Td>
-              {isCounted && (
-                <Td className="text-right tabular-nums">
-                  {used === null ? '' : `${used.toLocaleString('en')} (${share(used, limit)} %)`}
-                </Td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label="Rate limits"
+        rows={rateLimits}
+        keyOf={({ family }) => family}
+        columns={[
+          {
+            heading: 'Operations',
+            cell: ({ family, isOwn }) => (
+              <span className="flex flex-wrap items-center gap-2">
+                {familyLabels[family]}
+                {isOwn && <Badge>Custom</Badge>}
+              </span>
+            ),
+          },
+          { heading: 'Per minute', cell: ({ limit }) => limit.toLocaleString('en'), kind: 'number' },
+          isCounted && {
+            heading: 'Current minute, busiest key',
+            cell: ({ limit, used }) =>
+              used === null ? '' : `${used.toLocaleString('en')} (${share(used, limit)} %)`,
+            kind: 'number',
+          },
+        ]}
+      />
     </Card>
   )
 }
