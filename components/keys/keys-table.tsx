@@ -3,9 +3,8 @@
 import { Ellipsis, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { BrandName } from '@/components/data/brand-name'
-import { SortHeader } from '@/components/data/sort-header'
+import { DataTable } from '@/components/data/data-table'
 import { Time } from '@/components/data/time'
-import { TimeHeader } from '@/components/data/time-header'
 import { useSortedRows } from '@/components/data/use-sorted-rows'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
@@ -14,7 +13,6 @@ import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { DropdownMenu, MenuItem, MenuSeparator } from '@/components/ui/dropdown-menu'
 import { lazyPanel } from '@/components/ui/lazy-panel'
-import { Table, Td, Th } from '@/components/ui/table'
 import type { OperationGroup } from '@/server/contract/operations/groups'
 import type { KeyRow } from './key-row'
 import { operationNames } from './operations'
@@ -51,6 +49,8 @@ const sortKeys = {
   created: (key: KeyRow) => key.createdAt,
 }
 
+const never = <span className="text-faint">Never</span>
+
 interface KeysTableProps {
   keys: readonly KeyRow[]
   groups: readonly OperationGroup[]
@@ -63,76 +63,72 @@ export function KeysTable({ keys, groups }: KeysTableProps) {
   const close = () => setOpen(null)
   return (
     <>
-      <Table label="API keys">
-        <thead>
-          <tr>
-            <SortHeader sort={headerOf('name')}>Name</SortHeader>
-            <SortHeader sort={headerOf('status')}>Status</SortHeader>
-            <Th className="max-lg:hidden">Scopes</Th>
-            <TimeHeader
-              label="Last used"
-              sort={headerOf('lastUsed', 'descending')}
-              className="max-md:hidden"
-            />
-            <SortHeader sort={headerOf('callsDay', 'descending')} className="text-right max-lg:hidden">
-              Calls, 24 h
-            </SortHeader>
-            <SortHeader sort={headerOf('callsWeek', 'descending')} className="text-right max-lg:hidden">
-              Calls, 7 days
-            </SortHeader>
-            <SortHeader sort={headerOf('expires')} className="max-lg:hidden">
-              Expires
-            </SortHeader>
-            <SortHeader sort={headerOf('created', 'descending')} className="max-xl:hidden">
-              Created
-            </SortHeader>
-            <Th>
-              <span className="sr-only">Actions</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody className="[&_tr:last-child_td]:border-b-0">
-          {rows.map((key) => (
-            <tr key={key.id}>
-              <Td>
-                <div className="grid">
-                  <span className="font-medium">{key.name}</span>
-                  <code className="text-faint text-xs">{key.prefix}…</code>
-                </div>
-              </Td>
-              <Td>
-                <KeyStatus apiKey={key} />
-              </Td>
-              <Td className="max-lg:hidden">
+      <DataTable
+        label="API keys"
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            heading: 'Name',
+            cell: ({ name, prefix }) => (
+              <div className="grid">
+                <span className="font-medium">{name}</span>
+                <code className="text-faint text-xs">{prefix}…</code>
+              </div>
+            ),
+            sort: headerOf('name'),
+          },
+          { heading: 'Status', cell: (key) => <KeyStatus apiKey={key} />, sort: headerOf('status') },
+          {
+            heading: 'Scopes',
+            cell: (key) => (
+              <>
                 <span className="font-mono text-muted text-xs">{key.scopes.join(', ')}</span>
                 <KeyLimits apiKey={key} groups={groups} />
-              </Td>
-              <Td className="max-md:hidden">
-                {key.lastUsedAt ? <Time value={key.lastUsedAt} /> : <span className="text-faint">Never</span>}
-              </Td>
-              <Td className="text-right tabular-nums max-lg:hidden">
-                {key.callsLastDay.toLocaleString('en')}
-              </Td>
-              <Td className="text-right tabular-nums max-lg:hidden">
-                {key.callsLastWeek.toLocaleString('en')}
-              </Td>
-              <Td className="max-lg:hidden">
-                {key.expiresAt ? (
-                  <Time value={key.expiresAt} isDay />
-                ) : (
-                  <span className="text-faint">Never</span>
-                )}
-              </Td>
-              <Td className="max-xl:hidden">
-                <Time value={key.createdAt} isDay />
-              </Td>
-              <Td className="text-right">
-                <KeyMenu apiKey={key} onChoose={(action) => setOpen({ action, key })} />
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+              </>
+            ),
+            from: 'lg',
+          },
+          {
+            heading: 'Last used',
+            cell: ({ lastUsedAt }) => (lastUsedAt ? <Time value={lastUsedAt} /> : never),
+            kind: 'time',
+            from: 'md',
+            sort: headerOf('lastUsed', 'descending'),
+          },
+          {
+            heading: 'Calls, 24 h',
+            cell: ({ callsLastDay }) => callsLastDay.toLocaleString('en'),
+            kind: 'number',
+            from: 'lg',
+            sort: headerOf('callsDay', 'descending'),
+          },
+          {
+            heading: 'Calls, 7 days',
+            cell: ({ callsLastWeek }) => callsLastWeek.toLocaleString('en'),
+            kind: 'number',
+            from: 'lg',
+            sort: headerOf('callsWeek', 'descending'),
+          },
+          {
+            heading: 'Expires',
+            cell: ({ expiresAt }) => (expiresAt ? <Time value={expiresAt} isDay /> : never),
+            from: 'lg',
+            sort: headerOf('expires'),
+          },
+          {
+            heading: 'Created',
+            cell: ({ createdAt }) => <Time value={createdAt} isDay />,
+            from: 'xl',
+            sort: headerOf('created', 'descending'),
+          },
+          {
+            heading: 'Actions',
+            cell: (key) => <KeyMenu apiKey={key} onChoose={(action) => setOpen({ action, key })} />,
+            kind: 'actions',
+          },
+        ]}
+      />
       <RotateKeyDialog apiKey={openFor('rotate')} onClose={close} />
       <RenameKeyDialog apiKey={openFor('rename')} onClose={close} />
       <RestrictKeyDialog apiKey={openFor('restrict')} groups={groups} onClose={close} />

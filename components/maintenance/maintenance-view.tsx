@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus, Wrench } from 'lucide-react'
 import { useState } from 'react'
+import { DataTable } from '@/components/data/data-table'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
@@ -17,7 +18,6 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { ErrorNotice } from '@/components/ui/notice'
-import { Table, Td, Th } from '@/components/ui/table'
 import { NoticeCard } from './notice-card'
 import type { MaintenanceRow } from './window-dialog'
 
@@ -68,62 +68,51 @@ export function MaintenanceView() {
             Announce maintenance of a provider or the service to list it here.
           </EmptyState>
         ) : (
-          <Table label="Maintenance">
-            <thead>
-              <tr>
-                <Th>Maintenance</Th>
-                <Th>Status</Th>
-                <Th className="max-md:hidden">Start</Th>
-                <Th className="max-md:hidden">End</Th>
-                <Th>
-                  <span className="sr-only">Actions</span>
-                </Th>
-              </tr>
-            </thead>
-            <tbody className="[&_tr:last-child_td]:border-b-0">
-              {windows.data.map((row) => (
-                <tr key={row.id}>
-                  <Td className="w-full min-w-40">
-                    <span className="font-medium [overflow-wrap:anywhere]">{row.title}</span>
-                    <span className="block text-muted text-xs">
-                      {row.providerName ?? 'The whole service'}
-                    </span>
+          <DataTable
+            label="Maintenance"
+            rows={windows.data}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                heading: 'Maintenance',
+                cell: ({ title, providerName, startsAt, endsAt }) => (
+                  <>
+                    <span className="font-medium [overflow-wrap:anywhere]">{title}</span>
+                    <span className="block text-muted text-xs">{providerName ?? 'The whole service'}</span>
                     <span className="grid justify-items-start text-muted text-xs md:hidden">
-                      <Time value={row.startsAt} hasYear />
-                      <Time value={row.endsAt} hasYear />
+                      <Time value={startsAt} hasYear />
+                      <Time value={endsAt} hasYear />
                     </span>
-                  </Td>
-                  <Td>
-                    <Badge tone={looks[row.state].tone}>{looks[row.state].label}</Badge>
-                  </Td>
-                  <Td className="max-md:hidden">
-                    <Time value={row.startsAt} hasYear />
-                  </Td>
-                  <Td className="max-md:hidden">
-                    <Time value={row.endsAt} hasYear />
-                  </Td>
-                  <Td className="text-right">
-                    {canManage && (row.state === 'planned' || row.state === 'current') && (
-                      <span className="inline-flex gap-2 max-sm:flex-col">
-                        {row.state === 'planned' && (
-                          <Button size="sm" aria-label={`Change ${row.title}`} onClick={() => setEdited(row)}>
-                            Change
-                          </Button>
-                        )}
-                        <Button
-                          size="sm"
-                          aria-label={`Cancel ${row.title}`}
-                          onClick={() => setCalledOff(row)}
-                        >
-                          Cancel
+                  </>
+                ),
+                className: 'w-full min-w-40',
+              },
+              {
+                heading: 'Status',
+                cell: ({ state }) => <Badge tone={looks[state].tone}>{looks[state].label}</Badge>,
+              },
+              { heading: 'Start', cell: ({ startsAt }) => <Time value={startsAt} hasYear />, from: 'md' },
+              { heading: 'End', cell: ({ endsAt }) => <Time value={endsAt} hasYear />, from: 'md' },
+              {
+                heading: 'Actions',
+                cell: (row) =>
+                  canManage &&
+                  (row.state === 'planned' || row.state === 'current') && (
+                    <span className="inline-flex gap-2 max-sm:flex-col">
+                      {row.state === 'planned' && (
+                        <Button size="sm" aria-label={`Change ${row.title}`} onClick={() => setEdited(row)}>
+                          Change
                         </Button>
-                      </span>
-                    )}
-                  </Td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+                      )}
+                      <Button size="sm" aria-label={`Cancel ${row.title}`} onClick={() => setCalledOff(row)}>
+                        Cancel
+                      </Button>
+                    </span>
+                  ),
+                kind: 'actions',
+              },
+            ]}
+          />
         )}
       </Card>
       <NoticeCard canManage={canManage} />
