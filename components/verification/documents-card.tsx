@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DataTable } from '@/components/data/data-table'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Badge } from '@/components/ui/badge'
@@ -10,7 +11,6 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { countryName } from '@/components/ui/countries'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { ErrorNotice } from '@/components/ui/notice'
-import { Table, Td, Th } from '@/components/ui/table'
 import { subjectName } from './document-names'
 import { FileLine } from './file-line'
 import type { CaseDocument, Verification } from './types'
@@ -77,63 +77,60 @@ export function DocumentsCard({ verification, canChange }: DocumentsCardProps) {
       <div className="px-5 empty:hidden">
         <ErrorNotice>{open.error?.message ?? remove.error?.message}</ErrorNotice>
       </div>
-      <Table label="Documents">
-        <thead>
-          <tr>
-            <Th>Document</Th>
-            <Th>File</Th>
-            <Th>
-              <span className="sr-only">Actions</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {rowsOf(verification).map((row) => (
-            <tr key={`${row.kind} ${row.subjectId}`}>
-              <Td className="font-medium [overflow-wrap:anywhere]">{row.label}</Td>
-              <Td className="[overflow-wrap:anywhere]">
-                {row.document ? (
-                  <FileLine document={row.document} />
-                ) : (
-                  <Absent isApproved={verification.state === 'approved'} />
+      <DataTable
+        label="Documents"
+        rows={rowsOf(verification)}
+        keyOf={(row) => `${row.kind} ${row.subjectId}`}
+        columns={[
+          { heading: 'Document', cell: (row) => row.label, width: 'wrap', className: 'font-medium' },
+          {
+            heading: 'File',
+            cell: (row) =>
+              row.document ? (
+                <FileLine document={row.document} />
+              ) : (
+                <Absent isApproved={verification.state === 'approved'} />
+              ),
+            width: 'wrap',
+          },
+          {
+            heading: 'Actions',
+            cell: ({ document, ...row }) => (
+              <span className="flex flex-wrap justify-end gap-2">
+                {document?.fileState === 'ready' && (
+                  <Button
+                    size="sm"
+                    aria-label={`View ${row.label}`}
+                    onClick={() => open.mutate({ documentId: document.id })}
+                  >
+                    View
+                  </Button>
                 )}
-              </Td>
-              <Td>
-                <span className="flex flex-wrap justify-end gap-2">
-                  {row.document?.fileState === 'ready' && (
-                    <Button
-                      size="sm"
-                      aria-label={`View ${row.label}`}
-                      onClick={() => open.mutate({ documentId: row.document?.id ?? '' })}
-                    >
-                      View
-                    </Button>
-                  )}
-                  {canChange && (
-                    <Button
-                      size="sm"
-                      aria-label={`${row.document ? 'Replace' : 'Upload'} ${row.label}`}
-                      onClick={() => setWanted(row)}
-                    >
-                      {row.document ? 'Replace' : 'Upload'}
-                    </Button>
-                  )}
-                  {canChange && row.document && !row.document.isSubmitted && (
-                    <Button
-                      size="sm"
-                      variant="danger"
-                      aria-label={`Delete ${row.label}`}
-                      onClick={() => remove.mutate({ documentId: row.document?.id ?? '' })}
-                    >
-                      Delete
-                    </Button>
-                  )}
-                </span>
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+                {canChange && (
+                  <Button
+                    size="sm"
+                    aria-label={`${document ? 'Replace' : 'Upload'} ${row.label}`}
+                    onClick={() => setWanted(row)}
+                  >
+                    {document ? 'Replace' : 'Upload'}
+                  </Button>
+                )}
+                {canChange && document && !document.isSubmitted && (
+                  <Button
+                    size="sm"
+                    variant="danger"
+                    aria-label={`Delete ${row.label}`}
+                    onClick={() => remove.mutate({ documentId: document.id })}
+                  >
+                    Delete
+                  </Button>
+                )}
+              </span>
+            ),
+            kind: 'actions',
+          },
+        ]}
+      />
       {wanted && <UploadDialog wanted={wanted} onClose={() => setWanted(null)} />}
     </Card>
   )

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DataTable } from '@/components/data/data-table'
 import { Time } from '@/components/data/time'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
@@ -10,7 +11,6 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
-import { Table, Td, Th } from '@/components/ui/table'
 import type { Hit, Review } from './types'
 import { decisionLooks } from './words'
 
@@ -71,47 +71,41 @@ interface HitsTableProps {
   onDecide: ((hit: Hit) => void) | null
 }
 
-function HitsTable({ hits, onDecide }: HitsTableProps) {
-  return (
-    <Table label="Screening matches">
-      <thead>
-        <tr>
-          <Th>Subject</Th>
-          <Th>Listed as</Th>
-          <Th className="text-right max-sm:hidden">Score</Th>
-          <Th>Decision</Th>
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {hits.map((hit) => (
-          <tr key={hit.id}>
-            <Td className="font-medium [overflow-wrap:anywhere]">{hit.subjectName}</Td>
-            <Td className="[overflow-wrap:anywhere]">
-              {hit.caption} {hit.goneAt && <Badge>No longer listed</Badge>}
-              <span className="block text-faint text-xs">
-                {[...hit.topics, ...hit.birthDates, ...hit.countries, ...hit.datasets].join(', ')}
-              </span>
-            </Td>
-            <Td className="text-right tabular-nums max-sm:hidden">{hit.score.toFixed(2)}</Td>
-            <Td className="[overflow-wrap:anywhere]">
-              <Decision hit={hit} />
-            </Td>
-            <Td className="text-right">
-              {onDecide && !hit.goneAt && (
-                <Button size="sm" aria-label={`Review match: ${hit.caption}`} onClick={() => onDecide(hit)}>
-                  Decide
-                </Button>
-              )}
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
+const HitsTable = ({ hits, onDecide }: HitsTableProps) => (
+  <DataTable
+    label="Screening matches"
+    rows={hits}
+    keyOf={(hit) => hit.id}
+    columns={[
+      { heading: 'Subject', cell: (hit) => hit.subjectName, width: 'wrap', className: 'font-medium' },
+      {
+        heading: 'Listed as',
+        cell: (hit) => (
+          <>
+            {hit.caption} {hit.goneAt && <Badge>No longer listed</Badge>}
+            <span className="block text-faint text-xs">
+              {[...hit.topics, ...hit.birthDates, ...hit.countries, ...hit.datasets].join(', ')}
+            </span>
+          </>
+        ),
+        width: 'wrap',
+      },
+      { heading: 'Score', cell: (hit) => hit.score.toFixed(2), kind: 'number', from: 'sm' },
+      { heading: 'Decision', cell: (hit) => <Decision hit={hit} />, width: 'wrap' },
+      {
+        heading: 'Actions',
+        cell: (hit) =>
+          onDecide &&
+          !hit.goneAt && (
+            <Button size="sm" aria-label={`Review match: ${hit.caption}`} onClick={() => onDecide(hit)}>
+              Decide
+            </Button>
+          ),
+        kind: 'actions',
+      },
+    ]}
+  />
+)
 
 function Decision({ hit: { decision, decidedBy, decisionNote } }: { hit: Hit }) {
   if (!decision) return <Badge tone="warn">Open</Badge>
