@@ -3,18 +3,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plug } from 'lucide-react'
 import Link from 'next/link'
+import { DataTable } from '@/components/data/data-table'
 import { LoadError } from '@/components/data/load-error'
-import { SortHeader } from '@/components/data/sort-header'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
-import { TimeHeader } from '@/components/data/time-header'
 import { useSortedRows } from '@/components/data/use-sorted-rows'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Table, Td, Th } from '@/components/ui/table'
 import { type Provider, ProviderStatus } from './provider-status'
 
 export function ProvidersView() {
@@ -55,53 +53,56 @@ const sortKeys = {
 function ProvidersTable({ providers }: { providers: readonly Provider[] }) {
   const { rows, headerOf } = useSortedRows(providers, sortKeys)
   return (
-    <Table label="Providers">
-      <thead>
-        <tr>
-          <SortHeader sort={headerOf('name')}>Provider</SortHeader>
-          <SortHeader sort={headerOf('status')}>Status</SortHeader>
-          <SortHeader sort={headerOf('dialect')} className="max-md:hidden">
-            Dialect
-          </SortHeader>
-          <SortHeader sort={headerOf('games', 'descending')} className="text-right max-md:hidden">
-            Games
-          </SortHeader>
-          <TimeHeader label="Last sync" sort={headerOf('lastSync', 'descending')} className="max-lg:hidden" />
-          <Th className="max-sm:hidden">Approvals</Th>
-        </tr>
-      </thead>
-      <tbody className="[&_tr:last-child_td]:border-b-0">
-        {rows.map((provider) => (
-          <tr key={provider.code}>
-            <Td>
-              <div className="grid">
-                <Link
-                  href={`/staff/providers/${provider.code}`}
-                  prefetch={false}
-                  className="font-medium hover:underline"
-                >
-                  {provider.name}
-                </Link>
-                <code className="text-faint text-xs">{provider.code}</code>
-              </div>
-            </Td>
-            <Td>
-              <ProviderStatus provider={provider} />
-            </Td>
-            <Td className="text-muted max-md:hidden">{provider.dialect ?? provider.code}</Td>
-            <Td className="text-right tabular-nums max-md:hidden">
-              {provider.activeGames.toLocaleString('en')}
-            </Td>
-            <Td className="max-lg:hidden">
-              <ProviderSync provider={provider} />
-            </Td>
-            <Td className="max-sm:hidden">
-              <Approvals provider={provider} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label="Providers"
+      rows={rows}
+      keyOf={(provider) => provider.code}
+      columns={[
+        {
+          heading: 'Provider',
+          cell: (provider) => (
+            <div className="grid">
+              <Link
+                href={`/staff/providers/${provider.code}`}
+                prefetch={false}
+                className="font-medium hover:underline"
+              >
+                {provider.name}
+              </Link>
+              <code className="text-faint text-xs">{provider.code}</code>
+            </div>
+          ),
+          sort: headerOf('name'),
+        },
+        {
+          heading: 'Status',
+          cell: (provider) => <ProviderStatus provider={provider} />,
+          sort: headerOf('status'),
+        },
+        {
+          heading: 'Dialect',
+          cell: sortKeys.dialect,
+          from: 'md',
+          sort: headerOf('dialect'),
+          className: 'text-muted',
+        },
+        {
+          heading: 'Games',
+          cell: (provider) => provider.activeGames.toLocaleString('en'),
+          kind: 'number',
+          from: 'md',
+          sort: headerOf('games', 'descending'),
+        },
+        {
+          heading: 'Last sync',
+          cell: (provider) => <ProviderSync provider={provider} />,
+          kind: 'time',
+          from: 'lg',
+          sort: headerOf('lastSync', 'descending'),
+        },
+        { heading: 'Approvals', cell: (provider) => <Approvals provider={provider} />, from: 'sm' },
+      ]}
+    />
   )
 }
 
