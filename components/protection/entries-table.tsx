@@ -1,65 +1,50 @@
-import { BrandName } from '@/components/data/brand-name'
+import { DataTable } from '@/components/data/data-table'
 import type { HeaderSort } from '@/components/data/sort'
 import { Time } from '@/components/data/time'
-import { TimeHeader } from '@/components/data/time-header'
 import { subjectLabels } from '@/components/jurisdictions/words'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
-import { Table, Td, Th } from '@/components/ui/table'
 import { Outcome } from './counts-table'
-import { PlayerLink } from './player-link'
+import { PlayerAtBrand } from './player-at-brand'
 import { ruleLabels, versionLabel } from './words'
 
 type Entry = Outputs['protection']['search']['entries'][number]
 
-export function EntriesTable({ entries, sort }: { entries: readonly Entry[]; sort: HeaderSort }) {
-  return (
-    <Table label="Refusals and exclusions">
-      <thead>
-        <tr>
-          <Th>Player</Th>
-          <Th>Rule</Th>
-          <Th className="max-sm:hidden">Version</Th>
-          <Th className="max-sm:pr-4">Outcome</Th>
-          <Th className="max-md:hidden">Subject</Th>
-          <Th className="max-lg:hidden">Limit</Th>
-          <TimeHeader label="Time" sort={sort} className="max-sm:hidden" />
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <Td className="[overflow-wrap:anywhere]">
-              <PlayerLink playerId={entry.playerId} />
-              {entry.subOperatorRef && (
-                <span className="block text-faint text-xs">
-                  <BrandName brandRef={entry.subOperatorRef} />
-                </span>
-              )}
-            </Td>
-            <Td>
-              {ruleLabels[entry.rule]}
-              <Time value={entry.createdAt} className="block text-faint text-xs sm:hidden" />
-            </Td>
-            <Td className="max-sm:hidden">{versionLabel(entry)}</Td>
-            <Td className="max-sm:pr-4">
-              <Outcome outcome={entry.outcome} />
-            </Td>
-            <Td className="max-md:hidden">
-              <Subject entry={entry} />
-            </Td>
-            <Td className="tabular-nums max-lg:hidden">
-              <Figures entry={entry} />
-            </Td>
-            <Td className="max-sm:hidden">
-              <Time value={entry.createdAt} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
+export const EntriesTable = ({ entries, sort }: { entries: readonly Entry[]; sort: HeaderSort }) => (
+  <DataTable
+    label="Refusals and exclusions"
+    rows={entries}
+    keyOf={(entry) => entry.id}
+    columns={[
+      { heading: 'Player', cell: (entry) => <PlayerAtBrand {...entry} />, width: 'wrap' },
+      {
+        heading: 'Rule',
+        cell: (entry) => (
+          <>
+            {ruleLabels[entry.rule]}
+            <Time value={entry.createdAt} className="block text-faint text-xs sm:hidden" />
+          </>
+        ),
+      },
+      { heading: 'Version', cell: versionLabel, from: 'sm' },
+      {
+        heading: 'Outcome',
+        cell: (entry) => <Outcome outcome={entry.outcome} />,
+        className: 'max-sm:pr-4',
+        headingClassName: 'max-sm:pr-4',
+      },
+      { heading: 'Subject', cell: (entry) => <Subject entry={entry} />, from: 'md' },
+      { heading: 'Limit', cell: (entry) => <Figures entry={entry} />, from: 'lg', className: 'tabular-nums' },
+      {
+        heading: 'Time',
+        cell: (entry) => <Time value={entry.createdAt} />,
+        kind: 'time',
+        from: 'sm',
+        sort,
+      },
+    ]}
+  />
+)
 
 const paths: Record<string, string> = { bet: '/transactions/', session: '/sessions/', demo: '/sessions/' }
 

@@ -5,16 +5,15 @@ import { CircleCheck } from 'lucide-react'
 import Link from 'next/link'
 import { healthState } from '@/components/callbacks/health-state'
 import { OpenCallbacksButton } from '@/components/callbacks/open-callbacks-button'
+import { DataTable } from '@/components/data/data-table'
 import { Loaded } from '@/components/data/loaded'
 import { Time } from '@/components/data/time'
-import { TimeHeader } from '@/components/data/time-header'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Table, Td, Th } from '@/components/ui/table'
 import { failedShare } from './failed-share'
 import { refreshMs } from './overview-refresh'
 
@@ -57,67 +56,74 @@ export function FailingCard() {
   )
 }
 
-function FailingTable({ organizations }: { organizations: readonly Failing[] }) {
-  return (
-    <Table label="Failing callbacks by organization">
-      <thead>
-        <tr>
-          <Th>Organization</Th>
-          <Th className="max-sm:hidden">Endpoint health</Th>
-          <Th className="text-right">Needs attention</Th>
-          <Th className="text-right max-sm:hidden">Failed, 1 h</Th>
-          <Th className="text-right max-md:hidden">Failed, 24 h</Th>
-          <TimeHeader label="Oldest waiting" className="max-lg:hidden" />
-          <TimeHeader label="Last success" className="max-xl:hidden" />
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody className="[&_tr:last-child_td]:border-b-0">
-        {organizations.map((row) => (
-          <tr key={row.organizationId}>
-            <Td className="w-full max-w-0">
-              <Link
-                href={`/staff/organizations/${row.organizationId}`}
-                prefetch={false}
-                className="block truncate font-medium hover:underline"
-              >
-                {row.name}
-              </Link>
-              <span className="sm:hidden">
-                <Health row={row} />
-              </span>
-            </Td>
-            <Td className="max-sm:hidden">
+const FailingTable = ({ organizations }: { organizations: readonly Failing[] }) => (
+  <DataTable
+    label="Failing callbacks by organization"
+    rows={organizations}
+    keyOf={(row) => row.organizationId}
+    columns={[
+      {
+        heading: 'Organization',
+        cell: (row) => (
+          <>
+            <Link
+              href={`/staff/organizations/${row.organizationId}`}
+              prefetch={false}
+              className="block truncate font-medium hover:underline"
+            >
+              {row.name}
+            </Link>
+            <span className="sm:hidden">
               <Health row={row} />
-            </Td>
-            <Td className="text-right font-semibold tabular-nums">{row.waiting.toLocaleString('en')}</Td>
-            <Td className="whitespace-nowrap text-right tabular-nums max-sm:hidden">
-              <Share failed={row.hourFailed} attempts={row.hourAttempts} />
-            </Td>
-            <Td className="whitespace-nowrap text-right tabular-nums max-md:hidden">
-              <Share failed={row.dayFailed} attempts={row.dayAttempts} />
-            </Td>
-            <Td className="max-lg:hidden">
-              {row.oldestWaiting ? <Time value={row.oldestWaiting} /> : <span className="text-faint">–</span>}
-            </Td>
-            <Td className="max-xl:hidden">
-              {row.lastSettledAt ? (
-                <Time value={row.lastSettledAt} />
-              ) : (
-                <span className="text-faint">None in 24 h</span>
-              )}
-            </Td>
-            <Td className="text-right">
-              <OpenCallbacksButton organization={row} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
+            </span>
+          </>
+        ),
+        width: 'rest',
+      },
+      { heading: 'Endpoint health', cell: (row) => <Health row={row} />, from: 'sm' },
+      {
+        heading: 'Needs attention',
+        cell: (row) => row.waiting.toLocaleString('en'),
+        kind: 'number',
+        className: 'font-semibold',
+      },
+      {
+        heading: 'Failed, 1 h',
+        cell: (row) => <Share failed={row.hourFailed} attempts={row.hourAttempts} />,
+        kind: 'number',
+        from: 'sm',
+        width: 'line',
+      },
+      {
+        heading: 'Failed, 24 h',
+        cell: (row) => <Share failed={row.dayFailed} attempts={row.dayAttempts} />,
+        kind: 'number',
+        from: 'md',
+        width: 'line',
+      },
+      {
+        heading: 'Oldest waiting',
+        cell: (row) =>
+          row.oldestWaiting ? <Time value={row.oldestWaiting} /> : <span className="text-faint">–</span>,
+        kind: 'time',
+        from: 'lg',
+      },
+      {
+        heading: 'Last success',
+        cell: (row) =>
+          row.lastSettledAt ? (
+            <Time value={row.lastSettledAt} />
+          ) : (
+            <span className="text-faint">None in 24 h</span>
+          ),
+        kind: 'time',
+        from: 'xl',
+      },
+      { heading: 'Actions', cell: (row) => <OpenCallbacksButton organization={row} />, kind: 'actions' },
+    ]}
+    isFollowed
+  />
+)
 
 function Health({ row: { pausedUntil, hourAttempts, hourFailed } }: { row: Failing }) {
   const settled = hourAttempts - hourFailed

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plug } from 'lucide-react'
 import Link from 'next/link'
+import { DataTable } from '@/components/data/data-table'
 import { formatDuration } from '@/components/data/format-time'
 import { Loaded } from '@/components/data/loaded'
 import { PlainTime } from '@/components/data/plain-time'
@@ -12,7 +13,6 @@ import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Table, Td, Th } from '@/components/ui/table'
 import { failedShare } from './failed-share'
 import { refreshMs } from './overview-refresh'
 
@@ -76,65 +76,63 @@ interface TrafficTableProps {
 
 function TrafficTable({ providers, traffic }: TrafficTableProps) {
   const byCode = new Map(traffic.map((row) => [row.providerCode, row]))
+  const rows = providers.map((provider) => ({ provider, ...byCode.get(provider.code) }))
+  const figures = { kind: 'number', width: 'line' } as const
   return (
-    <Table label="Providers">
-      <thead>
-        <tr>
-          <Th>Provider</Th>
-          <Th>Status</Th>
-          <Th className="text-right max-md:hidden">Transactions, 1 h</Th>
-          <Th className="text-right max-lg:hidden">24 h</Th>
-          <Th className="text-right">Errors, 1 h</Th>
-          <Th className="text-right max-sm:hidden">24 h</Th>
-          <Th className="text-right max-md:hidden">p50, 1 h</Th>
-          <Th className="text-right max-md:hidden">p95, 1 h</Th>
-        </tr>
-      </thead>
-      <tbody className="[&_tr:last-child_td]:border-b-0">
-        {providers.map((provider) => (
-          <TrafficRow key={provider.code} provider={provider} traffic={byCode.get(provider.code)} />
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label="Providers"
+      rows={rows}
+      keyOf={({ provider }) => provider.code}
+      columns={[
+        {
+          heading: 'Provider',
+          cell: ({ provider }) => (
+            <Link
+              href={`/staff/providers/${provider.code}`}
+              prefetch={false}
+              className="block truncate font-medium hover:underline"
+            >
+              {provider.name}
+            </Link>
+          ),
+          width: 'rest',
+        },
+        {
+          heading: 'Status',
+          cell: ({ provider }) => (
+            <span className="inline-flex flex-wrap gap-1.5">
+              <ProviderStatus provider={provider} />
+              {provider.syncFailedAt && <Badge tone="bad">Sync failed</Badge>}
+            </span>
+          ),
+        },
+        { heading: 'Transactions, 1 h', cell: ({ hour }) => count(hour), from: 'md', ...figures },
+        {
+          heading: 'Transactions, 24 h',
+          headingNode: '24 h',
+          cell: ({ day }) => count(day),
+          from: 'lg',
+          ...figures,
+        },
+        { heading: 'Errors, 1 h', cell: ({ hour }) => <Errors span={hour} />, ...figures },
+        {
+          heading: 'Errors, 24 h',
+          headingNode: '24 h',
+          cell: ({ day }) => <Errors span={day} />,
+          from: 'sm',
+          ...figures,
+        },
+        { heading: 'p50, 1 h', cell: ({ hour }) => latency(hour?.p50Ms), from: 'md', ...figures },
+        { heading: 'p95, 1 h', cell: ({ hour }) => latency(hour?.p95Ms), from: 'md', ...figures },
+      ]}
+      isFollowed
+    />
   )
 }
 
 const latency = (ms: number | null | undefined) =>
   ms === null || ms === undefined ? '–' : formatDuration(ms)
 const count = (span: Span | undefined) => (span?.transactions ?? 0).toLocaleString('en')
-
-function TrafficRow({ provider, traffic }: { provider: Provider; traffic: Traffic | undefined }) {
-  const cell = 'whitespace-nowrap text-right tabular-nums'
-  return (
-    <tr>
-      <Td className="w-full max-w-0">
-        <Link
-          href={`/staff/providers/${provider.code}`}
-          prefetch={false}
-          className="block truncate font-medium hover:underline"
-        >
-          {provider.name}
-        </Link>
-      </Td>
-      <Td>
-        <span className="inline-flex flex-wrap gap-1.5">
-          <ProviderStatus provider={provider} />
-          {provider.syncFailedAt && <Badge tone="bad">Sync failed</Badge>}
-        </span>
-      </Td>
-      <Td className={`${cell} max-md:hidden`}>{count(traffic?.hour)}</Td>
-      <Td className={`${cell} max-lg:hidden`}>{count(traffic?.day)}</Td>
-      <Td className={cell}>
-        <Errors span={traffic?.hour} />
-      </Td>
-      <Td className={`${cell} max-sm:hidden`}>
-        <Errors span={traffic?.day} />
-      </Td>
-      <Td className={`${cell} max-md:hidden`}>{latency(traffic?.hour.p50Ms)}</Td>
-      <Td className={`${cell} max-md:hidden`}>{latency(traffic?.hour.p95Ms)}</Td>
-    </tr>
-  )
-}
 
 /** The share, and below it how many attempts ended in which way. */
 function Errors({ span }: { span: Span | undefined }) {

@@ -1,14 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { DataTable } from '@/components/data/data-table'
 import { Loaded } from '@/components/data/loaded'
 import { Time } from '@/components/data/time'
-import { TimeHeader } from '@/components/data/time-header'
 import { StatusBadge } from '@/components/request-log/status-badge'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
-import { Table, Td, Th } from '@/components/ui/table'
 import { AllGood } from './all-good'
 import { refreshMs } from './overview-refresh'
 
@@ -33,41 +32,35 @@ export function RefusedCard() {
   )
 }
 
-function RefusedTable({ rows }: { rows: readonly Refused[] }) {
-  return (
-    <Table label="API errors">
-      <thead>
-        <tr>
-          <Th>Error</Th>
-          <Th>Status</Th>
-          <Th className="text-right">Calls</Th>
-          <Th className="text-right max-sm:hidden">Organizations</Th>
-          <TimeHeader label="Last" className="max-md:hidden" />
-        </tr>
-      </thead>
-      <tbody className="[&_tr:last-child_td]:border-b-0">
-        {rows.map((row) => (
-          <tr key={`${row.errorCode} ${row.status}`}>
-            <Td className="w-full">
-              <code className="text-[0.8125rem] [overflow-wrap:anywhere]">{row.errorCode ?? 'No code'}</code>
-              {row.message && <span className="block text-muted text-xs">{row.message}</span>}
-            </Td>
-            <Td>
-              <StatusBadge status={row.status} />
-            </Td>
-            <Td className="text-right tabular-nums">
-              {row.calls.toLocaleString('en')}
-              {row.isPartial && '+'}
-            </Td>
-            <Td className="text-right tabular-nums max-sm:hidden">
-              {row.organizations.toLocaleString('en')}
-            </Td>
-            <Td className="max-md:hidden">
-              <Time value={row.lastAt} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
+const RefusedTable = ({ rows }: { rows: readonly Refused[] }) => (
+  <DataTable
+    label="API errors"
+    rows={rows}
+    keyOf={(row) => `${row.errorCode} ${row.status}`}
+    columns={[
+      {
+        heading: 'Error',
+        cell: (row) => (
+          <>
+            <code className="text-[0.8125rem] [overflow-wrap:anywhere]">{row.errorCode ?? 'No code'}</code>
+            {row.message && <span className="block text-muted text-xs">{row.message}</span>}
+          </>
+        ),
+        className: 'w-full',
+      },
+      { heading: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+      {
+        heading: 'Calls',
+        cell: (row) => row.calls.toLocaleString('en') + (row.isPartial ? '+' : ''),
+        kind: 'number',
+      },
+      {
+        heading: 'Organizations',
+        cell: (row) => row.organizations.toLocaleString('en'),
+        kind: 'number',
+        from: 'sm',
+      },
+      { heading: 'Last', cell: (row) => <Time value={row.lastAt} />, kind: 'time', from: 'md' },
+    ]}
+  />
+)

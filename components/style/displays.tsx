@@ -2,6 +2,7 @@
 
 import { Inbox } from 'lucide-react'
 import { ChartView } from '@/components/data/chart/chart-view'
+import { DataTable } from '@/components/data/data-table'
 import { Id } from '@/components/data/id'
 import { LoadError } from '@/components/data/load-error'
 import { Money } from '@/components/data/money'
@@ -11,7 +12,6 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
-import { Table, Td, Th } from '@/components/ui/table'
 import { Sample, Section } from './section'
 
 const tones = ['neutral', 'ok', 'warn', 'bad', 'busy'] as const
@@ -67,24 +67,20 @@ export function Displays() {
         </div>
       </Section>
       <Card>
-        <Table label="Sample table">
-          <thead>
-            <tr>
-              <Th>Name</Th>
-              <Th className="text-right">Amount</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {['First', 'Second'].map((name) => (
-              <tr key={name} className="hover:bg-hover">
-                <Td>{name}</Td>
-                <Td className="text-right">
-                  <Money value={{ decimal: '12.30', currency: 'EUR' }} />
-                </Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          label="Sample table"
+          rows={['First', 'Second']}
+          keyOf={(name) => name}
+          rowProps={() => ({ className: 'hover:bg-hover' })}
+          columns={[
+            { heading: 'Name', cell: (name) => name },
+            {
+              heading: 'Amount',
+              cell: () => <Money value={{ decimal: '12.30', currency: 'EUR' }} />,
+              kind: 'number',
+            },
+          ]}
+        />
       </Card>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-3">
         <Card>
