@@ -17,11 +17,7 @@ const render = (isStaff: boolean) =>
         { heading: 'Bets', cell: ({ bets }, index) => `${index + 1}: ${bets}`, kind: 'number', from: 'md' },
         isStaff && { heading: 'Actions', cell: ({ id }) => `End ${id}`, kind: 'actions' },
       ]}
-      footer={
-        <tr>
-          <td>Total</td>
-        </tr>
-      }
+      totals={[{ id: 'Total', bets: 5 }]}
     />,
   )
 
@@ -29,11 +25,11 @@ it('each row has a cell of each column, in the order of the headings', () => {
   const text = render(true)
     .replaceAll(/<[^>]+>/g, '|')
     .replaceAll(/\|+/g, '|')
-  expect(text).toBe('|Player|Bets|Actions|a|1: 2|End a|b|2: 3|End b|Total|')
+  expect(text).toBe('|Player|Bets|Actions|a|1: 2|End a|b|2: 3|End b|Total|1: 5|End Total|')
 })
 
 it('a heading and its cells leave narrow screens together, and figures stand on the right', () => {
-  expect(render(true).match(/<t[hd][^>]*text-right[^>]*max-md:hidden/g)).toHaveLength(3)
+  expect(render(true).match(/<t[hd][^>]*text-right[^>]*max-md:hidden/g)).toHaveLength(4)
 })
 
 it('a column may wait for the widest screens', () => {

@@ -37,8 +37,8 @@ interface DataTableProps<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
   rowProps?: ((row: Row) => ComponentProps<'tr'>) | undefined
-  /** Rows of totals. */
-  footer?: ReactNode
+  /** Rows of totals, below the others. */
+  totals?: readonly Row[] | undefined
   /** Rows below the others, in the same body. */
   lastRows?: ReactNode
   /** Something follows the table in its box, so that its last row has to leave out its line by itself. */
@@ -57,8 +57,21 @@ const cells = { number: 'text-right tabular-nums', time: undefined, actions: 'te
 
 /** A table from a list of columns. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, rowProps, lastRows, footer, isFollowed } = props
+  const { label, columns, rows, keyOf, rowProps, lastRows, totals, isFollowed } = props
   const shown = columns.filter((column) => column !== false)
+  const drawRow = (row: Row, index: number) => (
+    <tr key={keyOf(row)} {...rowProps?.(row)}>
+      {shown.map(({ heading, cell, kind, from, width, className }) => (
+        <Td
+          key={heading}
+          onClick={kind === 'select' ? (event) => event.stopPropagation() : undefined}
+          className={cn(kind && cells[kind], width && widths[width], from && hiddenBelow[from], className)}
+        >
+          {cell(row, index)}
+        </Td>
+      ))}
+    </tr>
+  )
   return (
     <Table label={label}>
       <thead>
@@ -69,27 +82,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tr>
       </thead>
       <tbody className={isFollowed ? '[&_tr:last-child_td]:border-b-0' : undefined}>
-        {rows.map((row, index) => (
-          <tr key={keyOf(row)} {...rowProps?.(row)}>
-            {shown.map(({ heading, cell, kind, from, width, className }) => (
-              <Td
-                key={heading}
-                onClick={kind === 'select' ? (event) => event.stopPropagation() : undefined}
-                className={cn(
-                  kind && cells[kind],
-                  width && widths[width],
-                  from && hiddenBelow[from],
-                  className,
-                )}
-              >
-                {cell(row, index)}
-              </Td>
-            ))}
-          </tr>
-        ))}
+        {rows.map(drawRow)}
         {lastRows}
       </tbody>
-      {footer && <tfoot className="bg-sunken font-medium [&_tr:last-child_td]:border-b-0">{footer}</tfoot>}
+      {totals && (
+        <tfoot className="bg-sunken font-medium [&_tr:last-child_td]:border-b-0">{totals.map(drawRow)}</tfoot>
+      )}
     </Table>
   )
 }

@@ -1,11 +1,11 @@
 'use client'
 
+import type { ReactNode } from 'react'
+import { DataTable } from '@/components/data/data-table'
 import { type HeaderSort, type Sort, sortBy } from '@/components/data/sort'
-import { SortHeader } from '@/components/data/sort-header'
-import { Table, Td, Th } from '@/components/ui/table'
+import { changeOf } from '@/components/overview/change'
 import type { ReportSort } from '@/server/contract/report-query'
-import { ConvertedRow } from './converted-total'
-import { ChangeCell, FigureLink, MoneyCell, Note } from './figure-cells'
+import { Amount, FigureLink, Note } from './figure-cells'
 import type { Figure, Group, LinkOf } from './movement-link'
 import { byLabels, type Report, type ReportRow, type ReportTotal, rowName } from './report'
 
@@ -24,84 +24,164 @@ export function ReportTable(props: ReportTableProps) {
   const headerOf = (column: ReportSort, first: 'ascending' | 'descending' = 'descending'): HeaderSort =>
     sortBy(sort, { column, first, onSort })
   const linkIn = (group: Group) => (figure: Figure) => linkOf(report, group, figure)
-  return (
-    <Table label={`Report by ${byLabels[report.by].toLowerCase()}`}>
-      <thead>
-        <tr>
-          <SortHeader sort={headerOf('key', 'ascending')}>{byLabels[report.by]}</SortHeader>
-          <SortHeader sort={headerOf('bets')} className="text-right">
-            Bets
-          </SortHeader>
-          <Th className="text-right">Refunds</Th>
-          <SortHeader sort={headerOf('wins')} className="text-right">
-            Wins
-          </SortHeader>
-          <SortHeader sort={headerOf('ggr')} className="text-right">
-            GGR
-          </SortHeader>
-          <Th className="text-right">vs. previous</Th>
-          <SortHeader
-            sort={headerOf('free')}
-            className="text-right"
-            title="Wins of free rounds, included in wins"
+  const rows = report.rows.map(
+    (row): Line => ({
+      ...row,
+      key: `${row.currency} ${row.brandId} ${row.key}`,
+      name: (
+        <>
+          <button
+            type="button"
+            className="block max-w-full truncate text-left font-medium text-accent hover:underline"
+            onClick={() => onOpen(row)}
           >
-            Free-round cost
-          </SortHeader>
-          <Th className="text-right" title="GGR without the wins of free rounds">
-            Cash GGR
-          </Th>
-          <Th className="text-right">Margin</Th>
-          <Th className="text-right">Observed RTP</Th>
-          <SortHeader sort={headerOf('rounds')} className="text-right">
-            Rounds
-          </SortHeader>
-          <SortHeader sort={headerOf('players')} className="text-right">
-            Players
-          </SortHeader>
-        </tr>
-      </thead>
-      <tbody>
-        {report.rows.map((row) => (
-          <tr key={`${row.currency} ${row.brandId} ${row.key}`}>
-            <Td className="max-w-64">
-              <button
-                type="button"
-                className="block max-w-full truncate text-left font-medium text-accent hover:underline"
-                onClick={() => onOpen(row)}
-              >
-                {rowName({ ...row, by: report.by })}
-              </button>
-              {isProvisional(report, row) && <Note>so far</Note>}
-            </Td>
-            <Figures
-              figures={row}
-              link={linkIn({ ...row, by: report.by })}
-              isCountingPlayers={isCountingPlayers}
-              previous={row.previousGgr}
-              declaredRtp={row.declaredRtp}
-            />
-          </tr>
-        ))}
-      </tbody>
-      <tfoot className="bg-sunken font-medium [&_tr:last-child_td]:border-b-0">
-        {report.totals.map((total) => (
-          <tr key={total.currency}>
-            <Td>Total, {total.currency}</Td>
-            <Figures
-              figures={total}
-              link={linkIn(whole(report, total))}
-              isCountingPlayers={isCountingPlayers}
-              previous={total.previous?.ggr ?? null}
-              declaredRtp={null}
-            />
-          </tr>
-        ))}
-        {report.converted?.amounts && (
-          <ConvertedRow {...report.converted} amounts={report.converted.amounts} />
-        )}
-      </tfoot>
-    </Table>
+            {rowName({ ...row, by: report.by })}
+          </button>
+          {isProvisional(report, row) && <Note>so far</Note>}
+        </>
+      ),
+      counts: row,
+      linkTo: linkIn({ ...row, by: report.by }),
+    }),
   )
+  return (
+    <DataTable
+      label={`Report by ${byLabels[report.by].toLowerCase()}`}
+      rows={rows}
+      totals={totalsOf(report, linkIn)}
+      keyOf={({ key }) => key}
+      columns={[
+        {
+          heading: byLabels[report.by],
+          cell: ({ name }) => name,
+          sort: headerOf('key', 'ascending'),
+          className: '[tbody_&]:max-w-64',
+        },
+        {
+          heading: 'Bets',
+          cell: ({ bet, counts, linkTo }) => (
+            <Amount value={bet} note={countOf(counts?.bets, 'bet')} href={linkTo?.({ type: 'bet' })} />
+          ),
+          kind: 'number',
+          sort: headerOf('bets'),
+        },
+        {
+          heading: 'Refunds',
+          cell: ({ refund, counts, linkTo }) => (
+            <Amount
+              value={refund}
+              note={countOf(counts?.refunds, 'refund')}
+              href={linkTo?.({ type: 'refund' })}
+            />
+          ),
+          kind: 'number',
+        },
+        {
+          heading: 'Wins',
+          cell: ({ win, counts, linkTo }) => (
+            <Amount value={win} note={countOf(counts?.wins, 'win')} href={linkTo?.({ type: 'win' })} />
+          ),
+          kind: 'number',
+          sort: headerOf('wins'),
+        },
+        {
+          heading: 'GGR',
+          cell: ({ ggr, linkTo }) => <Amount value={ggr} href={linkTo?.({})} />,
+          kind: 'number',
+          sort: headerOf('ggr'),
+        },
+        {
+          heading: 'vs. previous',
+          cell: ({ ggr, previousGgr }) =>
+            (previousGgr && changeOf(Number(ggr.decimal), Number(previousGgr.decimal))) ?? '—',
+          kind: 'number',
+          className: 'text-muted',
+        },
+        {
+          heading: 'Free-round cost',
+          cell: ({ freeWin, linkTo }) => (
+            <Amount value={freeWin} href={linkTo?.({ type: 'win', isFree: true })} />
+          ),
+          kind: 'number',
+          sort: headerOf('free'),
+          title: 'Wins of free rounds, included in wins',
+        },
+        {
+          heading: 'Cash GGR',
+          cell: ({ cashGgr, linkTo }) => <Amount value={cashGgr} href={linkTo?.({ isFree: false })} />,
+          kind: 'number',
+          title: 'GGR without the wins of free rounds',
+        },
+        {
+          heading: 'Margin',
+          cell: ({ margin }) => (margin === null ? '—' : `${margin} %`),
+          kind: 'number',
+          width: 'line',
+        },
+        {
+          heading: 'Observed RTP',
+          cell: ({ counts }) => counts && <Rtp {...counts} />,
+          kind: 'number',
+          width: 'line',
+        },
+        {
+          heading: 'Rounds',
+          cell: ({ counts, linkTo }) =>
+            counts && (
+              <FigureLink href={linkTo?.({ isFinished: true })}>
+                {counts.rounds.toLocaleString('en')}
+              </FigureLink>
+            ),
+          kind: 'number',
+          sort: headerOf('rounds'),
+        },
+        {
+          heading: 'Players',
+          cell: ({ counts }) => counts && <Players count={counts.players} isCounting={isCountingPlayers} />,
+          kind: 'number',
+          sort: headerOf('players'),
+        },
+      ]}
+    />
+  )
+}
+
+type Amounts = NonNullable<NonNullable<Report['converted']>['amounts']>
+
+interface Line extends Amounts {
+  key: string
+  name: ReactNode
+  previousGgr: { decimal: string } | null
+  /** Null: all currencies converted into one, of which there are only amounts. */
+  counts: Pick<ReportRow, 'bets' | 'refunds' | 'wins' | 'rounds' | 'players' | 'rtp' | 'declaredRtp'> | null
+  /** The transactions behind a figure. */
+  linkTo?: (figure: Figure) => string
+}
+
+/** Each currency, and below these exact figures all of them in one. */
+function totalsOf(report: Report, linkIn: (group: Group) => Line['linkTo'] & {}): Line[] {
+  const { totals, converted } = report
+  const lines = totals.map(
+    (total): Line => ({
+      ...total,
+      key: total.currency,
+      name: `Total, ${total.currency}`,
+      previousGgr: total.previous?.ggr ?? null,
+      counts: { ...total, declaredRtp: null },
+      linkTo: linkIn(whole(report, total)),
+    }),
+  )
+  if (!converted?.amounts) return lines
+  const { amounts, currency, missing, previousGgr } = converted
+  const name = (
+    <div className="whitespace-nowrap">
+      Converted to {currency}
+      {missing.length > 0 && (
+        <span className="block font-normal text-warn text-xs">Without {missing.join(', ')}</span>
+      )}
+    </div>
+  )
+  return [...lines, { ...amounts, key: 'converted', name, previousGgr, counts: null }]
 }
 
 /** Of a day or month that is not counted to its end. */
@@ -118,49 +198,10 @@ const whole = ({ settledFrom, settledTo }: Report, { currency }: ReportTotal): G
   settledTo,
 })
 
-interface FiguresProps {
-  figures: Omit<ReportTotal, 'groups' | 'previous'>
-  link: (figure: Figure) => string
-  isCountingPlayers: boolean
-  previous: { decimal: string } | null
-  declaredRtp: string | null
-}
+const countOf = (count: number | undefined, noun: string) =>
+  count !== undefined && `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 
-function Figures({ figures, link, isCountingPlayers, previous, declaredRtp }: FiguresProps) {
-  const { bet, refund, win, ggr, freeWin, cashGgr, margin, rounds, players } = figures
-  return (
-    <>
-      <MoneyCell value={bet} note={countOf(figures.bets, 'bet')} href={link({ type: 'bet' })} />
-      <MoneyCell value={refund} note={countOf(figures.refunds, 'refund')} href={link({ type: 'refund' })} />
-      <MoneyCell value={win} note={countOf(figures.wins, 'win')} href={link({ type: 'win' })} />
-      <MoneyCell value={ggr} href={link({})} />
-      <ChangeCell value={ggr} previous={previous} />
-      <MoneyCell value={freeWin} href={link({ type: 'win', isFree: true })} />
-      <MoneyCell value={cashGgr} href={link({ isFree: false })} />
-      <Td className="whitespace-nowrap text-right tabular-nums">{margin === null ? '—' : `${margin} %`}</Td>
-      <Td className="whitespace-nowrap text-right tabular-nums">
-        <Rtp rtp={figures.rtp} declared={declaredRtp} />
-      </Td>
-      <Td className="text-right tabular-nums">
-        <FigureLink href={link({ isFinished: true })}>{rounds.toLocaleString('en')}</FigureLink>
-      </Td>
-      <Td className="text-right tabular-nums">
-        {players === null && isCountingPlayers ? (
-          <span className="text-faint" title="Still being counted">
-            …
-          </span>
-        ) : (
-          (players?.toLocaleString('en') ?? '—')
-        )}
-      </Td>
-    </>
-  )
-}
-
-const countOf = (count: number, noun: string) =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
-
-function Rtp({ rtp, declared }: { rtp: ReportRow['rtp']; declared: string | null }) {
+function Rtp({ rtp, declaredRtp }: Pick<ReportRow, 'rtp' | 'declaredRtp'>) {
   return (
     <>
       {rtp ? `${rtp.observed} %` : '—'}
@@ -169,7 +210,17 @@ function Rtp({ rtp, declared }: { rtp: ReportRow['rtp']; declared: string | null
           {rtp.low} – {rtp.high} %
         </Note>
       )}
-      {declared && <Note>Declared {declared} %</Note>}
+      {declaredRtp && <Note>Declared {declaredRtp} %</Note>}
     </>
+  )
+}
+
+function Players({ count, isCounting }: { count: number | null; isCounting: boolean }) {
+  if (count !== null) return count.toLocaleString('en')
+  if (!isCounting) return '—'
+  return (
+    <span className="text-faint" title="Still being counted">
+      …
+    </span>
   )
 }
