@@ -2,9 +2,8 @@ import { isInngestConfigured } from '@/inngest/is-configured'
 import type { Context } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { readQueueHealth } from '@/server/modules/delivery/wallet'
-import type { Job } from './job'
-import { jobs } from './jobs'
 import { findRuns } from './queries'
+import { schedule, type Timing } from './schedule'
 
 export interface JobHealth {
   name: string
@@ -26,14 +25,15 @@ export const readJobHealth = readVerb('jobs.read', run)
 async function run(ctx: Context) {
   const now = ctx.clock.now()
   const [runs, queue] = await Promise.all([findRuns(), readQueueHealth(ctx)])
-  const health: JobHealth[] = jobs.map(({ name, everyMs, cron, isExclusive }) => {
+  const health: JobHealth[] = Object.entries<Timing>(schedule).map(([name, timing]) => {
+    const { everyMs, cron, isExclusive = false } = timing
     const run = runs.get(name) ?? null
     return {
       name,
       everyMs,
       cron,
       isExclusive,
-      state: jobStateAt({ everyMs }, run, now),
+      state: jobStateAt(timing, run, now),
       lastStartedAt: run?.lastStartedAt ?? null,
       lastFinishedAt: run?.lastFinishedAt ?? null,
       lastError: run?.lastError ?? null,
@@ -55,13 +55,13 @@ export interface JobRecord {
 const finestMs = 60_000
 
 /** How long after its last start a job should have started again, doubled for a busy or restarting process. */
-export const overdueAfterMs = (job: Pick<Job, 'everyMs'>) => 2 * Math.max(job.everyMs, finestMs) + finestMs
+export const overdueAfterMs = (job: Pick<Timing, 'everyMs'>) => 2 * Math.max(job.everyMs, finestMs) + finestMs
 
 /**
  * A job's state at `now` by its record. A failure stays one until a run succeeds, also when the next is late; a run
  * without an end counts as running until the next is overdue.
  */
-export function jobStateAt(job: Pick<Job, 'everyMs'>, record: JobRecord | null, now: Date): JobState {
+export function jobStateAt(job: Pick<Timing, 'everyMs'>, record: JobRecord | null, now: Date): JobState {
   if (!record?.lastStartedAt) return 'never'
   const agoMs = now.getTime() - record.lastStartedAt.getTime()
   // A start in the future says nothing about the last one.
