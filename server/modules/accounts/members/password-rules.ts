@@ -1,4 +1,4 @@
-import { hash, type Options, verify } from '@node-rs/argon2'
+import type { Options } from '@node-rs/argon2'
 import { AppError } from '@/server/core/app-error'
 import { processSingleton } from '@/server/core/process-singleton'
 
@@ -68,11 +68,15 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Optio
 export const unknownAccountHash =
   '$argon2id$v=19$m=19456,t=2,p=1$7FjTSdUmQbJF6Vw8J3ZAPg$sgei9SVAQdvmjabkYUY5ia47CMDuasKpvWOpi2DJ5Jg'
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+/** Loaded with the first password: bets need none. */
+const argon2 = () => import('@node-rs/argon2')
+
+export async function hashPassword(password: string): Promise<string> {
+  return (await argon2()).hash(password, cost)
 }
 
 /** True when the password is the one hashed. A hash that cannot be read counts as a mismatch. */
 export async function isPasswordCorrect(passwordHash: string, password: string): Promise<boolean> {
+  const { verify } = await argon2()
   return verify(passwordHash, password).catch(() => false)
 }

@@ -1,4 +1,3 @@
-import { parquetMetadataAsync, parquetRead, parquetReadObjects } from 'hyparquet'
 import type { ParquetCell } from '@/server/formats/parquet'
 import type { FileStorage } from '@/server/modules/platform/files'
 
@@ -31,6 +30,8 @@ export async function openParquet(
       return new Uint8Array(Buffer.concat(parts)).buffer
     },
   }
+  // Loaded with the first archived month.
+  const { parquetMetadataAsync, parquetRead, parquetReadObjects } = await import('hyparquet')
   const metadata = await parquetMetadataAsync(file)
   const columns = metadata.schema.slice(1).map(({ name }) => name)
   const within = (from: number, to: number) => ({ file, metadata, rowStart: from, rowEnd: to, utf8: false })

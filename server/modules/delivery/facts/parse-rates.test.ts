@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { rateRoutes } from '@/sandbox/rates/routes'
-import { parseRates, RatesError } from './parse-rates'
+import { parseRates } from './parse-rates'
+import { RatesError } from './rate-day'
 
 const published = (name: string) => readFileSync(join(import.meta.dirname, 'testing', name), 'utf8')
 const daily = published('eurofxref-daily.xml')

@@ -2,12 +2,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import { CalendarDate } from '@/server/contract/primitives'
 import { isKnownCurrency } from '@/server/core/money'
-import { type RateDay, ratePattern } from './rate-day'
-
-/** Why a document is not taken; its message is shown with the job. */
-export class RatesError extends Error {
-  override name = 'RatesError'
-}
+import { type RateDay, RatesError, ratePattern } from './rate-day'
 
 const parser = new XMLParser({
   ignoreAttributes: false,

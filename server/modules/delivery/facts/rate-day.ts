@@ -41,3 +41,8 @@ export function countWorkingDays(after: Date, until: Date): number {
     if (![0, 6].includes(new Date(at).getUTCDay())) days += 1
   return days
 }
+
+/** Why a document is not taken; its message is shown with the job. */
+export class RatesError extends Error {
+  override name = 'RatesError'
+}

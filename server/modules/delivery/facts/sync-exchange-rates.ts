@@ -3,10 +3,9 @@ import { db, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { type DocumentAnswer, readDocument } from '@/server/outbound'
-import { parseRates, RatesError } from './parse-rates'
 import { storeAddedRates } from './queries-added-rates'
 import { findNewestDay, findRates, storeRateDays } from './queries-rates'
-import { countWorkingDays, type RateDay, scaledRate } from './rate-day'
+import { countWorkingDays, type RateDay, RatesError, scaledRate } from './rate-day'
 
 export interface RatesSync {
   /** Days that were stored. */
@@ -93,6 +92,7 @@ const limits = { deadlineMs: 15_000, maxBytes: 1024 * 1024 }
 async function fetchRates(url: string, now: Date): Promise<RateDay[]> {
   const answer = await readDocument(url, limits)
   if (answer.kind !== 'document') throw new RatesError(`The rates could not be read: ${reasonOf(answer)}`)
+  const { parseRates } = await import('./parse-rates')
   const days = parseRates(answer.body, url)
   // A day of slack for clocks that differ around midnight.
   const future = days.find(({ day }) => Date.parse(day) > now.getTime() + dayMs)
