@@ -9,7 +9,7 @@ const foundation = [
   '^server/formats/json-text\\.ts$',
 ]
 const formats = ['^server/formats/']
-const process = ['^server/(env|log|metrics|keyring|crash-points)\\.ts$']
+const process = ['^server/(env|roles|log|metrics|keyring|crash-points)\\.ts$']
 /** Groups of modules, from the bottom up: each imports what stands before it in this list. Deletion is a module by itself. */
 const layers = [
   'platform',
@@ -78,6 +78,7 @@ module.exports = {
     area('technical-routes', '^app/api/', [
       '^server/(auth|trpc|downloads|health)/',
       '^server/rest/stripe-webhook\\.ts$',
+      '^server/core/request-headers\\.ts$',
       '^inngest/',
       ...process,
     ]),
@@ -111,7 +112,7 @@ module.exports = {
       '^server/providers/(port|registry)',
     ]),
     area('http-server-is-wiring', '^server/http/', [
-      '^app/(v1|provider|files)/',
+      '^app/(v1|provider|files|\\(player\\)|api/(health|metrics|inngest))/',
       '^server/rest/',
       '^server/trpc/error-mapping\\.ts$',
       '^server/jobs/background\\.ts$',
@@ -136,7 +137,13 @@ module.exports = {
     ]),
     area('formats-stand-apart', '^server/formats/', [...foundation]),
     area('auth-calls-verbs', '^server/auth/', [...foundation, ...process, ...moduleIndex]),
-    area('health-asks', '^server/health/', [...foundation, ...process, ...moduleIndex, '^server/db\\.ts$']),
+    area('health-asks', '^server/health/', [
+      ...foundation,
+      ...process,
+      ...moduleIndex,
+      '^server/db\\.ts$',
+      '^server/jobs/(schedule|run-job)\\.ts$',
+    ]),
     area('jobs-call-verbs', '^server/jobs/', [
       ...foundation,
       ...process,

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { NextRequest } from 'next/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { World } from '@/server/modules/delivery/wallet/testing/world'
 import { createInngestServer, type InngestServer, payloadOf, sign } from './testing/inngest-server'
@@ -52,7 +51,7 @@ afterEach(() => {
 const fails = () => ({ status: 503, body: '' })
 const pays = () => ({ status: 200, body: '{"balance":10100,"currency":"EUR"}' })
 
-const post = (request: NextRequest, context: undefined) => handlers.POST(request, context)
+const post = (request: Request) => handlers.POST(request)
 const serverWith = (options: { copies?: number } = {}): InngestServer =>
   createInngestServer({ signingKey, handler: post, sleepUntil: (at) => vi.setSystemTime(at), ...options })
 
@@ -113,7 +112,7 @@ describe('a queued callback', () => {
     const sweep = () => deliverDue(systemContext('sweep', systemClock, 'sweep'))
     const server = createInngestServer({
       signingKey,
-      handler: async (request, context) => (await Promise.all([post(request, context), sweep()]))[0],
+      handler: async (request) => (await Promise.all([post(request), sweep()]))[0],
       sleepUntil: (at) => vi.setSystemTime(at),
     })
     await Promise.all([server.run('redeliver-callback', event), server.run('redeliver-callback', event)])
@@ -198,13 +197,12 @@ describe('the address of the functions', () => {
   })
 
   test('tells nobody its functions, and registers nowhere, without a signature', async () => {
-    const { NextRequest } = await import('next/server')
     const url = 'http://127.0.0.1:3000/api/inngest'
     for (const [method, handler] of [
       ['GET', handlers.GET],
       ['PUT', handlers.PUT],
     ] as const) {
-      const response = await handler(new NextRequest(url, { method }), undefined)
+      const response = await handler(new Request(url, { method }))
       expect([method, response.status]).toEqual([method, 401])
     }
   })

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { decimalToMinor, MoneyError } from '@/server/core/money'
+import { roles } from './roles'
 
 /** Values separated by commas; nothing set is an empty list. */
 export const list = z
@@ -31,6 +32,15 @@ function hasPassword(url: string): boolean {
   const { username, password } = new URL(url)
   return username !== '' || password !== ''
 }
+
+/** `all`, or some of the roles. */
+export const roleList = z
+  .string()
+  .default('all')
+  .transform((text) =>
+    text.trim() === 'all' || text.trim() === '' ? [...roles] : text.split(',').map((part) => part.trim()),
+  )
+  .pipe(z.array(z.enum(roles, `must be all, or some of ${roles.join(', ')}, separated by commas`)))
 
 /** IP addresses and CIDR ranges, each as it is usually written. */
 export const addressList = list

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { processSingleton } from '@/server/core/process-singleton'
-import { addressList, amountList, list, portList, urlList } from './env-lists'
+import { addressList, amountList, list, portList, roleList, urlList } from './env-lists'
+import { type Role, roles } from './roles'
 
 const positiveInt = (fallback: number) => z.coerce.number().int().positive().default(fallback)
 
@@ -14,8 +15,13 @@ const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   HOST: unsetIfEmpty(z.string().default('127.0.0.1')),
   PORT: positiveInt(3000),
-  /** Processes of this instance, behind one port. */
+  /** Processes of the role api in this instance, behind one port. */
   WORKERS: unsetIfEmpty(z.coerce.number().int().min(1).max(128).default(1)),
+  /** What this instance does: `all`, or some of api, cabinet and jobs (docs/decisions/processes.md). */
+  ROLES: roleList,
+  /** Set by the process that supervises an instance's others: the one role of this one, and where they find each other. */
+  CROUPIER_ROLE: z.enum(roles).optional(),
+  CROUPIER_SOCKETS: z.string().optional(),
   /** Whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: addressList,
   /** How long an instance that was told to stop still takes requests; a demo's default is 0. */
@@ -156,6 +162,12 @@ function parseOrExplain<Schema extends z.ZodType>(wanted: Schema): z.output<Sche
   if (parsed.success) return parsed.data
   const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The environment is not usable: ${reasons.join('; ')}`)
+}
+
+/** Of this process; under a supervisor it is one of its deployment's. */
+export function ownRoles(): readonly Role[] {
+  const { CROUPIER_ROLE: own, ROLES } = env()
+  return own ? [own] : ROLES
 }
 
 const demoSchema = z.object({

@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 import { createLogOutput, type LogOutput, neverWaitForReaders } from '@/server/core/log-output'
 import { processSingleton } from '@/server/core/process-singleton'
-import { env } from '@/server/env'
+import { env, ownRoles } from '@/server/env'
 
 export type { Logger }
 
@@ -50,10 +50,11 @@ const urgentLevel = pino.levels.values.error ?? 50
 /** The process's structured log, one JSON object a line on standard output. */
 export const log: Logger = processSingleton('log', () => {
   const output = openOutput()
+  const roles = ownRoles()
   const created = pino(
     {
       level: env().LOG_LEVEL,
-      base: { service: 'croupier' },
+      base: { service: 'croupier', ...(roles.length === 1 && { role: roles[0] }) },
       formatters: { log: (facts) => withoutSecrets(facts) },
       hooks: {
         logMethod(args, method, level) {

@@ -3,11 +3,26 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import { droppedLogLines } from '@/server/core/log-output'
 import { processSingleton } from '@/server/core/process-singleton'
 import { laneNames, laneSize, type PoolName } from '@/server/database/lane'
-import { env } from '@/server/env'
+import { env, ownRoles } from '@/server/env'
+
+/** Looks before it tells. */
+class DeploymentRegistry extends Registry {
+  measure = async (): Promise<void> => undefined
+
+  override async metrics(): Promise<string> {
+    await this.measure()
+    return super.metrics()
+  }
+
+  override async getMetricsAsJSON() {
+    await this.measure()
+    return super.getMetricsAsJSON()
+  }
+}
 
 /**
- * Everything the process measures, one registry whatever bundle asks; and what concerns the whole deployment, whichever
- * process is asked, in another: the first are added up over all workers, the second are not.
+ * Everything the process measures, one registry whatever bundle asks, with its role; and in another what concerns the whole
+ * deployment, which the process that runs the jobs tells.
  */
 export const metrics = processSingleton('metrics', createMetrics)
 
@@ -35,8 +50,10 @@ const watchedPools = () =>
 function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  if (cluster.isWorker) tellSupervisor(registry)
-  const deployment = new Registry()
+  const roles = ownRoles()
+  if (roles.length === 1) registry.setDefaultLabels({ role: roles[0] })
+  const deployment = new DeploymentRegistry()
+  if (cluster.isWorker) tellSupervisor(roles.includes('jobs') ? [registry, deployment] : [registry])
   const registers = [registry]
   const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5]
   return {
@@ -321,8 +338,8 @@ function createMetrics() {
 }
 
 /** Where several workers serve, the process above them asks each for its measurements. */
-function tellSupervisor(registry: Registry): void {
-  AggregatorRegistry.setRegistries(registry)
+function tellSupervisor(registries: Registry[]): void {
+  AggregatorRegistry.setRegistries(registries)
   new AggregatorRegistry()
 }
 

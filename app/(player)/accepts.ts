@@ -1,3 +1,5 @@
+import type { RequestHeaders } from '@/server/core/request-headers'
+
 const jsonType = /^application\/(?:[\w.-]+\+)?json$/
 
 /** Whether a caller asks for JSON rather than a page. What names neither, such as curl, is shown the page. */
@@ -9,7 +11,7 @@ export function prefersJson(accept: string | null): boolean {
 }
 
 /** The languages of `Accept-Language` by preference, without their region: `de-AT` is `de`. */
-export function acceptedLanguages(headers: Headers): string[] {
+export function acceptedLanguages(headers: RequestHeaders): string[] {
   return readRanges(headers.get('accept-language'))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)

@@ -3,6 +3,7 @@ import { playerTexts } from '@/components/player-page/player-languages'
 import { type PlayerPageName, playerPage } from '@/components/player-page/player-page'
 import { renderPlayerPage } from '@/components/player-page/render-player-page'
 import type { PlayerBranding } from '@/server/contract/branding'
+import type { RequestHeaders } from '@/server/core/request-headers'
 import { acceptedLanguages } from './accepts'
 
 /** What every answer to a player carries, page or not. */
@@ -13,8 +14,20 @@ export const playerHeaders = {
   'X-Robots-Tag': 'noindex, nofollow',
 } as const
 
+/** What these pages read of a request: the web's own, or Node's message in `server/http`. */
+export interface PlayerRequest {
+  readonly url: string
+  readonly headers: RequestHeaders
+}
+
+/** The last part of the address. */
+export function tokenIn({ url }: PlayerRequest): string {
+  const [token = ''] = new URL(url).pathname.replace(/\/$/, '').split('/').slice(-1)
+  return decodeURIComponent(token)
+}
+
 interface Look {
-  request: Request
+  request: PlayerRequest
   hasBody?: boolean
   /** The session's language, where there is a session that names one; else the browser decides. */
   lang?: string | null

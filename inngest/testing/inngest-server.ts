@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { NextRequest } from 'next/server'
 
 /**
  * As much of an Inngest server as its protocol shows: it signs its calls, keeps what steps answered, tries a failed step
@@ -35,7 +34,7 @@ interface Opcode {
 
 interface Options {
   signingKey: string
-  handler: (request: NextRequest, response: undefined) => Promise<Response>
+  handler: (request: Request) => Promise<Response>
   sleepUntil: (at: Date) => void
   /** How many times at once each call is made. */
   copies?: number
@@ -48,8 +47,8 @@ export function createInngestServer({ signingKey, handler, sleepUntil, copies = 
     const body = JSON.stringify(payload)
     const url = `http://127.0.0.1:3000/api/inngest?fnId=croupier-${fnId}&stepId=step`
     const signed = { 'content-type': 'application/json', 'x-inngest-signature': sign(signingKey, payload) }
-    const request = new NextRequest(url, { method: 'POST', body, headers: { ...signed, ...headers } })
-    const response = await handler(request, undefined)
+    const request = new Request(url, { method: 'POST', body, headers: { ...signed, ...headers } })
+    const response = await handler(request)
     return { status: response.status, body: await response.json(), headers: response.headers }
   }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveStatic } from '@/server/http/service'
+import { serveStatic } from '@/server/http/static-files'
 import { makeTemporaryFolder } from '../postgres/temporary-folder.mjs'
 import { compressStatic } from './compress-static.mjs'
 

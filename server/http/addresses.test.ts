@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { areas, readAddress } from './addresses'
 import { machineRoutes } from './routes'
 
-const page = { form: 'operator', isApi: false, bodyLimitBytes: 65_536 }
+const page = { form: 'operator', isApi: false, bodyLimitBytes: 65_536, role: 'cabinet' }
 
 test.each([
   ['/v1', areas['/v1/[[...path]]']],
@@ -16,6 +16,9 @@ test.each([
   ['//api/campaigns/1/players', page],
   ['/api/campaigns/1', page],
   ['/v10', page],
+  ['/launch/abc', { ...page, role: 'api' }],
+  ['/complete', { ...page, role: 'api' }],
+  ['/api/inngest', { ...page, bodyLimitBytes: 1_048_576, role: 'jobs' }],
   ['/sign-in?next=/v1', page],
   ['*', page],
   [undefined, page],

@@ -1,3 +1,4 @@
+import type { Role } from '@/server/roles'
 import { createRouter } from './match-route'
 
 const kibibyte = 1024
@@ -12,28 +13,28 @@ export interface Area {
   isApi: boolean
   /** Body limit for Next; null: the reader of the body limits it. */
   bodyLimitBytes: number | null
-  /** Its requests wait for their turn (`take-turns.ts`). */
-  takesTurns?: true
+  /** Whose processes answer. */
+  role: Role
 }
 
-const page: Area = { form: 'operator', isApi: false, bodyLimitBytes: formLimitBytes }
+const page: Area = { form: 'operator', isApi: false, bodyLimitBytes: formLimitBytes, role: 'cabinet' }
+const api = { isApi: true, bodyLimitBytes: null, role: 'api' } as const
 
 /** Named as the folders under `app`. Bodies without a limit: server/rest/read-body.ts, server/downloads/campaign-files.ts and upload-file.ts measure them. */
 export const areas: Readonly<Record<string, Area>> = {
-  '/v1/[[...path]]': { form: 'operator', isApi: true, bodyLimitBytes: null },
-  '/openapi/[[...path]]': { form: 'operator', isApi: true, bodyLimitBytes: formLimitBytes },
-  '/provider/[[...path]]': { form: 'provider', isApi: true, bodyLimitBytes: null },
-  '/files/[[...path]]': { form: 'operator', isApi: true, bodyLimitBytes: null },
-  '/api/trpc/[[...path]]': { ...page, form: 'trpc', takesTurns: true },
+  '/v1/[[...path]]': { form: 'operator', ...api },
+  '/openapi/[[...path]]': { ...page, isApi: true },
+  '/provider/[[...path]]': { form: 'provider', ...api },
+  '/files/[[...path]]': { form: 'operator', ...api },
+  '/launch/[[...path]]': { ...page, role: 'api' },
+  '/complete/[[...path]]': { ...page, role: 'api' },
+  '/api/trpc/[[...path]]': { ...page, form: 'trpc' },
   '/api/auth/[[...path]]': { ...page, form: 'auth' },
-  '/api/inngest/[[...path]]': { ...page, bodyLimitBytes: 1024 * kibibyte },
+  '/api/inngest/[[...path]]': { ...page, bodyLimitBytes: 1024 * kibibyte, role: 'jobs' },
   '/api/billing/webhooks/[[...path]]': { ...page, bodyLimitBytes: 256 * kibibyte },
   '/api/campaigns/[campaignId]/players/[[...path]]': { ...page, bodyLimitBytes: null },
   '/api/uploads/[[...path]]': { ...page, bodyLimitBytes: null },
 }
-
-const cabinetPage: Area = { ...page, takesTurns: true }
-const pageAt = (pathname: string) => (/^\/(?:o|staff)\//.test(pathname) ? cabinetPage : page)
 
 const findArea = createRouter(areas)
 
@@ -55,7 +56,7 @@ export function readAddress(requested = '/'): Address {
 /** An API's path stays one with doubled slashes in front. */
 function areaOf(pathname: string): Area {
   const meant = findArea(pathname.replace(/^\/+/, '/')) ?? page
-  return meant.isApi ? meant : (findArea(pathname) ?? pageAt(pathname))
+  return meant.isApi ? meant : (findArea(pathname) ?? page)
 }
 
 function withoutOrigin(requested: string): string {

@@ -2,33 +2,56 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import { AppError } from '@/server/core/app-error'
 import { textOf } from '@/server/core/text-response'
 import { log } from '@/server/log'
+import type { Address } from './addresses'
 import { incomingRequest } from './incoming-request'
 import { createRouter } from './match-route'
-import { machineRoutes, type RouteHandlers } from './routes'
-
-const findRoute = createRouter(machineRoutes)
+import { refuse } from './refusals'
+import type { RouteHandlers } from './routes'
 
 /**
- * Answers a request of the machine API without Next. False, with nothing done, for any other path. The message has
- * passed `refusals.ts`: its method has a handler and its path can be decoded.
+ * Answers requests of these routes without Next. False, with nothing done, for any other path. The message has passed
+ * `refusals.ts`: its path can be decoded.
  */
-export function dispatch(message: IncomingMessage, outgoing: ServerResponse, url: URL): boolean {
-  const route = findRoute(url.pathname)
-  if (route === null) return false
-  const handler = route[message.method as keyof RouteHandlers]
-  handler(incomingRequest(message, url))
-    .then((response) => sendResponse(response, outgoing))
-    .catch((error: unknown) => {
-      log.error({ err: error, method: message.method, path: url.pathname }, 'request failed')
-      outgoing.destroy()
-    })
-  return true
+export function createDispatch(routes: Readonly<Record<string, RouteHandlers>>) {
+  const findRoute = createRouter(routes)
+  return function dispatch(
+    message: IncomingMessage,
+    outgoing: ServerResponse,
+    { area, url }: Address,
+  ): boolean {
+    const route = findRoute(url.pathname)
+    if (route === null) return false
+    const handler = handlerOf(route, message.method)
+    if (handler === undefined) {
+      outgoing.setHeader('Allow', allowedBy(route))
+      refuse(message, outgoing, area, new AppError('E0005'))
+      return true
+    }
+    handler(incomingRequest(message, url))
+      .then((response) => sendResponse(response, outgoing))
+      .catch((error: unknown) => {
+        log.error({ err: error, method: message.method, path: url.pathname }, 'request failed')
+        outgoing.destroy()
+      })
+    return true
+  }
+}
+
+/** HEAD is GET without its body, which Node leaves out. */
+const handlerOf = (route: RouteHandlers, method = '') =>
+  route[method as keyof RouteHandlers] ?? (method === 'HEAD' ? route.GET : undefined)
+
+function allowedBy(route: RouteHandlers): string {
+  const methods = new Set(Object.keys(route).filter((name) => name === name.toUpperCase()))
+  if (route.GET) methods.add('HEAD')
+  return [...methods].sort().join(', ')
 }
 
 /** Writes a handler's answer in one piece: machine answers are short, and their length is known before they leave. Files are streamed. */
-async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
+export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
   const headers: Record<string, string | number> = Object.fromEntries(response.headers)
   if (response.body !== null && 'content-length' in headers) {
     outgoing.writeHead(response.status, headers)

@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
-import { machineRoutes } from './routes'
+import { processRoutes } from './process-routes'
+import { machineRoutes, playerRoutes } from './routes'
 
-const files = import.meta.glob<Record<string, unknown>>('/app/{v1,provider,files}/**/route.ts')
-const fileOf = (folder: string) => `/app${folder}/route.ts`
+type RouteFile = Record<string, unknown>
 
-test('every route file of the machine paths is dispatched to directly, and nothing else', () => {
-  expect(Object.keys(machineRoutes).map(fileOf).sort()).toEqual(Object.keys(files).sort())
+const files = import.meta.glob<RouteFile>([
+  '/app/{v1,provider,files,api/health,api/metrics}/**/route.ts',
+  '/app/*player*/**/route.ts',
+])
+const dispatched = { ...machineRoutes, ...playerRoutes, ...processRoutes }
+/** The folder that groups the players' pages is not in their address. */
+const fileOf = (folder: string) => `/app${folder in playerRoutes ? '/(player)' : ''}${folder}/route.ts`
+
+test('every route file of these paths is dispatched to directly, and nothing else', () => {
+  expect(Object.keys(dispatched).map(fileOf).sort()).toEqual(Object.keys(files).sort())
 })
 
-test.each(Object.keys(machineRoutes))('%s is served by its own folder’s file', async (folder) => {
+test.each(Object.keys(dispatched))('%s is served by its own folder’s file', async (folder) => {
   const file = await files[fileOf(folder)]?.()
-  expect(machineRoutes[folder]).toBe(file)
+  expect(dispatched[folder]).toBe(file)
 })

@@ -1,3 +1,6 @@
+import * as complete from '@/app/(player)/complete/[token]/route'
+import * as plainComplete from '@/app/(player)/complete/route'
+import * as launch from '@/app/(player)/launch/[token]/route'
 import * as files from '@/app/files/[[...path]]/route'
 import * as provider from '@/app/provider/[[...path]]/route'
 import * as providerCall from '@/app/provider/v1/[code]/[...path]/route'
@@ -19,17 +22,16 @@ import * as transaction from '@/app/v1/transactions/[id]/route'
 import * as transactions from '@/app/v1/transactions/route'
 import type { RestHandler } from '@/server/rest/handle'
 
-/** What a route file exports: a handler for every method. */
-export type RouteHandlers = Record<
-  'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS',
-  RestHandler
+/** What a route file exports: handlers by method. */
+export type RouteHandlers = Partial<
+  Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', RestHandler>
 >
 
 /**
  * The machine paths, each named by its folder under `app` and served by that folder's own route file: Next and the direct
  * way dispatch to the same handlers. A test holds the list to the folders.
  */
-export const machineRoutes: Readonly<Record<string, RouteHandlers>> = {
+export const machineRoutes: Readonly<Record<string, Required<RouteHandlers>>> = {
   '/v1/games': games,
   '/v1/games/[game_id]': game,
   '/v1/games/[game_id]/stakes': gameStakes,
@@ -49,4 +51,11 @@ export const machineRoutes: Readonly<Record<string, RouteHandlers>> = {
   '/provider/v1/[code]/[...path]': providerCall,
   '/provider/[[...path]]': provider,
   '/files/[[...path]]': files,
+}
+
+/** What of launch links a player sees. */
+export const playerRoutes: Readonly<Record<string, RouteHandlers>> = {
+  '/launch/[token]': launch,
+  '/complete': plainComplete,
+  '/complete/[token]': complete,
 }

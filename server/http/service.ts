@@ -1,52 +1,15 @@
-import { existsSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { createServer, type Server, type ServerOptions } from 'node:http'
+import { setPriority } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
-import next from 'next'
-import sirv from 'sirv'
-import { env } from '@/server/env'
+import { env, ownRoles } from '@/server/env'
+import type { Role } from '@/server/roles'
+import type { Answer } from './answer'
 import { nameClients } from './client-address'
 import { drainOnStop } from './drain'
-import { withBufferedBody } from './limit-body'
+import { handOnTo, listenForFront } from './hand-on'
 import { answerParseErrors } from './parse-errors'
+import { frontOf } from './processes'
 import { checkRequest, problems, refuse } from './refusals'
-import { cabinetSemaphore, takeTurns } from './take-turns'
-import { tracePage } from './trace-page'
-
-const prefix = '/_next/static/'
-const aYearInSeconds = 31_536_000
-
-/** Returns whether the request was answered. */
-type Answer = (request: IncomingMessage, response: ServerResponse) => boolean
-
-/**
- * The build's scripts, styles and fonts below `folder`, in the encodings that the build wrote; their names carry a hash of
- * what is in them. What the build does not have, and every other request, is left to the caller.
- */
-export function serveStatic(folder: string): Answer {
-  if (!existsSync(folder)) return () => false
-  const files = sirv(folder, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    maxAge: aYearInSeconds,
-    immutable: true,
-    extensions: [],
-    setHeaders: (response) => response.setHeader('X-Content-Type-Options', 'nosniff'),
-  })
-  return (request, response) => {
-    const asked = request.url ?? ''
-    if (!asked.startsWith(prefix) || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-    let isAnswered = true
-    // The folder is served from its root, as a router would mount it.
-    request.url = asked.slice(prefix.length - 1)
-    files(request, response, () => {
-      isAnswered = false
-    })
-    request.url = asked
-    return isAnswered
-  }
-}
 
 /** Of the production HTTP server. `noDelay`: an answer never waits for the acknowledgement of the one before. */
 export const serverOptions: ServerOptions = {
@@ -61,25 +24,42 @@ export const serverOptions: ServerOptions = {
 // instance small under load.
 setFlagsFromString('--heap-growing-percent=50')
 
+/** Cabinet and jobs leave the processor to bets where both want it. */
+const lowerPriority = 5
+
+/** Beside what the front takes, there is what it added. */
+const handedOnHeaderBytes = 32 * 1024
+
+interface How {
+  isDev: boolean
+  projectRoot: string
+}
+
 /**
- * One process of the service: the machine API's own handlers, and Next for everything else, behind an HTTP server of ours,
- * which answers as JSON what Next would answer as a page before any route is reached, and ends without cutting off a request.
- * In development Next serves everything, from the sources.
+ * One process of the service behind an HTTP server of ours, which answers as JSON what Next would answer as a page before any route
+ * is reached, and ends without cutting off a request. The process at the instance's address hands on what another role answers.
  */
-export async function serve({ isDev, projectRoot }: { isDev: boolean; projectRoot: string }): Promise<void> {
-  const { PORT: port, HOST: hostname, TRUSTED_PROXIES, STOP_NOTICE_MS, MACHINE_DISPATCH } = env()
-  const server = createServer(serverOptions)
-  // Next takes over the upgrades of the server it is given, and leaves each client that offers one (h2c, say) without an
-  // answer. Only its development server has a use for them; without a listener, Node answers over HTTP/1.1.
-  const upgrades = isDev ? server : createServer()
-  const app = next({ dev: isDev, dir: projectRoot, hostname, port, httpServer: upgrades })
-  const isDispatched = !isDev && MACHINE_DISPATCH !== 'next'
-  const [dispatch] = await Promise.all([isDispatched ? loadDispatch() : () => false, app.prepare()])
-  const handle = app.getRequestHandler()
-  const answerStatic = isDev ? () => false : serveStatic(join(projectRoot, '.next', 'static'))
-  const nameClient = nameClients(TRUSTED_PROXIES)
-  const drain = drainOnStop(server, STOP_NOTICE_MS)
-  const semaphore = cabinetSemaphore()
+export async function serve(how: How): Promise<void> {
+  const {
+    HOST: hostname,
+    PORT: port,
+    ROLES,
+    TRUSTED_PROXIES,
+    STOP_NOTICE_MS,
+    CROUPIER_SOCKETS: sockets,
+  } = env()
+  const roles = ownRoles()
+  const isFront = roles.includes(frontOf(ROLES))
+  process.title = `croupier ${roles.join(' ')}`
+  if (sockets !== undefined && !roles.includes('api')) setPriority(lowerPriority)
+  const server = createServer(
+    isFront ? serverOptions : { ...serverOptions, maxHeaderSize: handedOnHeaderBytes },
+  )
+  const answers = [...(await openRoles(roles, server, how)), ...(isFront ? others(roles) : [])]
+  // Next begins it itself, before the cabinet's first request.
+  if (!roles.includes('cabinet')) await begin()
+  const nameClient = isFront ? nameClients(TRUSTED_PROXIES) : () => undefined
+  const drain = drainOnStop(server, isFront ? STOP_NOTICE_MS : 0)
 
   answerParseErrors(server)
   server.on('request', (request, response) => {
@@ -87,11 +67,8 @@ export async function serve({ isDev, projectRoot }: { isDev: boolean; projectRoo
     nameClient(request)
     const { address, problem } = checkRequest(request)
     if (problem) refuse(request, response, address.area, problem)
-    else if (!answerStatic(request, response) && !dispatch(request, response, address.url)) {
-      const { area, url } = address
-      const traced = tracePage(url.pathname, handle)
-      withBufferedBody(request, response, area, area.takesTurns ? takeTurns(semaphore, area, traced) : traced)
-    }
+    else if (!answers.some((answer) => answer(request, response, address)))
+      refuse(request, response, address.area, problems.notFound)
   })
   server.on('checkExpectation', (request, response) =>
     refuse(request, response, checkRequest(request).address.area, problems.expectation),
@@ -100,10 +77,34 @@ export async function serve({ isDev, projectRoot }: { isDev: boolean; projectRoo
     process.stderr.write(`The service cannot listen on ${hostname}:${port}: ${error.message}\n`)
     process.exit(1)
   })
-  server.listen(port, hostname)
+  server.on('listening', () => process.send?.({ type: 'croupier:serving' }))
+  if (isFront) server.listen(port, hostname)
+  else listenForFront(server, roles)
 }
 
-async function loadDispatch() {
-  const { dispatch } = await import('./dispatch')
-  return dispatch
+/** What this process answers itself. Each role loads what it needs, and nothing of the others. */
+async function openRoles(roles: readonly Role[], server: Server, how: How): Promise<Answer[]> {
+  // In development one process has all roles, and Next serves all of it from the sources.
+  const isNextAlone = how.isDev
+  const isDispatched = !isNextAlone && env().MACHINE_DISPATCH !== 'next'
+  const loading: Promise<Answer>[] = []
+  if (!isNextAlone) loading.push(import('./answer-process').then(({ answerProcess }) => answerProcess))
+  if (roles.includes('api') && isDispatched)
+    loading.push(import('./answer-api').then(({ answerApi }) => answerApi))
+  if (roles.includes('jobs') && !isNextAlone)
+    loading.push(import('./answer-inngest').then(({ answerInngest }) => answerInngest))
+  if (roles.includes('cabinet'))
+    loading.push(import('./answer-cabinet').then(({ openCabinet }) => openCabinet(server, how)))
+  return Promise.all(loading)
+}
+
+async function begin(): Promise<void> {
+  const { beginBackground } = await import('@/server/jobs/background')
+  await beginBackground()
+}
+
+/** The roles of this instance that other processes have, the cabinet for all that no other takes. */
+function others(roles: readonly Role[]): Answer[] {
+  const { ROLES } = env()
+  return ROLES.filter((role) => !roles.includes(role)).map((role) => handOnTo(role))
 }

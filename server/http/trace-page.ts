@@ -1,6 +1,6 @@
 import { organizationPages } from '@/server/contract/cabinet-addresses'
 import { inSpan } from '@/server/core/span'
-import type { Handle } from './take-turns'
+import type { Handle } from './answer'
 
 const ofOrganization: ReadonlySet<string> = new Set(organizationPages)
 const others: ReadonlySet<string> = new Set([

@@ -77,11 +77,12 @@ test('each message of a relayed movement leaves in one write, on a socket that d
   const walletUrl = `http://127.0.0.1:${wallet}`
   // Read when they are loaded.
   vi.stubEnv('CALLBACK_ALLOWED_PRIVATE_ORIGINS', walletUrl)
-  const { dispatch } = await import('@/server/http/dispatch')
+  const { answerApi } = await import('@/server/http/answer-api')
+  const { readAddress } = await import('@/server/http/addresses')
   const { createPlayers, reportsOf } = await import('./setup/players')
   const service = await listen(
     createServer(serverOptions, (request, response) => {
-      dispatch(request, response, new URL(request.url ?? '', 'http://localhost'))
+      answerApi(request, response, readAddress(request.url))
     }),
   )
   Object.assign(ports, { service, wallet })

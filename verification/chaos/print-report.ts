@@ -7,7 +7,7 @@ export function printReport(report: ChaosReport): string {
     `seed            ${report.seed}`,
     `movements       ${counts.movements} (${counts.refunds} refunds), reported ${counts.reports} times in ${seconds(report.playedMs)}, at rest after ${seconds(report.settledMs)} more`,
     `repeats         ${counts.repeats}, conflicts ${counts.conflicts}, answers lost or absent ${counts.unanswered}`,
-    `instances       killed ${report.kills} times, stopped in order ${report.orderlyStops} times (${report.lateStops} more too late); wallets ${report.walletKills} times; database gone ${report.databaseFaults} times`,
+    `instances       killed ${report.kills} times and a role of one ${report.roleKills} times, stopped in order ${report.orderlyStops} times (${report.lateStops} more too late); wallets ${report.walletKills} times; database gone ${report.databaseFaults} times`,
     `wallet faults   ${report.walletFaults} orders to misbehave`,
     `redeliveries    ${report.redeliveries}`,
     `longest gap     ${seconds(report.longestGapMs)} between answered movements`,

@@ -4,7 +4,7 @@ import type { StoppedInOrder } from './find-torn'
 import type { Instance, InstanceKind } from './instance'
 import { followReadiness, untilNotReady } from './instance'
 import type { Launch } from './launch'
-import { holdProcesses } from './processes'
+import { childrenOf, holdProcesses } from './processes'
 import type { Random } from './random'
 
 /** Steps at which an instance may kill itself, as kill -9 would (`CROUPIER_CRASH_AT`). */
@@ -28,6 +28,8 @@ const stopsWithinMs = 30_000
  */
 export class ProcessGroup {
   kills = 0
+  /** Of single processes, which their instance replaces. */
+  roleKills = 0
   orderlyStops = 0
   /** Told to stop, and ended by their own deadline before everything was answered. */
   lateStops = 0
@@ -55,10 +57,25 @@ export class ProcessGroup {
     return (ready.length > 0 ? ready : listening).flatMap(({ url }) => url ?? [])
   }
 
-  /** kill -9, whatever it is doing; the last one is spared. False: there was none to kill. */
+  /** kill -9, whatever it is doing: of an instance, of which the last one is spared, or of one of its roles. False: there was none to kill. */
   killOne(): boolean {
     const victims = this.usual()
-    return victims.length > 1 && this.random.pick(victims).child.kill('SIGKILL')
+    if (victims.length === 0) return false
+    const { child } = this.random.pick(victims)
+    const roles = childrenOf(child.pid ?? 0)
+    if (roles.length > 0 && this.random.chance(0.5)) return this.killRole(this.random.pick(roles))
+    return victims.length > 1 && child.kill('SIGKILL')
+  }
+
+  private killRole(pid: number): boolean {
+    try {
+      process.kill(pid, 'SIGKILL')
+      this.roleKills += 1
+      return true
+    } catch {
+      // It ended meanwhile.
+      return false
+    }
   }
 
   /** kill -9 to every one: no process serves until the next ones have started. */
@@ -71,7 +88,7 @@ export class ProcessGroup {
     const victims = this.usual()
     if (victims.length === 0) return
     const { pid } = this.random.pick(victims).child
-    if (pid !== undefined) await holdProcesses([pid], forMs)
+    if (pid !== undefined) await holdProcesses([pid, ...childrenOf(pid)], forMs)
   }
 
   /** A further instance of another kind serves beside the usual ones for a while and is then told to stop. */

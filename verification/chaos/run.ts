@@ -26,6 +26,7 @@ export interface ChaosReport extends Comparison {
   counts: ReportCounts
   redeliveries: number
   kills: number
+  roleKills: number
   orderlyStops: number
   lateStops: number
   walletKills: number
@@ -196,6 +197,7 @@ class Run {
       counts: this.client.counts,
       redeliveries: croupier.reduce((sum, row) => sum + row.redeliveries, 0),
       kills: service.kills,
+      roleKills: service.roleKills,
       orderlyStops: service.orderlyStops,
       lateStops: service.lateStops,
       walletKills: wallets.kills,

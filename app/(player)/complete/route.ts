@@ -1,5 +1,6 @@
-import { playerPageResponse } from '../player-page'
+import { type PlayerRequest, playerPageResponse } from '../player-page'
 
 export const dynamic = 'force-dynamic'
 
-export const GET = (request: Request): Response => playerPageResponse('complete', { request })
+export const GET = async (request: PlayerRequest): Promise<Response> =>
+  playerPageResponse('complete', { request })

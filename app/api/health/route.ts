@@ -1,6 +1,6 @@
 export const dynamic = 'force-dynamic'
 
 /** The process is alive; says nothing about what it depends on. */
-export function GET(): Response {
+export async function GET(): Promise<Response> {
   return Response.json({ status: 'live' }, { headers: { 'Cache-Control': 'no-store' } })
 }

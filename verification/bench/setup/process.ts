@@ -7,7 +7,7 @@ import { cleanEnvironment } from '../../../scripts/testing/clean-environment.mjs
 /** A process of the bench: a service, a reference, a wallet. */
 export interface BenchProcess {
   child: ChildProcess
-  /** Resident memory now, in bytes. */
+  /** Resident memory now, in bytes; of the process that takes bets, where there are several. */
   memory(): number
   stop(): Promise<void>
 }
@@ -23,7 +23,7 @@ export function runProcess(args: string[], env: Record<string, string>, logFile?
   })
   return {
     child,
-    memory: () => residentBytes(child.pid ?? 0),
+    memory: () => residentBytes(apiOf(child.pid ?? 0)),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
@@ -57,6 +57,13 @@ export async function order<Answer>({ child }: BenchProcess, message: object): P
     answered.catch(() => undefined)
     done.abort()
   }
+}
+
+/** The service's process of the role api, where it has one for each role. */
+function apiOf(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').map(Number)
+  const isApi = (child: number) => readFileSync(`/proc/${child}/cmdline`, 'utf8').startsWith('croupier api')
+  return children.filter((child) => child > 0).find(isApi) ?? pid
 }
 
 function residentBytes(pid: number): number {

@@ -27,9 +27,7 @@ const plainComplete = () => new Request('https://croupier.example/complete')
 const browser = { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/604.1' }
 
 const open = (headers: Record<string, string> = browser, query = '') =>
-  GET(new Request(`https://croupier.example/launch/the-token${query}`, { headers }), {
-    params: Promise.resolve({ token: 'the-token' }),
-  })
+  GET(new Request(`https://croupier.example/launch/the-token${query}`, { headers }))
 
 beforeEach(() => {
   openLaunchLink.mockReset().mockResolvedValue({ kind: 'redirect', url: gameUrl })
@@ -95,7 +93,7 @@ describe('the language of a page', () => {
 
   it('after a game is its session’s', async () => {
     const request = new Request('https://croupier.example/complete/good')
-    const response = await brandedCompleteGet(request, { params: Promise.resolve({ token: 'good' }) })
+    const response = await brandedCompleteGet(request)
     expect(await response.text()).toContain('Tack för att du spelade')
   })
 })
@@ -150,7 +148,7 @@ describe('a link that opens no game', () => {
 
 describe('a launch link stays unopened', () => {
   it('by HEAD, which Next would otherwise answer by opening it', async () => {
-    const response = HEAD(plainComplete())
+    const response = await HEAD(plainComplete())
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('')
     expect(openLaunchLink).not.toHaveBeenCalled()
@@ -184,7 +182,7 @@ describe('a launch link stays unopened', () => {
 describe('a page for players', () => {
   it('may be framed by anyone, loads nothing, and has neither script nor cookie', async () => {
     openLaunchLink.mockResolvedValue({ kind: 'used' })
-    for (const response of [await open(), completeGet(plainComplete())]) {
+    for (const response of [await open(), await completeGet(plainComplete())]) {
       const policy = response.headers.get('content-security-policy') ?? ''
       const page = await response.text()
       expect(policy).toContain("default-src 'none'")
@@ -205,9 +203,7 @@ describe('a page for players', () => {
 
 describe('a page of a brand with branding', () => {
   const complete = (token: string) =>
-    brandedCompleteGet(new Request(`https://croupier.example/complete/${token}`), {
-      params: Promise.resolve({ token }),
-    })
+    brandedCompleteGet(new Request(`https://croupier.example/complete/${token}`))
 
   it.each(['used', 'expired', 'refused'])('shows it when the link is %s', async (kind) => {
     openLaunchLink.mockResolvedValue({ kind, code: 'E3004', brandId: 'nordic', lang: null })
@@ -219,7 +215,7 @@ describe('a page of a brand with branding', () => {
   it('shows it when the game has ended, by a token that was signed', async () => {
     expect(await (await complete('good')).text()).toContain('/files/public/aa/logo.webp')
     const plain = await (await complete('bad')).text()
-    expect(plain).toBe(await completeGet(plainComplete()).text())
+    expect(plain).toBe(await (await completeGet(plainComplete())).text())
   })
 
   it('loads its images from this service alone, still without a script', async () => {

@@ -5,29 +5,24 @@ import { log } from '@/server/log'
 import { type LaunchLinkResult, openLaunchLink } from '@/server/modules/play/sessions'
 import { prefersJson } from '../../accepts'
 import { brandingOf } from '../../branding-of'
-import { playerHeaders, playerPageResponse } from '../../player-page'
+import { type PlayerRequest, playerHeaders, playerPageResponse, tokenIn } from '../../player-page'
 import { isPrefetch, isPreviewer } from './is-prefetch'
 import { type LaunchRefusal, refusalJson } from './refusal-json'
 
 export const dynamic = 'force-dynamic'
 
-interface Params {
-  params: Promise<{ token: string }>
-}
-
 /** Opens a one-time launch link: 303 to the game, else why not, as a page or, where that is asked for, as JSON. */
-export async function GET(request: Request, { params }: Params): Promise<Response> {
+export async function GET(request: PlayerRequest): Promise<Response> {
   // A failure makes the browser discard the prefetched response and ask again on navigation.
   if (isPrefetch(request.headers)) return new Response(null, { status: 503, headers: playerHeaders })
   if (isPreviewer(request.headers)) return playerPageResponse('waiting', { request })
-  const { token } = await params
-  const result = await open(token)
+  const result = await open(tokenIn(request))
   if (result.kind === 'redirect') return redirectTo(result.url)
   return prefersJson(request.headers.get('accept')) ? refusalJson(result) : await refusalPage(result, request)
 }
 
 /** Answers without reading the link, so that a prefetch neither uses nor reveals it. */
-export function HEAD(request: Request): Response {
+export async function HEAD(request: PlayerRequest): Promise<Response> {
   return playerPageResponse('waiting', { request, hasBody: false })
 }
 
@@ -42,7 +37,7 @@ async function open(token: string): Promise<LaunchLinkResult | LaunchRefusal> {
 }
 
 /** The casino must fix missing access, so the page shows the code; other reasons stay internal. */
-async function refusalPage(refusal: LaunchRefusal, request: Request): Promise<Response> {
+async function refusalPage(refusal: LaunchRefusal, request: PlayerRequest): Promise<Response> {
   const isAccess = refusal.kind === 'refused' && refusal.code === 'PROVIDER_ACCESS_REQUIRED'
   const { brandId, lang } = 'brandId' in refusal ? refusal : { brandId: null, lang: null }
   const look = { request, lang, branding: await brandingOf(brandId) }

@@ -1,0 +1,112 @@
+import cluster, { type Worker } from 'node:cluster'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AggregatorRegistry } from 'prom-client'
+import type { Role } from '@/server/roles'
+import { restartAfterMs } from './processes'
+
+/** One of the processes that this one keeps running. */
+interface Post {
+  role: Role
+  worker: Worker | null
+  startedAt: number
+  hasServed: boolean
+  /** How often in a row it ended before it had run for a while. */
+  endedEarly: number
+}
+
+const hardlyBegunMs = 10_000
+const shutdownSignals = ['SIGTERM', 'SIGINT'] as const
+
+/**
+ * Keeps the processes of an instance running. One that ends is replaced; one that has never come to serve ends everything, since
+ * another would fare no better. A stop lets the api answer first, which needs the others for that, and ends with the last.
+ */
+export async function supervise(roles: readonly Role[]): Promise<void> {
+  const sockets = await mkdtemp(join(tmpdir(), 'croupier-'))
+  const posts = roles.map(
+    (role): Post => ({ role, worker: null, startedAt: 0, hasServed: false, endedEarly: 0 }),
+  )
+  let isStopping = false
+  let exitCode = 0
+
+  function begin(post: Post): void {
+    if (isStopping) return
+    cluster.setupPrimary({ execArgv: argumentsFor(post.role) })
+    const worker = cluster.fork({ CROUPIER_ROLE: post.role, CROUPIER_SOCKETS: sockets })
+    post.worker = worker
+    post.startedAt = performance.now()
+    worker.on('message', (message: { type?: string } | null) => {
+      if (message?.type === 'croupier:serving') post.hasServed = true
+    })
+    worker.once('exit', (code, signal) => ended(post, signal ?? String(code), code))
+  }
+
+  function ended(post: Post, how: string, code: number): void {
+    post.worker = null
+    if (!isStopping) {
+      process.stderr.write(`The ${post.role} process ended unexpectedly (${how}).\n`)
+      if (post.hasServed) replace(post)
+      else stop(code || 1)
+    }
+    if (isStopping) goOnStopping()
+  }
+
+  function replace(post: Post): void {
+    const hasRun = performance.now() - post.startedAt > hardlyBegunMs
+    const pauseMs = restartAfterMs(hasRun ? 0 : post.endedEarly)
+    post.endedEarly = hasRun ? 0 : post.endedEarly + 1
+    setTimeout(() => begin(post), pauseMs)
+  }
+
+  function stop(code: number): void {
+    if (isStopping) return
+    isStopping = true
+    exitCode = code
+    goOnStopping()
+  }
+
+  /** Background work ends at once; pages are handed on by the api until it has answered its last request. */
+  function goOnStopping(): void {
+    const running = posts.filter(({ worker }) => worker !== null)
+    const hasFront = running.some(({ role }) => role === 'api')
+    for (const { role, worker } of running) if (role !== 'cabinet' || !hasFront) tellToStop(worker)
+    if (running.length > 0) return
+    rm(sockets, { recursive: true, force: true }).finally(() => process.exit(exitCode))
+  }
+
+  for (const signal of shutdownSignals) process.on(signal, () => stop(0))
+  // One process takes its connections itself. Several are given them in turn; one that is given to a process in its last moment is lost.
+  cluster.schedulingPolicy =
+    roles.filter((role) => role === 'api').length > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE
+  answerMetrics()
+  posts.forEach(begin)
+}
+
+const told = new WeakSet<Worker>()
+
+function tellToStop(worker: Worker | null): void {
+  if (worker === null || told.has(worker)) return
+  told.add(worker)
+  worker.process.kill('SIGTERM')
+}
+
+/** Only the api allocates for each movement, and needs a large young generation (scripts/start/service-arguments.mjs). */
+const argumentsFor = (role: Role): string[] =>
+  role === 'api'
+    ? process.execArgv
+    : process.execArgv.filter((word) => !word.startsWith('--max-semi-space-size'))
+
+/** Answers a process that was asked for metrics with those of all, added up by role (server/health/all-workers.ts asks). */
+function answerMetrics(): void {
+  const aggregator = new AggregatorRegistry()
+  cluster.on('message', async (worker, message) => {
+    if (message?.type !== 'croupier:metrics') return
+    const answer = await aggregator.clusterMetrics().then(
+      (text) => ({ text }),
+      (error: Error) => ({ problem: error.message }),
+    )
+    if (worker.isConnected()) worker.send({ type: 'croupier:metrics', id: message.id, ...answer })
+  })
+}
