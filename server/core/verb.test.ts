@@ -57,6 +57,12 @@ describe('a verb that is called directly', () => {
     expect(run.mock.calls).toEqual([[owner, read]])
   })
 
+  it('reads no field that the schema does not name', () => {
+    const run = async (_ctx: TenantContext, input: z.output<typeof Input> & { seen?: Date }) => input
+    // @ts-expect-error `seen` would never arrive.
+    readVerb('overview.read', Input, run)
+  })
+
   it('says first that the role does not allow it', async () => {
     const write = writeVerb('keys.issue', Input, async () => undefined)
     await expect(write(member('analyst'), bad)).rejects.toMatchObject({ code: 'E5004' })

@@ -36,6 +36,14 @@ export type Given<Schema, Args extends unknown[]> = Schema extends z.ZodType
     : never
   : Args
 
+/** Of a schema that names every field that the verb reads: one that it does not name would never arrive. */
+type Naming<Input, Schema extends z.ZodType> = [Exclude<FieldOf<Input>, FieldOf<z.output<Schema>>>] extends [
+  never,
+]
+  ? unknown
+  : { unnamed: Exclude<FieldOf<Input>, FieldOf<z.output<Schema>>> }
+type FieldOf<T> = T extends T ? keyof T : never
+
 /** A verb that reads. */
 export function readVerb<Ctx extends Context, Output, More extends unknown[]>(
   permission: Permission,
@@ -49,7 +57,7 @@ export function readVerb<
   Input = z.output<Schema>,
 >(
   permission: Permission,
-  input: Schema & z.ZodType<NoInfer<Input>>,
+  input: Schema & z.ZodType<NoInfer<Input>> & Naming<NoInfer<Input>, Schema>,
   run: (ctx: Ctx, input: Input, ...more: More) => Promise<Output>,
 ): Verb<'query', Ctx, Schema, [input: Input, ...more: More], Output>
 export function readVerb<Ctx extends Context>(permission: Permission, ...rest: Definition<Ctx>): unknown {
@@ -69,7 +77,7 @@ export function writeVerb<
   Input = z.output<Schema>,
 >(
   permission: Permission,
-  input: Schema & z.ZodType<NoInfer<Input>>,
+  input: Schema & z.ZodType<NoInfer<Input>> & Naming<NoInfer<Input>, Schema>,
   run: (ctx: Ctx, input: Input, ...more: More) => Promise<Output>,
 ): Verb<'mutation', Ctx, Schema, [input: Input, ...more: More], Output>
 export function writeVerb<Ctx extends Context>(permission: Permission, ...rest: Definition<Ctx>): unknown {

@@ -39,14 +39,12 @@ async function runSearchAttention(
   return toTimePage(found, { cursor, pageSize, order })
 }
 
-/** How much waits, by group, reason and type, whatever group and reason the filter names. Throws E5004. */
-export const summarizeAttention = readVerb(
-  'transactions.read',
-  AttentionFilter.omit({ group: true, why: true }),
-  runSummarizeAttention,
-)
+const Summarized = AttentionFilter.omit({ group: true, why: true })
 
-async function runSummarizeAttention(ctx: TenantContext, filter: AttentionFilter) {
+/** How much waits, by group, reason and type, whatever group and reason the filter names. Throws E5004. */
+export const summarizeAttention = readVerb('transactions.read', Summarized, runSummarizeAttention)
+
+async function runSummarizeAttention(ctx: TenantContext, filter: z.output<typeof Summarized>) {
   const rows = await countAttention(scopeOf(ctx, filter))
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
