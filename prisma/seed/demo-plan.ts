@@ -1,4 +1,5 @@
 import { type MemberRoleName, memberRoles, type StaffRoleName, staffRoles } from '@/server/core/context'
+import type { createContract } from '@/server/modules/finance/contracts'
 
 /** The demo's organizations; `brands` are sub_operator_refs, the first being the default. */
 interface DemoOrganization {
@@ -22,18 +23,18 @@ interface DemoOrganization {
   hasPast?: true
   approvedProviders: readonly string[]
   /** What it pays, as typed in EUR. */
-  contract?: object
+  contract?: Omit<Parameters<typeof createContract>[1]['terms'], 'currency'>
 }
 
 const share = {
-  kind: 'ggr_share',
+  kind: 'ggr_share' as const,
   providerCode: null,
   gameType: null,
   includesFreeWins: false,
   tiers: [{ from: '0', share: '12' }],
   minimum: null,
 }
-const platformFee = { kind: 'fixed', label: 'Platform fee', amount: '900.00' }
+const platformFee = { kind: 'fixed' as const, label: 'Platform fee', amount: '900.00' }
 
 const plenty = 5_000_000_00n
 

@@ -57,9 +57,10 @@ async function personOf(): Promise<Actor> {
 async function enrol(ctx: Context, organizationId: OrganizationId): Promise<void> {
   if (await db.affiliateAccount.findUnique({ where: { organizationId } })) return
   const early = at(ctx, weeksBeforeJoining(ctx, 6))
-  const known = await db.affiliateProgramme.findFirst({ where: { name: demoAffiliate.programme.name } })
+  const { programme } = demoAffiliate
+  const known = await db.affiliateProgramme.findFirst({ where: { name: programme.name } })
   const { id: programmeId } =
-    known ?? (await saveProgramme(early, saveProgramme.input.parse(demoAffiliate.programme)))
+    known ?? (await saveProgramme(early, { ...programme, tiers: [...programme.tiers] }))
   await enrolAffiliate({ ...early, organizationId }, { programmeId })
 }
 

@@ -37,12 +37,13 @@ export async function seedOrganization(context: Context, plan: DemoOrganization)
   for (const ref of plan.brands) await createSubOperator(tenant, { ref })
   // Fees draw it down: only what was never booked is.
   if (plan.creditMinor > 0n && (await db.creditEntry.count({ where: { organizationId } })) === 0) {
-    await topUpCredit(tenant, { amountMinor: plan.creditMinor, reason: 'Demo credit' })
+    const amount = { amountMinor: plan.creditMinor, currency: 'EUR' }
+    await topUpCredit(tenant, { amount, reason: 'Demo credit', entryId: newId() })
   }
   for (const providerCode of plan.approvedProviders) {
     await setProviderAccess(tenant, { providerCode, isApproved: true })
   }
-  if (plan.contract) await seedContract(tenant, plan)
+  if (plan.contract) await seedContract(tenant, plan.contract, plan)
   await excludeOnEveryBrand(tenant)
   await issueDemoKeys(ctx, { slug: plan.slug, organizationId })
 }
@@ -50,7 +51,8 @@ export async function seedOrganization(context: Context, plan: DemoOrganization)
 /** From the first of the current month, so that the demo has accruals on its second day; one with a past from its first day. */
 async function seedContract(
   tenant: TenantContext,
-  { contract: terms, hasPast }: DemoOrganization,
+  terms: NonNullable<DemoOrganization['contract']>,
+  { hasPast }: DemoOrganization,
 ): Promise<void> {
   if ((await db.feeContract.count({ where: { organizationId: tenant.organizationId } })) > 0) return
   const today = tenant.clock.now().toISOString().slice(0, 10)
@@ -61,7 +63,7 @@ async function seedContract(
     note: 'Demo terms.',
     terms: { currency: 'EUR', ...terms },
   }
-  await createContract(tenant, createContract.input.parse(input))
+  await createContract(tenant, input)
 }
 
 async function createPlanned(ctx: Context, plan: DemoOrganization): Promise<OrganizationId> {

@@ -51,14 +51,14 @@ export async function readCatalogues(ctx: Context): Promise<void> {
 /** From the start of the year on, so that last month has a statement. */
 export async function seedProviderContracts(ctx: Context): Promise<void> {
   if ((await db.providerContract.count()) > 0) return
-  for (const { providerCode, ...terms } of demoProviderTerms) {
+  for (const { providerCode, tiers, fixed } of demoProviderTerms) {
     const input = {
       contractId: newId(),
       providerCode,
       month: `${ctx.clock.now().getUTCFullYear()}-01`,
       note: 'Demo terms.',
-      terms: { currency: 'EUR', includesFreeWins: false, ...terms },
+      terms: { currency: 'EUR', includesFreeWins: false, tiers: [...tiers], fixed },
     }
-    await createProviderContract(ctx, createProviderContract.input.parse(input))
+    await createProviderContract(ctx, input)
   }
 }

@@ -84,7 +84,7 @@ async function prepare(owner: TenantContext, name: string): Promise<void> {
     isWidelyHeld: false,
   })
   const [ownerId, officerId] = [newId(), newId()]
-  const person = { isNew: true, bornOn: new Date('1979-06-02'), country: 'AT' }
+  const person = { isNew: true, bornOn: '1979-06-02', country: 'AT' }
   const holdings = [{ heldId: null, share: 1_000_000 }]
   await saveKybOwner(owner, {
     ...person,

@@ -129,7 +129,7 @@ describe('what a provider’s report stands on is cached, and', () => {
 })
 
 test('a revoked key opens nothing as soon as it is told, and an expired one at its time', async () => {
-  const issued = await issueKey(tenant.tenant, { name: 'kept', scopes: ['read'] })
+  const issued = await issueKey(tenant.tenant, { name: 'kept', scopes: ['read'], expiresInDays: null })
   const find = () => authenticateKey(issued.token, systemClock)
   await vi.waitFor(async () => expect(await find()).not.toBeNull(), { timeout: 10_000 })
   const later = { now: () => new Date(Date.now() + 60_000) }
@@ -145,7 +145,7 @@ test('a revoked key opens nothing as soon as it is told, and an expired one at i
 })
 
 test('a cached key opens nothing from the moment it expires, though nobody tells of it', async () => {
-  const issued = await issueKey(tenant.tenant, { name: 'expiring', scopes: ['read'] })
+  const issued = await issueKey(tenant.tenant, { name: 'expiring', scopes: ['read'], expiresInDays: null })
   const expiresAt = new Date(Date.now() + 30_000)
   await db.apiKey.update({ where: { id: issued.key.id }, data: { expiresAt } })
   const asked = vi.spyOn(db, 'query')
@@ -235,7 +235,7 @@ test('published branding counts as soon as it is told, and a draft never', async
 })
 
 test('writing when a key was last used tells nobody', async () => {
-  const issued = await issueKey(tenant.tenant, { name: 'used', scopes: ['read'] })
+  const issued = await issueKey(tenant.tenant, { name: 'used', scopes: ['read'], expiresInDays: null })
   const find = () => authenticateKey(issued.token, systemClock)
   await vi.waitFor(async () => expect(await find()).not.toBeNull(), { timeout: 10_000 })
   let told = 0

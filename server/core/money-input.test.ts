@@ -18,6 +18,20 @@ describe('an amount as typed', () => {
     ])
   })
 
+  test('is money already for callers that hold it, under the same rules', () => {
+    for (const amountMinor of [150_000n, -1n, 0n])
+      expect(moneyInput.parse({ amountMinor, currency: 'EUR' })).toEqual({ amountMinor, currency: 'EUR' })
+    expect(moneyInput.parse({ amountMinor: 1n, currency: 'JPY' })).toEqual({
+      amountMinor: 1n,
+      currency: 'JPY',
+    })
+    const pathOf = (given: unknown) => moneyInput.safeParse(given).error?.issues[0]?.path
+    expect(pathOf({ amountMinor: 1n, currency: 'XXZ' })).toEqual(['currency'])
+    expect(pathOf({ amountMinor: 10n ** 30n, currency: 'EUR' })).toEqual(['decimal'])
+    expect(pathOf({ amountMinor: 1, currency: 'EUR' })).toEqual(['decimal'])
+    expect(pathOf(undefined)).toEqual([])
+  })
+
   test('more decimals than the currency has are refused', () => {
     expect(readTypedAmount('1.005', 'EUR')).toMatch(/^Enter an amount in EUR/)
     expect(readTypedAmount('ten', 'EUR')).toMatch(/^Enter an amount in EUR/)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainAmount, whyNoAmount } from '@/server/contract/typed-amount'
-import { decimalToMinor, isKnownCurrency, type Money, MoneyError } from './money'
+import { decimalToMinor, isKnownCurrency, type Money, MoneyError, minorToDecimal } from './money'
 
 /** An amount as typed in exact minor units, or the sentence that says what is wrong with it. */
 export function readTypedAmount(typed: string, currency: string): bigint | string {
@@ -16,8 +16,7 @@ export function readTypedAmount(typed: string, currency: string): bigint | strin
   }
 }
 
-/** An amount as typed: becomes exact minor units, or a message about what is wrong. */
-export const moneyInput = z
+const typedAmount = z
   .object({ decimal: z.string().trim().max(30), currency: z.string().refine(isKnownCurrency) })
   .transform(({ decimal, currency }, ctx): Money => {
     const amountMinor = readTypedAmount(decimal, currency)
@@ -25,3 +24,22 @@ export const moneyInput = z
     ctx.addIssue({ code: 'custom', path: ['decimal'], message: amountMinor })
     return z.NEVER
   })
+
+/** An amount as typed: becomes exact minor units, or a message about what is wrong. Callers that hold money give that. */
+export const moneyInput = z.preprocess(
+  (given: z.input<typeof typedAmount> | Money) => (isMoney(given) ? typed(given) : given),
+  typedAmount,
+)
+
+/** What was sent may be anything. */
+const isMoney = (given: unknown): given is Money =>
+  typeof given === 'object' &&
+  given !== null &&
+  'amountMinor' in given &&
+  typeof given.amountMinor === 'bigint'
+
+/** Of a currency that is not known the schema says so itself. */
+const typed = ({ amountMinor, currency }: Money) => ({
+  decimal: isKnownCurrency(currency) ? minorToDecimal(amountMinor, currency) : '',
+  currency,
+})

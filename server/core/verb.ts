@@ -1,13 +1,15 @@
 import type { z } from 'zod'
+import '@/server/contract/issue-messages'
 import { readFrom } from '@/server/database/lane'
+import { AppError } from './app-error'
 import type { Context, TenantContext } from './context'
 import { type Permission, requirePermission, requireWorking } from './permissions'
 
 type Suspension = Pick<TenantContext, 'isSuspended'>
 
 /**
- * An action of a person in the cabinet, with its permission and the schema of its input. Called as `verb(ctx, input)`;
- * callers with input from outside parse it by `input` first.
+ * An action of a person in the cabinet, with its permission and the schema of its input. Called as `verb(ctx, input)`, it
+ * checks the permission, then parses the input; what the schema refuses is E0003 with its issues.
  */
 export interface Verb<
   Type extends 'query' | 'mutation',
@@ -16,13 +18,31 @@ export interface Verb<
   Args extends unknown[],
   Output,
 > {
-  (ctx: Ctx, ...args: Args): Promise<Output>
-  /** The check alone; returns the function to run. Throws E5004, or E6003 for a change in a suspended organization. */
+  (ctx: Ctx, ...args: Given<Schema, Args>): Promise<Output>
+  /**
+   * The door of tRPC, which parses by `input` itself: the check alone. Throws E5004, or E6003 for a change in a suspended
+   * organization. The function that it returns parses nothing: it takes what `input` makes of what was sent.
+   */
   authorize(caller: Context & Suspension): (ctx: Ctx, ...args: Args) => Promise<Output>
   readonly type: Type
   readonly permission: Permission
   readonly input: Schema
 }
+
+/** The arguments of a direct call: the input as the schema takes it, and the others as they are. */
+export type Given<Schema, Args extends unknown[]> = Schema extends z.ZodType
+  ? Args extends [unknown, ...infer More]
+    ? [input: z.input<Schema>, ...more: More]
+    : never
+  : Args
+
+/** Of a schema that names every field that the verb reads: one that it does not name would never arrive. */
+type Naming<Input, Schema extends z.ZodType> = [Exclude<FieldOf<Input>, FieldOf<z.output<Schema>>>] extends [
+  never,
+]
+  ? unknown
+  : { unnamed: Exclude<FieldOf<Input>, FieldOf<z.output<Schema>>> }
+type FieldOf<T> = T extends T ? keyof T : never
 
 /** A verb that reads. */
 export function readVerb<Ctx extends Context, Output, More extends unknown[]>(
@@ -37,10 +57,10 @@ export function readVerb<
   Input = z.output<Schema>,
 >(
   permission: Permission,
-  input: Schema & z.ZodType<NoInfer<Input>>,
+  input: Schema & z.ZodType<NoInfer<Input>> & Naming<NoInfer<Input>, Schema>,
   run: (ctx: Ctx, input: Input, ...more: More) => Promise<Output>,
 ): Verb<'query', Ctx, Schema, [input: Input, ...more: More], Output>
-export function readVerb<Ctx extends Context>(permission: Permission, ...rest: Definition<Ctx>) {
+export function readVerb<Ctx extends Context>(permission: Permission, ...rest: Definition<Ctx>): unknown {
   return define<'query', Ctx>('query', permission, rest)
 }
 
@@ -57,10 +77,10 @@ export function writeVerb<
   Input = z.output<Schema>,
 >(
   permission: Permission,
-  input: Schema & z.ZodType<NoInfer<Input>>,
+  input: Schema & z.ZodType<NoInfer<Input>> & Naming<NoInfer<Input>, Schema>,
   run: (ctx: Ctx, input: Input, ...more: More) => Promise<Output>,
 ): Verb<'mutation', Ctx, Schema, [input: Input, ...more: More], Output>
-export function writeVerb<Ctx extends Context>(permission: Permission, ...rest: Definition<Ctx>) {
+export function writeVerb<Ctx extends Context>(permission: Permission, ...rest: Definition<Ctx>): unknown {
   return define<'mutation', Ctx>('mutation', permission, rest)
 }
 
@@ -71,7 +91,7 @@ function define<Type extends 'query' | 'mutation', Ctx extends Context>(
   type: Type,
   permission: Permission,
   [first, second]: Definition<Ctx>,
-): Verb<Type, Ctx, z.ZodType | undefined, never[], unknown> {
+): Verb<Type, Ctx, unknown, never[], unknown> {
   const run = second ?? (first as Run<Ctx>)
   const onPrimary: Run<Ctx> = (ctx, ...args) => {
     readFrom('primary')
@@ -82,13 +102,46 @@ function define<Type extends 'query' | 'mutation', Ctx extends Context>(
     if (type === 'mutation') requireWorking(caller, permission)
     return onPrimary
   }
-  const verb = async (ctx: Ctx, ...args: never[]) => authorize(ctx)(ctx, ...args)
-  return Object.assign(verb, {
-    authorize,
-    type,
-    permission,
-    input: second ? (first as z.ZodType) : undefined,
-  })
+  const input = second ? (first as z.ZodType) : undefined
+  return callable({ authorize, type, permission, input })
+}
+
+type Parts<
+  T extends 'query' | 'mutation',
+  Ctx extends Context,
+  Schema,
+  Args extends unknown[],
+  Output,
+> = Pick<Verb<T, Ctx, Schema, Args, Output>, 'authorize' | 'input' | 'permission' | 'type'>
+
+/** The verb of these parts, which parses the input of every direct call. */
+export function callable<
+  Type extends 'query' | 'mutation',
+  Ctx extends Context,
+  Schema,
+  Args extends unknown[],
+  Output,
+>(parts: Parts<Type, Ctx, Schema, Args, Output>): Verb<Type, Ctx, Schema, Args, Output> {
+  const schema = parts.input as z.ZodType | undefined
+  const verb = async (ctx: Ctx, ...given: Given<Schema, Args>) => {
+    const run = parts.authorize(ctx)
+    // The compiler cannot derive from a type parameter what its schema makes of the input.
+    return run(ctx, ...((schema ? parseFirst(schema, given) : given) as Args))
+  }
+  return Object.assign(verb, parts)
+}
+
+function parseFirst(schema: z.ZodType, [input, ...more]: readonly unknown[]): unknown[] {
+  const parsed = schema.safeParse(input)
+  // defence: a verb parses its own input
+  if (!parsed.success) throw invalidInput(parsed.error)
+  return [parsed.data, ...more]
+}
+
+function invalidInput(error: z.ZodError): AppError {
+  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const [first] = issues
+  return new AppError('E0003', { ...(first && { message: first.message }), details: { issues } })
 }
 
 /** Of what the replica answered: everything that was committed by then is in it. */
@@ -117,6 +170,5 @@ export function fromReplica<Ctx extends Context, Schema, Args extends unknown[],
     }
   }
   const { type, permission, input } = verb
-  const readsReplica = async (ctx: Ctx, ...args: Args) => authorize(ctx)(ctx, ...args)
-  return Object.assign(readsReplica, { authorize, type, permission, input })
+  return callable({ authorize, type, permission, input })
 }

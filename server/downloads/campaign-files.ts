@@ -1,8 +1,9 @@
 import type { NextRequest } from 'next/server'
 import { isSameOrigin } from '@/server/auth/same-origin'
+import { OneCampaign } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import { env } from '@/server/env'
-import { badRowsCsv, checkPlayers, failedPlayersCsv } from '@/server/modules/play/campaigns'
+import { badRowsCsv, checkPlayers, failedPlayersCsv, noSuchCampaign } from '@/server/modules/play/campaigns'
 import { viewTotals } from '@/server/trpc/routers/campaign-view'
 import { csvFile } from './csv-file'
 import { answerFile, fileJson } from './file-answer'
@@ -25,7 +26,7 @@ export function checkPlayerList(request: NextRequest, { params }: Route): Promis
     if (!isSameOrigin(request.headers, env().baseUrl))
       throw new AppError('E5004', { message: 'Foreign origin' })
     const csv = limited(readBody(request.body), maxListBytes)
-    const { campaignId } = await params
+    const { campaignId } = await named(params)
     const { totals, ...checked } = await checkPlayers(tenant, { campaignId, csv })
     return fileJson(200, { ...checked, totals: viewTotals(totals) })
   })
@@ -34,7 +35,7 @@ export function checkPlayerList(request: NextRequest, { params }: Route): Promis
 /** The failed players of a campaign with the reasons, as a CSV file. */
 export function downloadFailedPlayers(request: NextRequest, { params }: Route): Promise<Response> {
   return answerFile(request, async ({ tenant }) => {
-    const { campaignId } = await params
+    const { campaignId } = await named(params)
     return csvFile(`failed-${campaignId}.csv`, await failedPlayersCsv(tenant, { campaignId }))
   })
 }
@@ -42,9 +43,16 @@ export function downloadFailedPlayers(request: NextRequest, { params }: Route): 
 /** The bad rows of its dry run, as a CSV file. */
 export function downloadBadRows(request: NextRequest, { params }: Route): Promise<Response> {
   return answerFile(request, async ({ tenant }) => {
-    const { campaignId } = await params
+    const { campaignId } = await named(params)
     return csvFile(`bad-rows-${campaignId}.csv`, await badRowsCsv(tenant, { campaignId }))
   })
+}
+
+/** Throws E0004. */
+async function named(params: Route['params']): Promise<OneCampaign> {
+  const one = OneCampaign.safeParse(await params)
+  if (!one.success) throw noSuchCampaign()
+  return one.data
 }
 
 async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {

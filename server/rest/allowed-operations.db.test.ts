@@ -29,6 +29,7 @@ async function keyFor(allowedOperations: readonly OperationId[]) {
   const { token, key } = await issueKey(tenant.tenant, {
     name: 'Limited',
     scopes: ['read', 'write'],
+    expiresInDays: null,
     allowedOperations: [...allowedOperations],
   })
   return { token, keyId: key.id }

@@ -19,6 +19,7 @@ async function limited(
   const { token, key } = await issueKey(tenant.tenant, {
     name: 'Limited',
     scopes: ['read', 'write'],
+    expiresInDays: null,
     ...limits,
   })
   return { token, keyId: key.id }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OneBrand, OneOrganization } from '@/server/contract/inputs'
 import type { BrandContext, Context, TenantContext } from '@/server/core/context'
 import { asOrganizationId } from '@/server/core/ids'
-import type { Verb } from '@/server/core/verb'
+import { callable, type Verb } from '@/server/core/verb'
 import { requireOwnBrand } from '@/server/modules/accounts/brands'
 import { requireExisting } from '@/server/modules/accounts/organizations'
 
@@ -65,6 +65,5 @@ function adapt<
 ): Verb<T, Ctx, S, Args2, Output2> {
   const { type, permission } = verb
   const authorize: Verb<T, Ctx, S, Args2, Output2>['authorize'] = (caller) => around(verb.authorize(caller))
-  const adapted = async (ctx: Ctx, ...args: Args2) => authorize(ctx)(ctx, ...args)
-  return Object.assign(adapted, { authorize, type, permission, input })
+  return callable({ authorize, type, permission, input })
 }

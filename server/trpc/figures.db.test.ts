@@ -17,8 +17,8 @@ import { createProviderContract } from '@/server/modules/finance/contracts'
 import {
   accrueUntil,
   addContract,
-  amountLine,
   createFeeWorld,
+  fixedLine,
   play,
   shareLine,
 } from '@/server/modules/finance/contracts/testing/world'
@@ -54,7 +54,7 @@ beforeAll(async () => {
       shareLine('12', { providerCode: own.providerCode }),
       shareLine('20', { providerCode: own.providerCode, gameType: 'live', includesFreeWins: true }),
       shareLine('14'),
-      amountLine('fixed', 3_100n),
+      fixedLine(3_100n),
     ],
     { negativeMonth: 'carry_over' },
   )
@@ -65,9 +65,9 @@ beforeAll(async () => {
     note: '',
     terms: {
       currency: 'EUR',
-      tiers: [{ fromMinor: 0n, shareUnits: 100_000n }],
+      tiers: [{ from: '0', share: '10' }],
       includesFreeWins: false,
-      fixedMinor: 0n,
+      fixed: null,
     },
   })
   await storeRate('2026-03-02', 'SEK', '11.25')

@@ -25,7 +25,7 @@ export async function createTenantForBothWays(databaseUrl: string): Promise<Subj
   const { recordMovement } = await import('@/server/rest/testing/recorded-movement')
   const { issueKey, revokeKey } = await import('@/server/modules/accounts/keys')
   const tenant = await createApiTenant({ provider: { baseUrl: await startFakeProvider() } })
-  const revoked = await issueKey(tenant.tenant, { name: 'revoked', scopes: ['read'] })
+  const revoked = await issueKey(tenant.tenant, { name: 'revoked', scopes: ['read'], expiresInDays: null })
   await revokeKey(tenant.tenant, { keyId: revoked.key.id })
   return {
     token: tenant.token,

@@ -62,7 +62,7 @@ export async function createTenantForTwo(
     newToken: () => tokenOf(tenant, ['read']),
     statusOf: async (campaignId: string) => (await campaigns.getCampaign(ctx, { campaignId })).status,
     async issue() {
-      const { token, key } = await keys.issueKey(ctx, { name: 'two', scopes: ['read'] })
+      const { token, key } = await keys.issueKey(ctx, { name: 'two', scopes: ['read'], expiresInDays: null })
       return { token, revoke: () => keys.revokeKey(ctx, { keyId: key.id }) }
     },
     setActive: (isActive: boolean) =>

@@ -211,7 +211,7 @@ describe('the deletion', () => {
   it('ends keys at once, and the sessions of people who belong to nothing else', async () => {
     const world = await createNamedTenant()
     await settleTenant(world)
-    const { token } = await issueKey(world.tenant, { name: 'k', scopes: ['read'] })
+    const { token } = await issueKey(world.tenant, { name: 'k', scopes: ['read'], expiresInDays: null })
     expect(await authenticateKey(token, world.clock)).not.toBeNull()
     await schedule(world)
     world.clock.advance(7 * dayMs)

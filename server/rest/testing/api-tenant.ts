@@ -54,7 +54,11 @@ export async function createApiTenant(wishes: Wishes = {}): Promise<ApiTenant> {
 }
 
 export async function tokenOf(tenant: TestTenant, scopes: readonly ApiScope[]): Promise<string> {
-  const { token } = await issueKey(tenant.tenant, { name: 'test', scopes })
+  const { token } = await issueKey(tenant.tenant, {
+    name: 'test',
+    scopes: [...scopes],
+    expiresInDays: null,
+  })
   return token
 }
 

@@ -7,7 +7,7 @@ import { proveLedger, provePaid } from '@/server/modules/finance/contracts/testi
 import {
   accrualsOf,
   addContract,
-  amountLine,
+  fixedLine,
   shareLine,
 } from '@/server/modules/finance/contracts/testing/world'
 import { closeMonth, getInvoice } from '@/server/modules/finance/invoices'
@@ -62,17 +62,23 @@ afterAll(() => removeKills(tables))
 async function addContracts({ world }: History): Promise<Version[]> {
   const [first] = world.games
   const providerCode = first?.providerCode ?? ''
-  const tier = (fromMinor: bigint, shareUnits: bigint) => ({ fromMinor, shareUnits })
   await addContract(world, '2026-03-01', [
     shareLine('12.3456', { providerCode }),
     shareLine('8'),
-    amountLine('fixed', 31_007n),
+    fixedLine(31_007n),
   ])
   await addContract(world, '2026-03-16', [
-    shareLine('20', { providerCode, gameType: 'slots', tiers: [tier(0n, 200_000n), tier(9_000n, 105_001n)] }),
+    shareLine('20', {
+      providerCode,
+      gameType: 'slots',
+      tiers: [
+        { from: '0', share: '20' },
+        { from: '90', share: '10.5001' },
+      ],
+    }),
     shareLine('7.5', { providerCode }),
     shareLine('9.0009'),
-    amountLine('fixed', 44_444n),
+    fixedLine(44_444n),
   ])
   const own = (provider: string) => provider === providerCode
   const rest = () => true

@@ -93,7 +93,7 @@ async function createNeighbours({ walletUrl }: Setup) {
   const pool = openOwnPool()
   await fillMovements(pool, [{ players, count: rowsOfReader }])
   await pool.end()
-  const { token } = await issueKey(tenant.tenant, { name: 'bench', scopes: ['read'] })
+  const { token } = await issueKey(tenant.tenant, { name: 'bench', scopes: ['read'], expiresInDays: null })
   const path = '/v1/transactions?status=rejected&limit=200'
   const reader = { ...get(path, { authorization: `Bearer ${token}` }), inFlight: 30, pauseMs: 0 }
   return {

@@ -8,6 +8,10 @@ export async function createCaller(): Promise<{ token: string; tenant: TestTenan
   const families = ['catalogue', 'sessions', 'free_rounds', 'transactions', 'other']
   const rateLimits = Object.fromEntries(families.map((family) => [family, unlimited]))
   const tenant = await createTestTenant({ rateLimits, creditMinor: 1_000_000n })
-  const { token } = await issueKey(tenant.tenant, { name: 'bench', scopes: ['read', 'write'] })
+  const { token } = await issueKey(tenant.tenant, {
+    name: 'bench',
+    scopes: ['read', 'write'],
+    expiresInDays: null,
+  })
   return { token, tenant }
 }

@@ -74,6 +74,9 @@ export const cabinet: DefenceList = {
       'hasPermission(actor, permission) || actor',
     ],
   },
+  'server/core/verb.test.ts': {
+    'a verb parses its own input': 'remove',
+  },
   'server/trpc/permissions.db.test.ts': {
     'a verb checks its permission': [
       'hasPermission(actor, permission)',

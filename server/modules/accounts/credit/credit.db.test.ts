@@ -4,6 +4,7 @@ import { db, inTransaction } from '@/server/db'
 import { asUser } from '@/server/testing/as-user'
 import { createTestTenant } from '@/server/testing/tenants'
 import { bookCredit, getCreditOverview, listCredit, requireCredit, topUpCredit } from './index'
+import { topUpOf } from './testing/top-up'
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })
 
@@ -20,14 +21,14 @@ describe('credit', () => {
   it('opens launches again once it is topped up', async () => {
     const { tenant } = await createTestTenant({ creditMinor: 0n })
     await expect(requireCredit(tenant)).rejects.toEqual(refusal('E4001', 402))
-    await topUpCredit(tenant, { amountMinor: 1n, reason: 'invoice 1' })
+    await topUpCredit(tenant, topUpOf(1n, 'invoice 1'))
     await requireCredit(tenant)
   })
 
   it('equals the sum of its ledger however many top-ups run at once, each row telling its balance', async () => {
     const { tenant, organizationId } = await createTestTenant({ creditMinor: 0n })
     const amounts = Array.from({ length: 20 }, (_, index) => BigInt(index + 1))
-    await Promise.all(amounts.map((amountMinor) => topUpCredit(tenant, { amountMinor, reason: 'r' })))
+    await Promise.all(amounts.map((amountMinor) => topUpCredit(tenant, topUpOf(amountMinor))))
     const organization = await db.organization.findUniqueOrThrow({ where: { id: organizationId } })
     const ledger = await db.creditEntry.findMany({
       where: { organizationId },
@@ -49,15 +50,15 @@ describe('credit', () => {
     const midnight = new Date('2026-04-01T00:00:00Z')
     for (const ms of [0, -1, 1]) {
       clock.set(new Date(midnight.getTime() + ms))
-      await topUpCredit(tenant, { amountMinor: 1n, reason: 'r' })
+      await topUpCredit(tenant, topUpOf(1n))
     }
     const ledger = await db.creditEntry.findMany({ where: { organizationId }, orderBy: { position: 'asc' } })
     expect(ledger.map(({ createdAt }) => createdAt.getTime() - midnight.getTime())).toEqual([0, 0, 1])
   })
 
-  it.each([0n, -1n])('refuses to top up by %s: E4004', async (amountMinor) => {
+  it.each([0n, -1n])('refuses to top up by %s: E0003', async (amountMinor) => {
     const { tenant } = await createTestTenant()
-    await expect(topUpCredit(tenant, { amountMinor, reason: 'r' })).rejects.toEqual(refusal('E4004', 400))
+    await expect(topUpCredit(tenant, topUpOf(amountMinor))).rejects.toEqual(refusal('E0003', 400))
   })
 
   it('is topped up by staff administrators, never by the tenant itself', async () => {
@@ -69,13 +70,12 @@ describe('credit', () => {
       role: 'owner',
       staffRole: null,
     } as const
-    const topUp = { amountMinor: 1n, reason: 'r' }
-    await expect(topUpCredit({ ...tenant, actor: owner }, topUp)).rejects.toEqual(refusal('E5004', 403))
+    await expect(topUpCredit({ ...tenant, actor: owner }, topUpOf(1n))).rejects.toEqual(refusal('E5004', 403))
   })
 
   it('books a top-up that is sent twice, at once or later, one time', async () => {
     const { tenant, organizationId } = await createTestTenant({ creditMinor: 0n })
-    const topUp = { amountMinor: 500n, reason: 'invoice 2', entryId: newId() }
+    const topUp = topUpOf(500n)
     const answers = await Promise.all([topUpCredit(tenant, topUp), topUpCredit(tenant, topUp)])
     answers.push(await topUpCredit(tenant, topUp))
     expect(answers).toEqual(answers.map(() => ({ balanceMinor: 500n })))
@@ -86,13 +86,15 @@ describe('credit', () => {
   it('refuses the id of another entry: of another organization at once or later, another kind, another amount', async () => {
     const conflict = expect.objectContaining({ error: 'idempotency_conflict', status: 409 })
     const [one, other] = [await createTestTenant(), await createTestTenant()]
-    const topUp = { amountMinor: 500n, reason: 'invoice 4', entryId: newId() }
+    const topUp = topUpOf(500n)
     const both = await Promise.allSettled([topUpCredit(one.tenant, topUp), topUpCredit(other.tenant, topUp)])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(both).toContainEqual({ status: 'rejected', reason: conflict })
     const [winner] = both
     const first = winner?.status === 'fulfilled' ? one : other
-    await expect(topUpCredit(first.tenant, { ...topUp, amountMinor: 501n })).rejects.toEqual(conflict)
+    await expect(topUpCredit(first.tenant, { ...topUpOf(501n), entryId: topUp.entryId })).rejects.toEqual(
+      conflict,
+    )
 
     const { organizationId } = one
     const fee = {
@@ -110,10 +112,10 @@ describe('credit', () => {
 
   it('refuses an amount in another currency, and one no invoice has, and moves nothing', async () => {
     const { tenant, organizationId } = await createTestTenant({ creditMinor: 7n })
-    const reason = 'invoice 3'
-    const inDollars = topUpCredit(tenant, { amountMinor: 1n, currency: 'USD', reason })
+    const dollar = { amountMinor: 100n, currency: 'USD' }
+    const inDollars = topUpCredit(tenant, { ...topUpOf(1n), amount: dollar })
     await expect(inDollars).rejects.toEqual(refusal('E4004', 400))
-    const absurd = topUpCredit(tenant, { amountMinor: 10n ** 15n, reason })
+    const absurd = topUpCredit(tenant, topUpOf(10n ** 15n))
     await expect(absurd).rejects.toEqual(refusal('E4003', 400))
     const organization = await db.organization.findUniqueOrThrow({ where: { id: organizationId } })
     expect(organization.creditMinor).toBe(7n)
@@ -151,7 +153,7 @@ describe('the ledger', () => {
     const { tenant, clock } = await createTestTenant({ creditMinor: 0n })
     for (let entry = 1; entry <= 30; entry += 1) {
       clock.advance(entry % 3 === 0 ? 0 : 1_000)
-      await topUpCredit(tenant, { amountMinor: 1n, reason: `invoice ${entry}` })
+      await topUpCredit(tenant, topUpOf(1n, `invoice ${entry}`))
     }
     const first = await listCredit(tenant, {})
     const second = await listCredit(tenant, { cursor: first.older })
@@ -164,7 +166,7 @@ describe('the ledger', () => {
   it('shows nothing of another organization', async () => {
     const own = await createTestTenant()
     const other = await createTestTenant()
-    await topUpCredit(other.tenant, { amountMinor: 1n, reason: 'theirs' })
+    await topUpCredit(other.tenant, topUpOf(1n, 'theirs'))
     expect((await listCredit(own.tenant, {})).entries).toEqual([])
   })
 
@@ -221,7 +223,7 @@ describe('the runway', () => {
 
 test('the ledger is narrowed to a kind and a period', async () => {
   const { tenant, organizationId, clock } = await createTestTenant({ creditMinor: 0n })
-  await topUpCredit(tenant, { amountMinor: 5n, reason: 'r' })
+  await topUpCredit(tenant, topUpOf(5n))
   clock.advance(60_000)
   const from = clock.now()
   await inTransaction((tx) =>

@@ -1,3 +1,3 @@
 export { type BookedCredit, bookCredit, type CreditBooking } from './book-credit'
 export { getCreditOverview, listCredit, lockBalance, requireCredit } from './read-credit'
-export { type TopUp, topUpCredit } from './top-up-credit'
+export { topUpCredit } from './top-up-credit'

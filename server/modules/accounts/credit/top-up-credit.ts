@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { AppError, FlatError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { newId } from '@/server/core/ids'
 import { moneyInput } from '@/server/core/money-input'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
@@ -9,47 +8,39 @@ import { recordAudit } from '@/server/modules/platform/audit'
 import { bookCredit } from './book-credit'
 import { findEntryOnce, isAffiliate } from './queries'
 
-export interface TopUp {
-  /** Minor units of the organization's credit currency; above zero. */
-  amountMinor: bigint
-  /** Of the amount as it was typed; another than the organization's is refused. */
-  currency?: string
-  /** Shown in the ledger: an invoice, a transfer. */
-  reason: string
-  /** A form's own id for this top-up: sent twice, it is booked once. */
-  entryId?: string
-}
-
 const TopUpInput = z
   .object({
     amount: moneyInput,
+    /** Shown in the ledger: an invoice, a transfer. */
     reason: z
       .string()
       .trim()
       .min(3, 'Enter a reason, for example an invoice number.')
       .max(200, 'At most 200 characters.'),
+    /** A form's own id for this top-up: sent twice, it is booked once. */
     entryId: z.uuid(),
   })
   .refine(({ amount }) => amount.amountMinor > 0n, {
     path: ['amount', 'decimal'],
     message: 'Enter an amount above zero.',
   })
-  .transform(({ amount, ...entry }) => ({ ...amount, ...entry }))
 
 /** Far above any invoice, far below where the ledger's numbers end. */
 const maxAmountMinor = 10n ** 14n
 
 /**
  * Adds credit; balance, ledger row and audit row are one transaction, so the ledger always adds up to the balance.
- * Throws E0003 for an affiliate, E4003 above the most at once, E4004 for an amount that is not above zero or in another currency, E7001 for an unknown
- * organization, and idempotency_conflict for the id of another entry.
+ * Throws E0003 for an affiliate, E4003 above the most at once, E4004 for an amount in another currency, E7001 for an unknown organization, and
+ * idempotency_conflict for the id of another entry.
  */
 export const topUpCredit = writeVerb('credit.topUp', TopUpInput, run)
 
-async function run(ctx: TenantContext, topUp: TopUp): Promise<{ balanceMinor: bigint }> {
+async function run(
+  ctx: TenantContext,
+  { amount, reason, entryId }: z.output<typeof TopUpInput>,
+): Promise<{ balanceMinor: bigint }> {
   const { organizationId } = ctx
-  const { amountMinor, reason, entryId = newId() } = topUp
-  if (amountMinor <= 0n) throw new AppError('E4004')
+  const { amountMinor } = amount
   if (amountMinor > maxAmountMinor)
     throw new AppError('E4003', { details: { limit: maxAmountMinor.toString() } })
   return inTransaction(async (tx) => {
@@ -68,7 +59,7 @@ async function run(ctx: TenantContext, topUp: TopUp): Promise<{ balanceMinor: bi
     if (!booked) throw new AppError('E7001')
     const { balanceMinor, currency, isNew } = booked
     if (!isNew) return { balanceMinor }
-    if (topUp.currency !== undefined && topUp.currency !== currency) throw new AppError('E4004')
+    if (amount.currency !== currency) throw new AppError('E4004')
     await recordAudit(tx, ctx, {
       action: 'credit.topped_up',
       subjectType: 'credit_entry',

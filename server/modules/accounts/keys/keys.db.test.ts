@@ -17,7 +17,7 @@ import {
 import { formatToken } from './key-format'
 
 const refusal = (code: string) => expect.objectContaining({ code })
-const input = { name: 'Backend', scopes: ['read', 'write'] as const }
+const input = { name: 'Backend', scopes: ['read' as const, 'write' as const], expiresInDays: null }
 
 const withRole = (tenant: TenantContext, role: MemberRoleName): TenantContext => {
   const actor: Actor = { kind: 'user', userId: newId(), email: 'a@b.example', role, staffRole: null }
@@ -73,9 +73,8 @@ describe('a presented key', () => {
 
   it('is good until the moment it expires, and not in that moment', async () => {
     const { tenant, clock } = await createTestTenant()
-    const expiresAt = new Date(clock.now().getTime() + 1_000)
-    const { token } = await issueKey(tenant, { ...input, expiresAt })
-    clock.advance(999)
+    const { token } = await issueKey(tenant, { ...input, expiresInDays: 1 })
+    clock.advance(86_400_000 - 1)
     expect(await authenticateKey(token, clock)).not.toBeNull()
     clock.advance(1)
     expect(await authenticateKey(token, clock)).toBeNull()
@@ -194,7 +193,7 @@ describe('the limits of a key', () => {
     const { key } = await issueKey(tenant, { ...input, ...limits })
     const kept = { allowedNetworks: ['203.0.113.0/24'], brandId, allowedOperations }
     expect(key).toMatchObject(kept)
-    const rotated = await rotateKey(tenant, { keyId: key.id, overlapMs: 0, expiresAt: null })
+    const rotated = await rotateKey(tenant, { keyId: key.id, overlapHours: 0, expiresInDays: null })
     expect(rotated.key).toMatchObject(kept)
     await restrictKey(tenant, { keyId: rotated.key.id, allowedNetworks: ['::ffff:198.51.100.1'] })
     const audit = await db.auditEntry.findMany({ where: { organizationId }, orderBy: { id: 'asc' } })
@@ -277,8 +276,8 @@ describe('issuing a key', () => {
 
   it('is audited with what the key may do', async () => {
     const { tenant, organizationId, clock } = await createTestTenant()
-    const expiresAt = new Date(clock.now().getTime() + 1_000)
-    const { key } = await issueKey(tenant, { ...input, expiresAt })
+    const expiresAt = new Date(clock.now().getTime() + 86_400_000)
+    const { key } = await issueKey(tenant, { ...input, expiresInDays: 1 })
     const entries = await db.auditEntry.findMany({ where: { organizationId } })
     expect(entries).toEqual([
       expect.objectContaining({
@@ -298,7 +297,7 @@ describe('issuing a key', () => {
     ['a blank name', { ...input, name: '  ' }],
     ['too long a name', { ...input, name: 'x'.repeat(81) }],
     ['no scope', { ...input, scopes: [] }],
-    ['an expiry that has come', { ...input, expiresAt: new Date('2026-03-01T12:00:00.000Z') }],
+    ['an expiry that has come', { ...input, expiresInDays: 0 }],
   ])('is refused with E0003 for %s', async (_, wrong) => {
     const { tenant } = await createTestTenant()
     await expect(issueKey(tenant, wrong)).rejects.toEqual(refusal('E0003'))
@@ -333,14 +332,13 @@ describe('the list of keys', () => {
     const { tenant, clock } = await createTestTenant()
     const other = await createTestTenant()
     await issueKey(other.tenant, input)
-    const expiresAt = new Date(clock.now().getTime() + 10)
-    await issueKey(tenant, { ...input, name: 'one', expiresAt })
+    await issueKey(tenant, { ...input, name: 'one', expiresInDays: 1 })
     clock.advance(1)
     const { key } = await issueKey(tenant, { ...input, name: 'two' })
     clock.advance(1)
     await issueKey(tenant, { ...input, name: 'three' })
     await revokeKey(tenant, { keyId: key.id })
-    clock.advance(100)
+    clock.advance(86_400_000)
     const listed = (await listKeys(tenant)).map(({ name, status }) => [name, status])
     expect(listed).toEqual([
       ['three', 'active'],
@@ -370,8 +368,8 @@ describe('the number of keys of an organization', () => {
 
   it('counts no key that is revoked or has expired', async () => {
     const { tenant, clock } = await full()
-    const { key } = await issueKey(tenant, { ...input, expiresAt: new Date(clock.now().getTime() + 1_000) })
-    clock.advance(2_000)
+    const { key } = await issueKey(tenant, { ...input, expiresInDays: 1 })
+    clock.advance(86_400_000)
     expect((await issueKey(tenant, input)).key.id).not.toBe(key.id)
     const [newest] = await listKeys(tenant)
     await revokeKey(tenant, { keyId: newest?.id ?? '' })
@@ -381,10 +379,10 @@ describe('the number of keys of an organization', () => {
   it('leaves room to rotate, but not to keep every old key working', async () => {
     const { tenant } = await full()
     let { key } = await issueKey(tenant, input)
-    const rotation = { overlapMs: 60_000, expiresAt: null }
+    const rotation = { overlapHours: 1, expiresInDays: null }
     for (let rotated = 0; rotated < maxActiveKeys; rotated += 1)
       key = (await rotateKey(tenant, { ...rotation, keyId: key.id })).key
     await expect(rotateKey(tenant, { ...rotation, keyId: key.id })).rejects.toMatchObject({ code: 'E0003' })
-    await rotateKey(tenant, { ...rotation, overlapMs: 0, keyId: key.id })
+    await rotateKey(tenant, { ...rotation, overlapHours: 0, keyId: key.id })
   })
 })

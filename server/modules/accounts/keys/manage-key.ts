@@ -5,7 +5,7 @@ import type { TenantContext } from '@/server/core/context'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
-import { keyName, requireKeyName } from './issue-key'
+import { keyName } from './issue-key'
 import { type KeySummary, summarizeKey } from './key-summary'
 import {
   findActiveMemberIds,
@@ -25,10 +25,9 @@ type NewName = z.output<typeof NewName>
 /** Gives a key another name. Throws E5004 (role), E0004 (no such key in this organization), E0003 (the name). */
 export const renameKey = writeVerb('keys.issue', NewName, runRenameKey)
 
-async function runRenameKey(ctx: TenantContext, input: NewName): Promise<KeySummary> {
-  const name = requireKeyName(input.name)
+async function runRenameKey(ctx: TenantContext, { keyId, name }: NewName): Promise<KeySummary> {
   return inKeyTransaction(async (db) => {
-    const key = await findKey(db, ctx.organizationId, input.keyId)
+    const key = await findKey(db, ctx.organizationId, keyId)
     if (!key) throw new AppError('E0004', { message: 'API key not found.' })
     if (key.name === name) return summarizeKey(key, ctx.clock.now())
     const renamed = await renameKeyRow(db, key.id, name)

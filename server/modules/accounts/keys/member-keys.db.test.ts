@@ -33,8 +33,12 @@ const auditOf = (action: string) =>
 
 describe('a member’s key', () => {
   it('stops with the member’s suspension, is counted, and works again once they are reinstated', async () => {
-    const { token, key } = await issueKey(developer, { name: 'theirs', scopes: ['read'] })
-    const own = await issueKey(owner, { name: 'own', scopes: ['read'] })
+    const { token, key } = await issueKey(developer, {
+      name: 'theirs',
+      scopes: ['read'],
+      expiresInDays: null,
+    })
+    const own = await issueKey(owner, { name: 'own', scopes: ['read'], expiresInDays: null })
     const counts = (await getTeam(owner)).members.map(({ role, keyCount }) => [role, keyCount])
     expect(Object.fromEntries(counts)).toEqual({ owner: 1, developer: 1 })
     await suspendMember(owner, developer)
@@ -49,7 +53,11 @@ describe('a member’s key', () => {
   })
 
   it('stops when the member leaves, and works again once somebody takes it over, audited', async () => {
-    const { token, key } = await issueKey(developer, { name: 'theirs', scopes: ['read'] })
+    const { token, key } = await issueKey(developer, {
+      name: 'theirs',
+      scopes: ['read'],
+      expiresInDays: null,
+    })
     await leaveOrganization(developer)
     expect([await isGood(token), await statusOf(key.id)]).toEqual([false, 'stopped'])
     await takeOverKey(owner, { keyId: key.id })
@@ -59,13 +67,13 @@ describe('a member’s key', () => {
 
   it('is not another organization’s to take over', async () => {
     const other = await createTestTenant()
-    const { key } = await issueKey(developer, { name: 'theirs', scopes: ['read'] })
+    const { key } = await issueKey(developer, { name: 'theirs', scopes: ['read'], expiresInDays: null })
     const stranger = { ...owner, organizationId: other.tenant.organizationId }
     await expect(takeOverKey(stranger, { keyId: key.id })).rejects.toMatchObject({ code: 'E0004' })
   })
 })
 
 it('a key that nobody answers for works on', async () => {
-  const { token } = await issueKey(tenant.tenant, { name: 'system', scopes: ['read'] })
+  const { token } = await issueKey(tenant.tenant, { name: 'system', scopes: ['read'], expiresInDays: null })
   expect(await isGood(token)).toBe(true)
 })

@@ -189,6 +189,6 @@ describe('a join code', () => {
     const answer = approveJoinRequest(elsewhere.tenant, { requestId, role: 'analyst' })
     await expect(answer).rejects.toEqual(refused('E8007'))
     const owning = approveJoinRequest(admin.ctx, { requestId, role: 'owner' as never })
-    await expect(owning).rejects.toEqual(refused('E8009'))
+    await expect(owning).rejects.toEqual(refused('E0003'))
   })
 })

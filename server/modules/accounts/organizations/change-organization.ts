@@ -4,7 +4,7 @@ import { isZone } from '@/server/contract/zone-clock'
 import { AppError } from '@/server/core/app-error'
 import { ReadFields, withChanges } from '@/server/core/changed-fields'
 import { type Context, organizationKinds, type TenantContext } from '@/server/core/context'
-import { isUuid, type OrganizationId } from '@/server/core/ids'
+import type { OrganizationId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { inviteOwner } from '@/server/modules/accounts/members'
@@ -69,7 +69,6 @@ async function setActive(
   ctx: Context,
   { organizationId, isActive }: OneOrganization & { isActive: boolean },
 ): Promise<void> {
-  if (!isUuid(organizationId)) throw new AppError('E7001')
   await inTransaction(async (db) => {
     const organization = await findOrganizationById(db, organizationId)
     // defence: a deleted organization is not reinstated
@@ -113,8 +112,7 @@ async function runOpenAccount(
   if (!slugPattern.test(organization.slug)) {
     throw invalid('slug', 'Use 1 to 48 lowercase letters, digits and dashes. Don’t start or end with a dash')
   }
-  const name = requireName(organization.name)
-  const { organizationId } = await createOrganization(ctx, { ...organization, name }, also)
+  const { organizationId } = await createOrganization(ctx, organization, also)
   const invited = await inviteOwner({ ...ctx, organizationId }, { email: ownerEmail })
   return { organizationId, ...invited }
 }

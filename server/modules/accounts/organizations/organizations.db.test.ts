@@ -78,6 +78,6 @@ describe('an organization', () => {
   it('that does not exist is E7001', async () => {
     const { tenant } = await createTestTenant()
     await expect(suspendOrganization(tenant, { organizationId: newId() })).rejects.toEqual(refusal('E7001'))
-    await expect(suspendOrganization(tenant, { organizationId: 'x' })).rejects.toEqual(refusal('E7001'))
+    await expect(suspendOrganization(tenant, { organizationId: 'x' })).rejects.toEqual(refusal('E0003'))
   })
 })

@@ -20,7 +20,6 @@ const GameSelection = z.object({
 })
 type GameSelection = z.output<typeof GameSelection>
 
-const maxGames = 1_000
 const auditedIds = 100
 
 /**
@@ -32,7 +31,6 @@ export const setGameSelection = writeVerb('games.select', GameSelection, run)
 
 async function run(ctx: TenantContext, input: GameSelection): Promise<{ changed: number }> {
   const gameIds = [...new Set(input.gameIds)]
-  if (gameIds.length === 0 || gameIds.length > maxGames) throw invalidCount()
   return inSelectionTransaction(async (db) => {
     await requireKnown(db, ctx, { ...input, gameIds })
     const changed = await store(db, ctx, { ...input, gameIds })
@@ -61,9 +59,4 @@ function audit(db: Db, ctx: TenantContext, { gameIds, brandId, isEnabled }: Game
     ...(brandId === undefined ? {} : { brandId }),
     after: { games: gameIds.length, gameIds: gameIds.slice(0, auditedIds) },
   })
-}
-
-function invalidCount(): AppError {
-  const message = `Name 1 to ${maxGames} games`
-  return new AppError('E0003', { details: { issues: [{ path: 'gameIds', message }] } })
 }

@@ -1,4 +1,5 @@
-import { pageCursor, type TimeOrder, timeOrder } from '@/server/contract/inputs'
+import type { z } from 'zod'
+import { pageCursor, timeOrder } from '@/server/contract/inputs'
 import type { Context, TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import type { Db } from '@/server/db'
@@ -16,6 +17,8 @@ import { countWaitingUpTo } from './queries-waiting'
 
 const pageSize = 50
 
+const AttentionSearch = AttentionFilter.extend({ order: timeOrder, cursor: pageCursor })
+
 export interface AttentionPage {
   /** Newest first, or oldest first where that was asked for. */
   rows: AttentionRow[]
@@ -25,34 +28,23 @@ export interface AttentionPage {
 }
 
 /** What waits for a person in the organization, by time and keyset. Throws E5004. */
-export const searchAttention = readVerb(
-  'transactions.read',
-  AttentionFilter.extend({ order: timeOrder, cursor: pageCursor }),
-  runSearchAttention,
-)
-
-type AttentionSearch = AttentionFilter & {
-  order?: TimeOrder | undefined
-  cursor?: string | null | undefined
-}
+export const searchAttention = readVerb('transactions.read', AttentionSearch, runSearchAttention)
 
 async function runSearchAttention(
   ctx: TenantContext,
-  { cursor: cursorText, order, ...filter }: AttentionSearch,
+  { cursor: cursorText, order, ...filter }: z.output<typeof AttentionSearch>,
 ): Promise<AttentionPage> {
   const cursor = parseCursor(cursorText)
   const found = await findAttention(scopeOf(ctx, filter), { cursor, order, limit: pageSize + 1 })
   return toTimePage(found, { cursor, pageSize, order })
 }
 
-/** How much waits, by group, reason and type, whatever group and reason the filter names. Throws E5004. */
-export const summarizeAttention = readVerb(
-  'transactions.read',
-  AttentionFilter.omit({ group: true, why: true }),
-  runSummarizeAttention,
-)
+const Summarized = AttentionFilter.omit({ group: true, why: true })
 
-async function runSummarizeAttention(ctx: TenantContext, filter: AttentionFilter) {
+/** How much waits, by group, reason and type, whatever group and reason the filter names. Throws E5004. */
+export const summarizeAttention = readVerb('transactions.read', Summarized, runSummarizeAttention)
+
+async function runSummarizeAttention(ctx: TenantContext, filter: z.output<typeof Summarized>) {
   const rows = await countAttention(scopeOf(ctx, filter))
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }

@@ -1,26 +1,20 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { OneRun } from '@/server/contract/inputs'
-import { type ResolutionOutcome, resolutionOutcomes } from '@/server/contract/resolution-outcomes'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
-import { requireNote } from '@/server/modules/delivery/wallet'
+import { Resolution } from '@/server/modules/delivery/wallet'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { beginRun, lockRun } from './queries-run'
 import { planLivesMs, type RunKind, requireRun } from './run'
 import { type RunView, viewRuns } from './run-view'
 
-const Resolve = OneRun.extend({
-  note: z.string().trim().min(3).max(2_000),
-  outcome: z.enum(resolutionOutcomes).default('other'),
-})
-
 interface Start {
   runId: string
   kind: RunKind
-  note: string
-  outcome?: ResolutionOutcome
+  /** What is written with each movement; of a replay nothing. */
+  resolution: z.output<typeof Resolution> | null
 }
 
 /**
@@ -28,23 +22,17 @@ interface Start {
  * is begun twice. Throws E5004, E0004; E0003 where the dry run is stale, or has nothing to do.
  */
 export const startReplay = writeVerb('transactions.replay', OneRun, (ctx: TenantContext, { runId }) =>
-  startRun(ctx, { runId, kind: 'replay', note: '' }),
+  startRun(ctx, { runId, kind: 'replay', resolution: null }),
 )
 
 /** The same, with the note that is kept with each movement. */
 export const startResolve = writeVerb(
   'transactions.resolve',
-  Resolve,
-  (
-    ctx: TenantContext,
-    { runId, ...resolution }: { runId: string; note: string; outcome?: ResolutionOutcome },
-  ) => startRun(ctx, { runId, kind: 'resolve', ...resolution }),
+  OneRun.extend(Resolution.shape),
+  (ctx: TenantContext, { runId, ...resolution }) => startRun(ctx, { runId, kind: 'resolve', resolution }),
 )
 
-async function startRun(
-  ctx: TenantContext,
-  { runId, kind, note, outcome = 'other' }: Start,
-): Promise<RunView> {
+async function startRun(ctx: TenantContext, { runId, kind, resolution }: Start): Promise<RunView> {
   return inTransaction(async (db) => {
     const run = requireRun(await lockRun(db, ctx.organizationId, runId))
     if (run.kind !== kind || !isOf(run, ctx)) throw new AppError('E0004')
@@ -55,7 +43,6 @@ async function startRun(
     if (now.getTime() - run.createdAt.getTime() > planLivesMs)
       throw refuse('This dry run has expired. Start a new one.')
     if (plan.planned === 0) throw refuse('The run has nothing to process.')
-    const resolution = run.kind === 'resolve' ? { outcome, note: requireNote(note) } : null
     await beginRun(db, runId, { ...(resolution ?? { outcome: null, note: null }), now })
     await recordAudit(db, ctx, {
       action: `callback_run.${run.kind}_started`,

@@ -23,6 +23,7 @@ export async function workOnItem(
   ports: WalletPorts,
 ): Promise<ItemOutcome> {
   const seen = { state: item.seenState, attemptCount: item.seenAttempts }
+  const part = { runId: run.id, seen }
   const id = item.movementId
   if (item.wasStarted) {
     const found = await findMovementState(ctx.organizationId, id)
@@ -31,14 +32,8 @@ export async function workOnItem(
   try {
     const { state } =
       run.kind === 'replay'
-        ? await replayMovement(ctx, { id, seen, runId: run.id }, ports)
-        : await resolveMovement(ctx, {
-            id,
-            note: run.note ?? '',
-            outcome: run.outcome ?? 'other',
-            runId: run.id,
-            seen,
-          })
+        ? await replayMovement(ctx, { id }, ports, part)
+        : await resolveMovement(ctx, { id, note: run.note ?? '', outcome: run.outcome ?? 'other' }, part)
     return await finish(run.id, id, state)
   } catch (error) {
     if (!(error instanceof AppError)) {

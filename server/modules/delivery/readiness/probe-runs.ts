@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { OneEndpoint } from '@/server/contract/inputs'
 import type { Context, TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
@@ -14,10 +15,7 @@ const shownRuns = 20
 /** The newest runs of the organization, each with how it went. Throws E5004. */
 export const listProbeRuns = readVerb('readiness.read', RunList, runListProbeRuns)
 
-async function runListProbeRuns(
-  ctx: TenantContext,
-  { endpointId }: { endpointId?: string | undefined } = {},
-) {
+async function runListProbeRuns(ctx: TenantContext, { endpointId }: z.output<typeof RunList>) {
   const { organizationId } = ctx
   const runs = await findRuns(db, { organizationId, ...(endpointId && { endpointId }) }, shownRuns)
   const now = ctx.clock.now()

@@ -50,7 +50,9 @@ describe('late bets', () => {
     const resolvableFrom = new Date((settledAt?.getTime() ?? 0) + 10 * 60_000)
     const offered = () => getPossibleActions(tenant(world, 'analyst'), { id })
     expect(await offered()).toMatchObject({ canResolve: false, canReplay: false, resolvableFrom })
-    await expect(resolveMovement(tenant(world), { id, note: 'x' })).rejects.toMatchObject({ code: 'E0003' })
+    await expect(resolveMovement(tenant(world), { id, note: 'Settled by hand.' })).rejects.toMatchObject({
+      code: 'E0003',
+    })
     world.clock.advance(10 * 60_000)
     expect(await offered()).toMatchObject({ canResolve: true, resolvableFrom: null })
     await expect(getPossibleActions(tenant(await createWorld()), { id })).rejects.toMatchObject({
@@ -69,7 +71,9 @@ describe('late bets', () => {
   test('leave the list when support settles them, after which a refund is held', async () => {
     const world = await lateBet()
     const { id, settledAt } = await storedMovement(world, 'b1')
-    await expect(resolveMovement(tenant(world), { id, note: 'x' })).rejects.toMatchObject({ code: 'E0003' })
+    await expect(resolveMovement(tenant(world), { id, note: 'Settled by hand.' })).rejects.toMatchObject({
+      code: 'E0003',
+    })
     world.clock.advance(11 * 60_000)
     await resolveMovement(tenant(world), { id, note: 'The operator returned the stake.' })
     expect(await listed(world)).toEqual([])

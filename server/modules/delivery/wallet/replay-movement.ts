@@ -14,32 +14,25 @@ import { findNamedMovement } from './named-movement'
 import { livePorts, type WalletPorts } from './policy'
 import { changeMovement, findMovementOf } from './queries-support'
 import { explainReplayRefusal, isHeldRefund, replayRefusal } from './replay-rules'
-import { requireUnchanged, type SeenMovement } from './seen-movement'
-
-interface Replay {
-  id: string
-  seen?: SeenMovement
-  /** The bulk run that does it. */
-  runId?: string
-}
+import { type RunPart, requireUnchanged } from './seen-movement'
 
 type Movement = NonNullable<Awaited<ReturnType<typeof findMovementOf>>>
 
 /**
  * Sends a win or refund once more, with the same bytes, and returns its state after that. Never a bet: its round is
- * already answered. With `seen`, only while state and attempts are unchanged. Throws E0004 for another organization's
- * movement, E0003 where a replay is unsafe or the movement has changed.
+ * already answered. As a part of a bulk run, only while state and attempts are as they were seen. Throws E0004 for
+ * another organization's movement, E0003 where a replay is unsafe or the movement has changed.
  */
 export const replayMovement = writeVerb('transactions.replay', OneTransaction, run)
 
 async function run(
   ctx: TenantContext,
-  replay: Replay,
+  { id }: OneTransaction,
   ports: WalletPorts = livePorts(),
+  part?: RunPart,
 ): Promise<{ id: string; state: DeliveryState }> {
-  const { id } = replay
   await withArchivedBet((archivedBet) =>
-    inTransaction((db) => queueReplay(db, ctx, { ...replay, archivedBet })),
+    inTransaction((db) => queueReplay(db, ctx, { id, part, archivedBet })),
   )
   const after = await deliverNow({ ...ctx, ports }, id, { trigger: 'replay', isAnswering: false })
   return { id, state: after.state }
@@ -48,11 +41,11 @@ async function run(
 async function queueReplay(
   db: Db,
   ctx: TenantContext,
-  { id, seen, runId, archivedBet }: Replay & { archivedBet: MovementRow | null },
+  { id, part, archivedBet }: { id: string; part: RunPart | undefined; archivedBet: MovementRow | null },
 ): Promise<void> {
   const movement = await findMovementOf(db, { organizationId: ctx.organizationId, id })
   if (!movement) throw new AppError('E0004', { message: 'Transaction not found in this organization.' })
-  if (seen) requireUnchanged(movement, seen)
+  if (part) requireUnchanged(movement, part.seen)
   const event = 'replayed'
   const named = await findNamedMovement(db, movement, archivedBet)
   const refusal = replayRefusal(movement, named)
@@ -79,7 +72,7 @@ async function queueReplay(
     brandId: movement.brandId,
     before: { state: movement.state, stateReason: movement.stateReason },
     after: { state, attempt: movement.attemptCount + 1 },
-    ...(runId && { runId }),
+    ...(part && { runId: part.runId }),
   })
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { publishClosed } from '@/inngest/publish'
 import type { DeliveryState } from '@/server/contract/delivery-states'
 import { OneTransaction } from '@/server/contract/inputs'
-import { type ResolutionOutcome, resolutionOutcomes } from '@/server/contract/resolution-outcomes'
+import { resolutionOutcomes } from '@/server/contract/resolution-outcomes'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
@@ -13,56 +13,37 @@ import { walletPolicy } from './policy'
 import { lockBet } from './queries-refund'
 import { changeMovement, findMovementOf } from './queries-support'
 import { judgeResolve } from './resolve-rules'
-import { requireUnchanged, type SeenMovement } from './seen-movement'
+import { type RunPart, requireUnchanged } from './seen-movement'
 
-const ResolutionInput = OneTransaction.extend({
+export const Resolution = z.object({
   note: z.string().trim().min(3).max(2_000),
   outcome: z.enum(resolutionOutcomes).default('other'),
 })
 
-const maxNoteLength = 2_000
-
-interface Resolution {
-  id: string
-  note: string
-  /** Default `other`. */
-  outcome?: ResolutionOutcome
-  /** The bulk run that does it. */
-  runId?: string
-  /** Only while state and attempts are as they were then. */
-  seen?: SeenMovement
-}
+const ResolutionInput = OneTransaction.extend(Resolution.shape)
+type ResolutionInput = z.output<typeof ResolutionInput>
 
 /**
  * Closes a movement manually, with a note: one whose delivery ended without success, or a late bet that was settled
- * with the operator. Sends nothing. Throws E0004 for another organization's movement, E0003 without a note or where
+ * with the operator. Sends nothing. As a part of a bulk run, only while state and attempts are as they were seen. Throws E0004 for another organization's movement, E0003 without a note or where
  * there is nothing to close.
  */
 export const resolveMovement = writeVerb('transactions.resolve', ResolutionInput, run)
 
 async function run(
   ctx: TenantContext,
-  { note, ...resolution }: Resolution,
+  resolution: ResolutionInput,
+  part?: RunPart,
 ): Promise<{ id: string; state: DeliveryState }> {
-  const trimmed = requireNote(note)
-  const resolved = await inTransaction((db) => resolve(db, ctx, { ...resolution, note: trimmed }))
+  const resolved = await inTransaction((db) => resolve(db, ctx, { ...resolution, part }))
   publishClosed(resolved.id)
   return resolved
-}
-
-/** The trimmed note. Throws E0003 where it is empty or too long. */
-export function requireNote(note: string): string {
-  const trimmed = note.trim()
-  if (trimmed === '' || trimmed.length > maxNoteLength) {
-    throw refuse(`Enter a note of 1 to ${maxNoteLength} characters.`)
-  }
-  return trimmed
 }
 
 async function resolve(
   db: Db,
   ctx: TenantContext,
-  { id, note, outcome = 'other', runId, seen }: Resolution,
+  { id, note, outcome, part }: ResolutionInput & { part: RunPart | undefined },
 ): Promise<{ id: string; state: DeliveryState }> {
   const key = { organizationId: ctx.organizationId, id }
   const found = await findMovementOf(db, key)
@@ -70,7 +51,7 @@ async function resolve(
   if (found?.type === 'bet') await lockBet(db, found)
   const movement = found?.type === 'bet' ? await findMovementOf(db, key) : found
   if (!movement) throw new AppError('E0004', { message: 'Transaction not found in this organization.' })
-  if (seen) requireUnchanged(movement, seen)
+  if (part) requireUnchanged(movement, part.seen)
   const now = ctx.clock.now()
   const { lateBetAfterMs } = walletPolicy()
   const judged = judgeResolve(
@@ -105,7 +86,7 @@ async function resolve(
     brandId: movement.brandId,
     before: { state: movement.state },
     after: { state, outcome, note },
-    ...(runId && { runId }),
+    ...(part && { runId: part.runId }),
   })
   return { id, state }
 }

@@ -9,6 +9,12 @@ export interface SeenMovement {
   attemptCount: number
 }
 
+/** What a bulk run does to one movement: only while it is as it was seen. */
+export interface RunPart {
+  runId: string
+  seen: SeenMovement
+}
+
 /** Throws E0003 with `details.reason: moved_on` when either has changed. */
 export function requireUnchanged(movement: SeenMovement, seen: SeenMovement): void {
   if (movement.state === seen.state && movement.attemptCount === seen.attemptCount) return

@@ -184,11 +184,15 @@ describe('a manual resolution', () => {
   test('needs a note and a membership that allows it', async () => {
     const { world, id } = await stuck('garbage')
     await expect(resolveMovement(tenant(world), { id, note: '  ' })).rejects.toMatchObject({ code: 'E0003' })
-    await expect(resolveMovement(tenant(world, 'analyst'), { id, note: 'x' })).rejects.toMatchObject({
+    await expect(
+      resolveMovement(tenant(world, 'analyst'), { id, note: 'Settled by hand.' }),
+    ).rejects.toMatchObject({
       code: 'E5004',
     })
     const other = await createWorld()
-    await expect(resolveMovement(tenant(other), { id, note: 'x' })).rejects.toMatchObject({ code: 'E0004' })
+    await expect(resolveMovement(tenant(other), { id, note: 'Settled by hand.' })).rejects.toMatchObject({
+      code: 'E0004',
+    })
   })
 
   test('holds back a refund of that bet: money that a person settled is not moved again', async () => {

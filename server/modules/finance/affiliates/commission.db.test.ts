@@ -5,8 +5,8 @@ import type { StatisticWorld } from '@/server/modules/delivery/statistics/testin
 import {
   accrueUntil,
   addContract,
-  amountLine,
   createFeeWorld,
+  fixedLine,
   play,
   shareLine,
 } from '@/server/modules/finance/contracts/testing/world'
@@ -28,7 +28,7 @@ async function playWeeks(affiliate: TestAffiliate): Promise<StatisticWorld[]> {
   const worlds: StatisticWorld[] = []
   for (const [index, startsOn] of ['2026-03-01', '2026-03-11'].entries()) {
     const own = await createFeeWorld()
-    await addContract(own, '2026-03-01', [shareLine('7.77'), amountLine('fixed', 3_101n)], {
+    await addContract(own, '2026-03-01', [shareLine('7.77'), fixedLine(3_101n)], {
       negativeMonth: 'carry_over',
     })
     for (let day = 0; day < 61; day += 1) {
@@ -130,7 +130,7 @@ describe('commission', () => {
   it('is held, and free so many days after its day; the sum is always what was earned', async () => {
     const affiliate = await createAffiliate({ holdingDays: 10 })
     const own = await createFeeWorld()
-    await addContract(own, '2026-03-01', [amountLine('fixed', 31_000n)])
+    await addContract(own, '2026-03-01', [fixedLine(31_000n)])
     await refer(affiliate, own.organizationId, '2026-03-01')
     await accrueUntil(own, '2026-03-11')
     await accrueCommissions(affiliate.tenant)
@@ -152,7 +152,7 @@ describe('commission', () => {
   it('in another currency is converted by the rate of its day, and waits for that rate', async () => {
     const affiliate = await createAffiliate({ currency: 'USD', tiers: [{ fromMinor: '0', share: '100' }] })
     const own = await createFeeWorld()
-    await addContract(own, '2026-03-01', [amountLine('fixed', 31_000n)])
+    await addContract(own, '2026-03-01', [fixedLine(31_000n)])
     await refer(affiliate, own.organizationId, '2026-03-01')
     await accrueUntil(own, '2026-03-02')
     await emptyTables('exchange_rate', 'exchange_rate_day')
@@ -173,7 +173,7 @@ describe('commission', () => {
   it('is never changed, and no entry leaves the chain', async () => {
     const affiliate = await createAffiliate()
     const own = await createFeeWorld()
-    await addContract(own, '2026-03-01', [amountLine('fixed', 31_000n)])
+    await addContract(own, '2026-03-01', [fixedLine(31_000n)])
     await refer(affiliate, own.organizationId, '2026-03-01')
     await accrueUntil(own, '2026-03-03')
     await accrueCommissions(affiliate.tenant)

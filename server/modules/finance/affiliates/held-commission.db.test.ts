@@ -5,8 +5,8 @@ import { bookCredit } from '@/server/modules/accounts/credit'
 import {
   accrueUntil,
   addContract,
-  amountLine,
   createFeeWorld,
+  fixedLine,
 } from '@/server/modules/finance/contracts/testing/world'
 import { bookPayment, closeMonth, settleInvoices } from '@/server/modules/finance/invoices'
 import { asUser } from '@/server/testing/as-user'
@@ -95,7 +95,7 @@ describe('commission of paid fees only', () => {
       [own, affiliate],
       [theirs, usual],
     ] as const) {
-      await addContract(of, '2026-03-01', [amountLine('fixed', 31_000n)])
+      await addContract(of, '2026-03-01', [fixedLine(31_000n)])
       await refer(by, of.organizationId, '2026-03-01')
       await accrueUntil(of, '2026-04-02')
     }

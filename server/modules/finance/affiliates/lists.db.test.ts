@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { topUpCredit } from '@/server/modules/accounts/credit'
-import { createContract } from '@/server/modules/finance/contracts'
-import { amountLine } from '@/server/modules/finance/contracts/testing/world'
+import { topUpOf } from '@/server/modules/accounts/credit/testing/top-up'
+import { addContract, fixedLine } from '@/server/modules/finance/contracts/testing/world'
 import { createTestTenant } from '@/server/testing/tenants'
 import {
   enrolAffiliate,
@@ -148,11 +148,8 @@ it('programmes come in pages by name, newest version first; who enrols chooses a
 
 it('an affiliate is given no credit and no contract, and an operator no programme: each is told why', async () => {
   const own = await createAffiliate()
-  const amount = { amountMinor: 100n, currency: 'EUR', reason: 'Transfer', entryId: newId() }
-  await expect(topUpCredit(own.tenant, amount)).rejects.toMatchObject({ code: 'E0003' })
-  const terms = { currency: 'EUR', negativeMonth: 'reset' as const, lines: [amountLine('fixed', 1n)] }
-  const contract = { contractId: newId(), effectiveDay: '2026-03-01', note: '', terms }
-  await expect(createContract(own.tenant, contract)).rejects.toMatchObject({ code: 'E0003' })
+  await expect(topUpCredit(own.tenant, topUpOf(100n))).rejects.toMatchObject({ code: 'E0003' })
+  await expect(addContract(own, '2026-03-01', [fixedLine(1n)])).rejects.toMatchObject({ code: 'E0003' })
   expect(await db.creditEntry.count({ where: { organizationId: own.organizationId } })).toBe(0)
   const { tenant } = await createTestTenant()
   await expect(enrolAffiliate(tenant, { programmeId: own.programmeId })).rejects.toMatchObject({

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { db } from '@/server/db'
 import { topUpCredit } from '@/server/modules/accounts/credit'
+import { topUpOf } from '@/server/modules/accounts/credit/testing/top-up'
 import { rollStatistics } from '@/server/modules/delivery/statistics'
 import type { StatisticWorld } from '@/server/modules/delivery/statistics/testing/world'
 import { createTestGame, createTestProvider } from '@/server/testing/tenants'
@@ -13,10 +14,10 @@ import {
   accrualsOf,
   accrueUntil,
   addContract,
-  amountLine,
   countUntil,
   createFeeWorld,
   feeEntriesOf,
+  fixedLine,
   play,
   shareLine,
 } from './testing/world'
@@ -29,7 +30,7 @@ const monthFees = async ({ organizationId }: StatisticWorld, month = march) =>
 describe('a day that is over and counted', () => {
   it('is drawn from the credit once, by one entry, whoever runs it and how often', async () => {
     const own = await createFeeWorld({ creditMinor: 10_000n })
-    await addContract(own, '2026-03-01', [shareLine('10'), amountLine('fixed', 3_100n)])
+    await addContract(own, '2026-03-01', [shareLine('10'), fixedLine(3_100n)])
     await play(own, '2026-03-01', { type: 'bet', amountMinor: 10_000n })
     await play(own, '2026-03-01', { type: 'win', amountMinor: 4_000n })
     await play(own, '2026-03-02', { type: 'win', amountMinor: 2_000n })
@@ -107,7 +108,7 @@ describe('a transaction that fails', () => {
 
   it('is drawn once though the database drops its connections again and again', async () => {
     const own = await createFeeWorld({ creditMinor: 10_000n })
-    await addContract(own, '2026-03-01', [amountLine('fixed', 3_100n)])
+    await addContract(own, '2026-03-01', [fixedLine(3_100n)])
     await countUntil(own, '2026-04-01')
     const cutter = new Client({ connectionString: process.env.DATABASE_URL })
     await cutter.connect()
@@ -135,7 +136,7 @@ describe('a transaction that fails', () => {
   it('of one organization leaves the others', async () => {
     const [broken, own] = [await createFeeWorld(), await createFeeWorld()]
     for (const each of [broken, own]) {
-      await addContract(each, '2026-03-01', [amountLine('fixed', 3_100n)])
+      await addContract(each, '2026-03-01', [fixedLine(3_100n)])
       await countUntil(each, '2026-03-02')
     }
     const entry = { organizationId: broken.organizationId, kind: 'fee', subjectId: '2026-03-01' } as const
@@ -168,11 +169,8 @@ const openItemsOf = (organizationId: string) =>
 describe('a currency without a rate', () => {
   it('stays an open item while fixed fees, minimums and other currencies accrue', async () => {
     const own = await createFeeWorld({ creditMinor: 0n })
-    await addContract(own, '2026-03-01', [
-      shareLine('10'),
-      amountLine('fixed', 3_100n),
-      amountLine('minimum', 500n),
-    ])
+    const lines = [shareLine('10'), fixedLine(3_100n)]
+    await addContract(own, '2026-03-01', lines, { monthlyMinimum: '5.00' })
     await play(own, '2026-03-02', { type: 'bet', amountMinor: 1_000n })
     await play(own, '2026-03-02', { type: 'bet', amountMinor: 90_000n, currency: 'RUB' })
     expect(await accrueUntil(own, '2026-04-01')).toMatchObject({ days: 31, blocked: 0 })
@@ -180,7 +178,7 @@ describe('a currency without a rate', () => {
     expect(await monthFees(own)).toEqual([
       [everyProvider, 100n],
       ['fixed', 3_100n],
-      ['minimum', 400n],
+      ['Monthly minimum', 400n],
     ])
     expect(await isMonthAccrued(db, { organizationId, month: march })).toBe(true)
     expect(await openItemsOf(organizationId)).toMatchObject([
@@ -259,8 +257,8 @@ async function changedIn({ organizationId }: StatisticWorld, month: string) {
 describe('a month', () => {
   it('with a change in its middle is split by version', async () => {
     const own = await createFeeWorld()
-    await addContract(own, '2026-03-01', [shareLine('10'), amountLine('fixed', 3_100n)])
-    await addContract(own, '2026-03-11', [shareLine('20'), amountLine('fixed', 6_200n)])
+    await addContract(own, '2026-03-01', [shareLine('10'), fixedLine(3_100n)])
+    await addContract(own, '2026-03-11', [shareLine('20'), fixedLine(6_200n)])
     await play(own, '2026-03-10', { type: 'bet', amountMinor: 1_000n })
     await play(own, '2026-03-11', { type: 'bet', amountMinor: 1_000n })
     await accrueUntil(own, '2026-04-01')
@@ -377,7 +375,7 @@ describe('credit at its floor', () => {
     await accrueUntil(own, '2026-03-02')
     const { creditMinor } = await db.organization.findUniqueOrThrow({ where: { id: own.organizationId } })
     expect(creditMinor).toBe(-500n)
-    expect(await topUpCredit(own.tenant, { amountMinor: 501n, reason: 'transfer' })).toEqual({
+    expect(await topUpCredit(own.tenant, topUpOf(501n))).toEqual({
       balanceMinor: 1n,
     })
     await proveLedger(own.organizationId, 500n)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '@/server/db'
 import { topUpCredit } from '@/server/modules/accounts/credit'
+import { topUpOf } from '@/server/modules/accounts/credit/testing/top-up'
 import { reportMovement } from '@/server/modules/delivery/wallet'
 import { createWorld } from '@/server/modules/delivery/wallet/testing/world'
 import { createProviderStub, stubProviders } from '@/server/testing/provider-stub'
@@ -22,7 +23,7 @@ describe('fees that reach the overdraft floor', () => {
     expect(await own.create('above')).toMatchObject({ status: 201 })
     await accrueUntil(own, '2026-03-03')
     await expect(own.create('on the floor')).rejects.toEqual(refusal('E4001', 402))
-    await topUpCredit(own.tenant, { amountMinor: 1n, reason: 'transfer' })
+    await topUpCredit(own.tenant, topUpOf(1n))
     expect(await own.create('topped up')).toMatchObject({ status: 201 })
   })
 

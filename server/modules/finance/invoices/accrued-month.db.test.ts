@@ -3,9 +3,9 @@ import { db } from '@/server/db'
 import {
   accrueUntil,
   addContract,
-  amountLine,
   countUntil,
   createFeeWorld,
+  fixedLine,
   play,
   shareLine,
 } from '@/server/modules/finance/contracts/testing/world'
@@ -27,7 +27,7 @@ async function ggrOf(organizationId: string): Promise<bigint> {
 
 test('an invoice of an accrued month says what the movements and the contract come to, and what the credit paid', async () => {
   const own = await createFeeWorld({ creditMinor: 2_000n })
-  await addContract(own, '2026-03-01', [shareLine('10'), amountLine('fixed', 3_100n)])
+  await addContract(own, '2026-03-01', [shareLine('10'), fixedLine(3_100n)])
   await play(own, '2026-03-01', { type: 'bet', amountMinor: 10_000n })
   await play(own, '2026-03-15', { type: 'win', amountMinor: 4_000n })
   await play(own, '2026-03-31', { type: 'bet', amountMinor: 5_000n })

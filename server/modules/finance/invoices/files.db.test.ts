@@ -11,6 +11,7 @@ import {
 } from '@/server/modules/accounts/branding'
 import { finishProcessing, uploadImage } from '@/server/modules/accounts/branding/testing/images'
 import { bookCredit, topUpCredit } from '@/server/modules/accounts/credit'
+import { topUpOf } from '@/server/modules/accounts/credit/testing/top-up'
 import { asUser } from '@/server/testing/as-user'
 import {
   bookPayment,
@@ -61,7 +62,7 @@ test('the file of an invoice says its numbers, and stays the same to the byte', 
     expect(text).toContain(said)
   for (const said of ['Croupier Test Ltd', 'Łódź Casino', 'VAT ID PL1', 'Due: 2026-04-16'])
     expect(text).toContain(said)
-  await topUpCredit(own.tenant, { amountMinor: 5n, reason: 'transfer' })
+  await topUpCredit(own.tenant, topUpOf(5n))
   await saveBillingDetails(own.tenant, { ...details, name: 'Renamed' })
   own.clock.advance(86_400_000)
   const again = await downloadInvoiceAsStaff(own.staff, { invoiceId: id })
@@ -145,7 +146,7 @@ test('an invoice is found by its number and by the reference of its payment', as
 
 test('a statement of account leads from its opening to its closing balance, movement by movement', async () => {
   const own = await createInvoiced({ creditMinor: 0n })
-  await topUpCredit(own.tenant, { amountMinor: 1_000n, reason: 'before the period' })
+  await topUpCredit(own.tenant, topUpOf(1_000n, 'before the period'))
   own.clock.set(new Date('2026-05-02T00:00:00.000Z'))
   await own.fees.draw(own.tenant, '2026-04', 1_250n)
   const { number } = await own.invoice('2026-04')

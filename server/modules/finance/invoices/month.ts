@@ -1,10 +1,18 @@
 import { z } from 'zod'
 
-/** A month as `2026-03`: becomes its first instant, in UTC. */
-export const monthInput = z
+const typedMonth = z
   .string()
   .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Enter a month such as 2026-03.')
   .transform((text) => new Date(`${text}-01T00:00:00.000Z`))
+
+/** A month as `2026-03`: becomes its first instant, in UTC. Callers that hold that instant give it. */
+export const monthInput = z.preprocess(
+  (given: string | Date) => (isMonth(given) ? monthKey(given) : given),
+  typedMonth,
+)
+
+const isMonth = (given: unknown): given is Date =>
+  given instanceof Date && startOfMonth(given).getTime() === given.getTime()
 
 export const startOfMonth = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
 import { bookCredit, topUpCredit } from '@/server/modules/accounts/credit'
+import { topUpOf } from '@/server/modules/accounts/credit/testing/top-up'
 import { asUser } from '@/server/testing/as-user'
 import { bookPayment, issueCreditNote, markOverdue, settleInvoices } from './index'
 import { smaller } from './invoice-status'
@@ -146,7 +147,7 @@ describe('a payment', () => {
 describe('credit that comes in elsewhere', () => {
   test('settles the oldest invoice first, once', async () => {
     const { tenant, february, march, organizationId } = await twoMonths()
-    await topUpCredit(tenant, { amountMinor: 120n, reason: 'transfer' })
+    await topUpCredit(tenant, topUpOf(120n))
     await Promise.all([settleInvoices(tenant), settleInvoices(tenant), settleInvoices(tenant)])
     expect(await stored(february)).toMatchObject({ status: 'paid', paidMinor: 100n })
     expect(await stored(march)).toMatchObject({ status: 'partly_paid', paidMinor: 20n })
@@ -156,7 +157,7 @@ describe('credit that comes in elsewhere', () => {
 
   test('and is reversed opens the newest invoice again', async () => {
     const { tenant, february, march, organizationId } = await twoMonths()
-    await topUpCredit(tenant, { amountMinor: 150n, reason: 'transfer' })
+    await topUpCredit(tenant, topUpOf(150n))
     await settleInvoices(tenant)
     const reversal = { organizationId, amountMinor: -60n, kind: 'purchase_reversal', subjectId: 'p' } as const
     await inTransaction((tx) => bookCredit(tx, tenant, { ...reversal, reason: 'Disputed' }))
@@ -241,8 +242,7 @@ test('an open invoice is overdue from its due time on, and not before', async ()
 
 test('an organization whose invoices cannot be settled holds up no other', async () => {
   const [broken, other] = [await twoMonths(), await twoMonths()]
-  for (const { tenant } of [broken, other])
-    await topUpCredit(tenant, { amountMinor: 500n, reason: 'transfer' })
+  for (const { tenant } of [broken, other]) await topUpCredit(tenant, topUpOf(500n))
   await db.query(`create function refuse_payment() returns trigger language plpgsql as $$
     begin raise exception 'refused'; end $$`)
   await db.query(`create trigger refuse_payment before insert on invoice_payment for each row
@@ -301,7 +301,7 @@ type Step = { kind: 'top_up' | 'take_back' | 'pay' | 'credit' | 'fee'; amount: b
 type World = Awaited<ReturnType<typeof twoMonths>>
 
 const takes: Record<Step['kind'], (world: World, amount: bigint) => Promise<unknown>> = {
-  top_up: ({ tenant }, amountMinor) => topUpCredit(tenant, { amountMinor, reason: 'transfer' }),
+  top_up: ({ tenant }, amountMinor) => topUpCredit(tenant, topUpOf(amountMinor)),
   take_back: ({ tenant, organizationId }, amount) => {
     const back = { organizationId, kind: 'adjustment' as const, subjectId: newId(), reason: 'r' }
     return inTransaction((tx) => bookCredit(tx, tenant, { ...back, amountMinor: -amount }))

@@ -18,7 +18,7 @@ const dayMs = 86_400_000
 
 async function worldWithKey() {
   const world = await createTestTenant()
-  const { key } = await issueKey(world.tenant, { name: 'Backend', scopes: ['read'] })
+  const { key } = await issueKey(world.tenant, { name: 'Backend', scopes: ['read'], expiresInDays: null })
   return { ...world, key }
 }
 
@@ -218,7 +218,7 @@ describe('the log', () => {
 
   it('is narrowed by status, operation, key, request id and time', async () => {
     const world = await worldWithKey()
-    const other = await issueKey(world.tenant, { name: 'Other', scopes: ['read'] })
+    const other = await issueKey(world.tenant, { name: 'Other', scopes: ['read'], expiresInDays: null })
     recordRequest(call(world, { status: 404, errorCode: 'E2001', operation: 'getGame' }))
     recordRequest(call(world, { status: 500, keyId: other.key.id }))
     world.clock.advance(60_000)

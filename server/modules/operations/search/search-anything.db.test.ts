@@ -68,7 +68,11 @@ async function createEverything(): Promise<Known> {
       settledAt: at,
     },
   })
-  const { token, key } = await issueKey(own.tenant, { name: 'Backend', scopes: ['read'] })
+  const { token, key } = await issueKey(own.tenant, {
+    name: 'Backend',
+    scopes: ['read'],
+    expiresInDays: null,
+  })
   const call = { organizationId, keyId: key.id, operation: 'createSession', method: 'POST', query: '' }
   const answer = { path: '/v1/sessions', status: 201, requestId: words.request, durationMs: 3 }
   await db.apiRequest.create({ data: { id: newId(), createdAt: at, ...call, ...answer } })

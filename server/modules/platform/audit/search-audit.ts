@@ -1,4 +1,5 @@
-import { pageCursor, type TimeOrder, timeOrder } from '@/server/contract/inputs'
+import type { z } from 'zod'
+import { pageCursor, timeOrder } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
@@ -10,10 +11,8 @@ import { findAuditEntries } from './queries-search'
 
 export type { AuditRow }
 
-export type AuditSearch = Omit<AuditFilter, 'organizationId'> & {
-  order?: TimeOrder | undefined
-  cursor?: string | null | undefined
-}
+const AuditSearch = AuditFilter.extend({ order: timeOrder, cursor: pageCursor })
+export type AuditSearch = z.output<typeof AuditSearch>
 
 export interface AuditPage {
   /** Newest first, or oldest first where that was asked for. */
@@ -26,9 +25,7 @@ export interface AuditPage {
 const pageSize = 50
 
 /** What was done in the organization, by whom and from where, by time and keyset. Throws E5004. */
-export const searchAudit = fromReplica(
-  readVerb('audit.read', AuditFilter.extend({ order: timeOrder, cursor: pageCursor }), run),
-)
+export const searchAudit = fromReplica(readVerb('audit.read', AuditSearch, run))
 
 async function run(ctx: TenantContext, search: AuditSearch): Promise<AuditPage> {
   const { cursor: cursorText, order, ...wanted } = search

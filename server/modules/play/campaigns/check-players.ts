@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { OneCampaign } from '@/server/contract/inputs'
 import type { BrandContext, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'
@@ -17,7 +18,7 @@ import { selectGameFigures } from './queries-read'
 import { changeCampaignIn } from './require-campaign'
 import { type CurrencyTotal, type GameStake, totalOf } from './totals'
 
-const PlayerList = z.object({ campaignId: z.string(), csv: z.custom<AsyncIterable<Uint8Array>>() })
+const PlayerList = OneCampaign.extend({ csv: z.custom<AsyncIterable<Uint8Array>>() })
 type PlayerList = z.output<typeof PlayerList>
 
 export interface CheckedList extends CheckReport {

@@ -1,3 +1,4 @@
+export { noSuchCampaign } from './campaign'
 export { createCampaignWorker } from './campaign-worker'
 export { changeCampaign } from './change-campaign'
 export { type CheckedList, checkPlayers } from './check-players'

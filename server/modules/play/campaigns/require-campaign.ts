@@ -1,13 +1,12 @@
 import type { CampaignStatus } from '@/server/contract/resources/campaign'
 import type { TenantContext } from '@/server/core/context'
-import { isUuid } from '@/server/core/ids'
 import { type Db, db, inTransaction } from '@/server/db'
 import { type Campaign, noSuchCampaign, refuse } from './campaign'
 import { lockCampaign, selectCampaign } from './queries-campaign'
 
 /** A campaign of the organization. Throws E0004, also for another organization's. */
 export async function requireCampaign({ organizationId }: TenantContext, id: string): Promise<Campaign> {
-  const campaign = isUuid(id) ? await selectCampaign(db, { organizationId, id }) : null
+  const campaign = await selectCampaign(db, { organizationId, id })
   if (!campaign) throw noSuchCampaign()
   return campaign
 }
@@ -23,7 +22,7 @@ export async function changeCampaignIn<T>(
   work: (db: Db, campaign: Campaign) => Promise<T>,
 ): Promise<T> {
   return inTransaction(async (db) => {
-    const campaign = isUuid(id) ? await lockCampaign(db, { organizationId, id }) : null
+    const campaign = await lockCampaign(db, { organizationId, id })
     if (!campaign) throw noSuchCampaign()
     const { status } = campaign
     if (!statuses.includes(status))

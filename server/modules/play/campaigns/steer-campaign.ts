@@ -115,10 +115,6 @@ type IssuingRate = z.output<typeof IssuingRate>
 export const setIssuingRate = writeVerb('providers.throttle', IssuingRate, runSetIssuingRate)
 
 async function runSetIssuingRate(ctx: Context, { providerCode, perSecond }: IssuingRate): Promise<void> {
-  if (!Number.isInteger(perSecond) || perSecond < 1 || perSecond > 1_000) {
-    const issues = [{ path: 'perSecond', message: 'Must be 1 to 1000' }]
-    throw new AppError('E0003', { details: { issues } })
-  }
   await inTransaction(async (db) => {
     const before = await selectRate(db, providerCode)
     if (!before) throw new AppError('E1001')

@@ -34,13 +34,13 @@ describe('a profile', () => {
   const today = new Date('2026-03-01')
   const publish = (version: Partial<Parameters<typeof saveProfileVersion>[1]> & { country: string }) =>
     saveProfileVersion(test.tenant, {
-      ...{ basedOn: 0, effectiveFrom: today, note: 'First', rules: openRules },
+      ...{ basedOn: 0, effectiveFrom: today, note: 'First', rules: { ...openRules, stakeCeilings: [] } },
       ...version,
     })
 
   it('is published in versions that say what they change, and are never changed', async () => {
     expect(await publish({ country: 'AT' })).toBe(1)
-    const rules = { ...openRules, isAutoplayAllowed: false, betIntervalMs: 2_500 }
+    const rules = { ...openRules, stakeCeilings: [], isAutoplayAllowed: false, betIntervalMs: 2_500 }
     const effectiveFrom = new Date('2026-06-01')
     expect(await publish({ country: 'AT', basedOn: 1, effectiveFrom, note: 'Law of June', rules })).toBe(2)
     const { versions } = await getProfile(test.tenant, { country: 'AT' })
@@ -86,7 +86,13 @@ describe('a profile', () => {
 
   it('is published by administrators alone', async () => {
     const support = asUser(test.tenant, { staffRole: 'support' })
-    const given = { country: 'DK', basedOn: 0, effectiveFrom: today, note: 'x', rules: openRules }
+    const given = {
+      country: 'DK',
+      basedOn: 0,
+      effectiveFrom: today,
+      note: 'x',
+      rules: { ...openRules, stakeCeilings: [] },
+    }
     await expect(saveProfileVersion(support, given)).rejects.toEqual(refusal('E5004'))
     await expect(saveProfileVersion(asUser(test.tenant, { role: 'owner' }), given)).rejects.toEqual(
       refusal('E5004'),

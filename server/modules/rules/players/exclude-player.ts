@@ -103,7 +103,7 @@ const ExclusionSearch = z.object({ playerId: PlayerId.optional() })
 /** The organization's exclusions, every brand's, newest first and at most 200; expired ones are there and say so. */
 export const searchExclusions = readVerb('players.read', ExclusionSearch, run)
 
-async function run(ctx: TenantContext, { playerId }: { playerId?: string | undefined } = {}) {
+async function run(ctx: TenantContext, { playerId }: z.output<typeof ExclusionSearch>) {
   const now = ctx.clock.now()
   const { organizationId } = ctx
   const rows = await findExclusionsOfOrganization(db, { organizationId, playerId, limit: listLimit })

@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import { newId } from '@/server/core/ids'
+import { minorToDecimal } from '@/server/core/money'
 import { db } from '@/server/db'
 import { recountFacts } from '@/server/modules/delivery/facts'
 import { addMovement, type StatisticWorld } from '@/server/modules/delivery/statistics/testing/world'
@@ -7,11 +9,12 @@ import { createTestGame, createTestProvider, createTestTenant } from '@/server/t
 import { accrueFees } from '../accrue-fees'
 import type { ContractTerms } from '../contract-terms'
 import { dayFromText } from '../days'
-import { parseShare } from '../tiers'
 
 /** A tenant whose days are played, counted and charged. */
 
-type Line = ContractTerms['lines'][number]
+type Terms = z.input<typeof ContractTerms>
+type Line = Terms['lines'][number]
+type ShareLine = Extract<Line, { kind: 'ggr_share' }>
 type Settings = Parameters<typeof createTestTenant>[0]
 
 export async function createFeeWorld(settings: Settings = {}): Promise<StatisticWorld> {
@@ -21,41 +24,35 @@ export async function createFeeWorld(settings: Settings = {}): Promise<Statistic
   return { ...own, providerCode, gameId: await createTestGame({ providerCode, gameType: 'slots' }) }
 }
 
-export const shareLine = (percent: string, change: object = {}): Line =>
-  ({
-    id: newId(),
-    kind: 'ggr_share',
-    label: `${percent} %`,
-    providerCode: null,
-    gameType: null,
-    includesFreeWins: false,
-    tiers: [{ fromMinor: 0n, shareUnits: parseShare(percent) ?? -1n }],
-    minimumMinor: null,
-    ...change,
-  }) as Line
-
-export const amountLine = (kind: 'fixed' | 'minimum', amountMinor: bigint): Line => ({
-  id: newId(),
-  kind,
-  label: kind,
+export const shareLine = (percent: string, change: Partial<Omit<ShareLine, 'kind'>> = {}): ShareLine => ({
+  kind: 'ggr_share',
   providerCode: null,
   gameType: null,
   includesFreeWins: false,
-  amountMinor,
+  tiers: [{ from: '0', share: percent }],
+  minimum: null,
+  ...change,
+})
+
+/** A fixed amount a month, in euros. */
+export const fixedLine = (amountMinor: bigint): Line => ({
+  kind: 'fixed',
+  label: 'fixed',
+  amount: minorToDecimal(amountMinor, 'EUR'),
 })
 
 export async function addContract(
   { tenant }: Pick<StatisticWorld, 'tenant'>,
   effectiveDay: string,
   lines: Line[],
-  terms: Partial<Omit<ContractTerms, 'lines'>> = {},
+  terms: Partial<Omit<Terms, 'lines'>> = {},
 ): Promise<string> {
   const contractId = newId()
   await createContract(tenant, {
     contractId,
     effectiveDay,
     note: '',
-    terms: { currency: 'EUR', negativeMonth: 'reset', ...terms, lines },
+    terms: { currency: 'EUR', negativeMonth: 'reset', monthlyMinimum: null, ...terms, lines },
   })
   return contractId
 }
