@@ -6,14 +6,11 @@ import { Time } from '@/components/data/time'
 import { useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { useConfirm } from '@/components/ui/use-confirm'
 import { useAccountChanged } from './use-account-changed'
 
-const RenamePasskeyDialog = lazyPanel(
-  () => import('./rename-passkey-dialog').then((module) => module.RenamePasskeyDialog),
-  whenDrawn,
-)
+const RenamePasskeyDialog = lazyPanel(() => import('./rename-passkey-dialog'), 'RenamePasskeyDialog')
 
 type Passkey = Outputs['account']['passkeys']['passkeys'][number]
 

@@ -11,17 +11,14 @@ import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { useConfirm } from '@/components/ui/use-confirm'
 import { useAccountChanged } from './use-account-changed'
 
-const EnrolDialog = lazyPanel(() => import('./enrol-dialog').then((module) => module.EnrolDialog), whenDrawn)
-const RenewCodesDialog = lazyPanel(
-  () => import('./renew-codes-dialog').then((module) => module.RenewCodesDialog),
-  whenDrawn,
-)
+const EnrolDialog = lazyPanel(() => import('./enrol-dialog'), 'EnrolDialog')
+const RenewCodesDialog = lazyPanel(() => import('./renew-codes-dialog'), 'RenewCodesDialog')
 
 const few = 3
 

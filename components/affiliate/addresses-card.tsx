@@ -6,11 +6,11 @@ import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { useConfirm } from '@/components/ui/use-confirm'
 import { addressLabels } from './words'
 
-const NewAddress = lazyPanel(() => import('./new-address').then((module) => module.NewAddress), whenDrawn)
+const NewAddress = lazyPanel(() => import('./new-address'), 'NewAddress')
 
 type Address = Outputs['affiliate']['addresses'][number]
 

@@ -7,11 +7,11 @@ import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { useConfirm } from '@/components/ui/use-confirm'
 import type { Affiliate } from './types'
 
-const EnrolDialog = lazyPanel(() => import('./enrol-dialog').then((module) => module.EnrolDialog), whenDrawn)
+const EnrolDialog = lazyPanel(() => import('./enrol-dialog'), 'EnrolDialog')
 
 /** Enrolment and suspension. */
 export function AffiliateActions({ affiliate }: { affiliate: Affiliate }) {

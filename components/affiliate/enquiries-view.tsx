@@ -13,14 +13,11 @@ import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { useConfirm } from '@/components/ui/use-confirm'
 import type { Enquiry } from './types'
 
-const AcceptEnquiryDialog = lazyPanel(
-  () => import('./accept-enquiry-dialog').then((module) => module.AcceptEnquiryDialog),
-  whenDrawn,
-)
+const AcceptEnquiryDialog = lazyPanel(() => import('./accept-enquiry-dialog'), 'AcceptEnquiryDialog')
 
 const states = [
   { value: 'accepted', label: 'Accepted' },

@@ -14,10 +14,10 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { useConfirm } from '@/components/ui/use-confirm'
 
-const RateDialog = lazyPanel(() => import('./rate-dialog').then((module) => module.RateDialog), whenDrawn)
+const RateDialog = lazyPanel(() => import('./rate-dialog'), 'RateDialog')
 
 type Rate = Outputs['staffRates']['added']['rates'][number]
 

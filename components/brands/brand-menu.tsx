@@ -6,19 +6,13 @@ import { useCan } from '@/components/shell/me-context'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { DropdownMenu } from '@/components/ui/dropdown-menu'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { useConfirm } from '@/components/ui/use-confirm'
 import { type Brand, nameOf } from './brand'
 import { type BrandStepKind, describeStep } from './brand-steps'
 
-const BrandNameDialog = lazyPanel(
-  () => import('./brand-name-dialog').then((module) => module.BrandNameDialog),
-  whenDrawn,
-)
-const SessionLimitDialog = lazyPanel(
-  () => import('./session-limit-dialog').then((module) => module.SessionLimitDialog),
-  whenDrawn,
-)
+const BrandNameDialog = lazyPanel(() => import('./brand-name-dialog'), 'BrandNameDialog')
+const SessionLimitDialog = lazyPanel(() => import('./session-limit-dialog'), 'SessionLimitDialog')
 
 interface BrandMenuProps {
   brand: Brand

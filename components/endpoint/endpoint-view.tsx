@@ -23,37 +23,31 @@ import { type EndpointRow, isWide } from './endpoint-row'
 import { EndpointsTable } from './endpoints-table'
 import { SecretNotices } from './secret-notices'
 
-const SecretDialog = lazyPanel(
-  () => import('./secret-dialog').then((module) => module.SecretDialog),
-  ({ endpoint }) => endpoint !== null,
-)
-const PoliciesDialog = lazyPanel(
-  () => import('./policies-dialog').then((module) => module.PoliciesDialog),
-  ({ endpoint }) => endpoint !== null,
-)
-const TestCallbackDialog = lazyPanel(
-  () => import('./test-callback-dialog').then((module) => module.TestCallbackDialog),
-  ({ endpoint }) => endpoint !== null,
-)
+const dialogs = {
+  secret: lazyPanel(() => import('./secret-dialog'), 'SecretDialog'),
+  policies: lazyPanel(() => import('./policies-dialog'), 'PoliciesDialog'),
+  test: lazyPanel(() => import('./test-callback-dialog'), 'TestCallbackDialog'),
+}
+
+const hasDialog = (action: EndpointAction): action is keyof typeof dialogs => action in dialogs
+
+interface Opened {
+  action: keyof typeof dialogs
+  endpoint: EndpointRow
+}
 
 export function EndpointView() {
   const trpc = useTRPC()
   const endpoints = useQuery(trpc.endpoint.list.queryOptions())
   const canWrite = useCan('endpoint.write')
   const [task, setTask] = useState<EndpointTask | null>(null)
-  const [opened, setOpened] = useState<{ action: EndpointAction; endpoint: EndpointRow } | null>(null)
-  const openFor = (action: EndpointAction) => (opened?.action === action ? opened.endpoint : null)
-  const { switching, remove } = useEndpointActions()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const choose = useChoice({
+    onEdit: (endpoint) => setTask({ kind: 'edit', endpoint }),
+    onOpen: setOpened,
+  })
   const rows = endpoints.data ?? []
   const hasWide = rows.some(isWide)
-
-  const choose = (action: EndpointAction, endpoint: EndpointRow) => {
-    if (action === 'edit') return setTask({ kind: 'edit', endpoint })
-    if (action === 'delete') return remove(endpoint)
-    if (action === 'secret' || action === 'policies' || action === 'test')
-      return setOpened({ action, endpoint })
-    switching.mutate({ endpointId: endpoint.id, isActive: action === 'enable' })
-  }
   const setButton = canWrite && !hasWide && (
     <Button variant="primary" onClick={() => setTask({ kind: 'wide' })}>
       <Plus aria-hidden />
@@ -116,16 +110,25 @@ export function EndpointView() {
           <EgressAddresses />
         </div>
       </div>
-      <SecretDialog endpoint={openFor('secret')} onClose={() => setOpened(null)} />
-      <PoliciesDialog endpoint={openFor('policies')} onClose={() => setOpened(null)} />
-      <TestCallbackDialog endpoint={openFor('test')} onClose={() => setOpened(null)} />
+      <OpenedDialog opened={opened} onClose={() => setOpened(null)} />
       <EndpointDialog task={task} endpoints={rows} onClose={() => setTask(null)} />
     </>
   )
 }
 
-/** Enables, disables and deletes endpoints, and refreshes everything that depends on them. */
-function useEndpointActions() {
+function OpenedDialog({ opened, onClose }: { opened: Opened | null; onClose: () => void }) {
+  if (!opened) return null
+  const Panel = dialogs[opened.action]
+  return <Panel endpoint={opened.endpoint} onClose={onClose} />
+}
+
+interface Choices {
+  onEdit: (endpoint: EndpointRow) => void
+  onOpen: (opened: Opened) => void
+}
+
+/** Enables, disables and deletes endpoints, and refreshes everything that depends on them; the rest has a dialog. */
+function useChoice({ onEdit, onOpen }: Choices) {
   const trpc = useTRPC()
   const client = useTRPCClient()
   const confirm = useConfirm()
@@ -157,5 +160,10 @@ function useEndpointActions() {
       changed: {},
       done: 'Endpoint deleted',
     })
-  return { switching, remove }
+  return (action: EndpointAction, endpoint: EndpointRow) => {
+    if (action === 'edit') return onEdit(endpoint)
+    if (action === 'delete') return remove(endpoint)
+    if (hasDialog(action)) return onOpen({ action, endpoint })
+    switching.mutate({ endpointId: endpoint.id, isActive: action === 'enable' })
+  }
 }

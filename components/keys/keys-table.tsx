@@ -18,19 +18,9 @@ import type { OperationGroup } from '@/server/contract/operations/groups'
 import type { KeyRow } from './key-row'
 import { operationNames } from './operations'
 
-const RenameKeyDialog = lazyPanel(
-  () => import('./rename-key-dialog').then((module) => module.RenameKeyDialog),
-  ({ apiKey }) => apiKey !== null,
-)
-const RotateKeyDialog = lazyPanel(
-  () => import('./rotate-key-dialog').then((module) => module.RotateKeyDialog),
-  ({ apiKey }) => apiKey !== null,
-)
-
-const RestrictKeyDialog = lazyPanel(
-  () => import('./restrict-key-dialog').then((module) => module.RestrictKeyDialog),
-  ({ apiKey }) => apiKey !== null,
-)
+const RenameKeyDialog = lazyPanel(() => import('./rename-key-dialog'), 'RenameKeyDialog')
+const RotateKeyDialog = lazyPanel(() => import('./rotate-key-dialog'), 'RotateKeyDialog')
+const RestrictKeyDialog = lazyPanel(() => import('./restrict-key-dialog'), 'RestrictKeyDialog')
 
 const sortKeys = {
   name: (key: KeyRow) => key.name,
@@ -52,7 +42,6 @@ interface KeysTableProps {
 export function KeysTable({ keys, groups }: KeysTableProps) {
   const [open, setOpen] = useState<{ action: KeyAction; key: KeyRow } | null>(null)
   const { rows, headerOf } = useSortedRows(keys, sortKeys)
-  const openFor = (action: KeyAction) => (open?.action === action ? open.key : null)
   const close = () => setOpen(null)
   return (
     <>
@@ -122,9 +111,9 @@ export function KeysTable({ keys, groups }: KeysTableProps) {
           },
         ]}
       />
-      <RotateKeyDialog apiKey={openFor('rotate')} onClose={close} />
-      <RenameKeyDialog apiKey={openFor('rename')} onClose={close} />
-      <RestrictKeyDialog apiKey={openFor('restrict')} groups={groups} onClose={close} />
+      {open?.action === 'rotate' && <RotateKeyDialog apiKey={open.key} onClose={close} />}
+      {open?.action === 'rename' && <RenameKeyDialog apiKey={open.key} onClose={close} />}
+      {open?.action === 'restrict' && <RestrictKeyDialog apiKey={open.key} groups={groups} onClose={close} />}
     </>
   )
 }

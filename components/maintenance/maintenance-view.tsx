@@ -14,15 +14,12 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { useConfirm } from '@/components/ui/use-confirm'
 import { NoticeCard } from './notice-card'
 import type { MaintenanceRow } from './window-dialog'
 
-const WindowDialog = lazyPanel(
-  () => import('./window-dialog').then((module) => module.WindowDialog),
-  whenDrawn,
-)
+const WindowDialog = lazyPanel(() => import('./window-dialog'), 'WindowDialog')
 
 const looks = {
   planned: { label: 'Planned', tone: 'neutral' },

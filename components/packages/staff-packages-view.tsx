@@ -10,16 +10,13 @@ import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { useConfirm } from '@/components/ui/use-confirm'
 import { StaffPackagesTable } from './staff-packages-table'
 import type { StaffPackage } from './staff-types'
 
-const PackageDialog = lazyPanel(
-  () => import('./package-dialog').then((module) => module.PackageDialog),
-  whenDrawn,
-)
-const TermsDialog = lazyPanel(() => import('./terms-dialog').then((module) => module.TermsDialog), whenDrawn)
+const PackageDialog = lazyPanel(() => import('./package-dialog'), 'PackageDialog')
+const TermsDialog = lazyPanel(() => import('./terms-dialog'), 'TermsDialog')
 
 /** Packages in their versions, and the terms that they are sold under. */
 export function StaffPackagesView() {

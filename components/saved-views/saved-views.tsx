@@ -10,15 +10,12 @@ import type { Outputs } from '@/components/trpc/types'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { DropdownMenu, type MenuGroup } from '@/components/ui/dropdown-menu'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { toast } from '@/components/ui/toast'
 import type { SavedList } from '@/server/contract/saved-lists'
 import { listQuery } from './list-query'
 
-const SaveViewDialog = lazyPanel(
-  () => import('./save-view-dialog').then((module) => module.SaveViewDialog),
-  whenDrawn,
-)
+const SaveViewDialog = lazyPanel(() => import('./save-view-dialog'), 'SaveViewDialog')
 
 type View = Outputs['views']['list'][number]
 

@@ -14,7 +14,6 @@ import {
   Rows4,
   Sun,
 } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useTheme } from 'next-themes'
 import { useState } from 'react'
 import { useZoneChoice } from '@/components/data/zone-context'
@@ -22,13 +21,14 @@ import { zoneName } from '@/components/data/zone-name'
 import { utc } from '@/components/data/zone-time'
 import { useTRPC } from '@/components/trpc/provider'
 import { DropdownMenu, type MenuGroup } from '@/components/ui/dropdown-menu'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { toast } from '@/components/ui/toast'
 import { chooseDensity } from './density'
 import { useMe } from './me-context'
 import { useQuickAccess } from './quick-access'
 import { unsaved } from './unsaved'
 
-const ZoneDialog = dynamic(() => import('./zone-dialog').then((module) => module.ZoneDialog), { ssr: false })
+const ZoneDialog = lazyPanel(() => import('./zone-dialog'), 'ZoneDialog')
 
 const themes = [
   { value: 'light', label: 'Light', icon: Sun },

@@ -6,12 +6,12 @@ import { useCan } from '@/components/shell/me-context'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { DropdownMenu, type MenuGroup } from '@/components/ui/dropdown-menu'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { useConfirm } from '@/components/ui/use-confirm'
 import { describeMemberStep, type MemberStep } from './member-steps'
 import type { Member } from './roles'
 
-const RoleDialog = lazyPanel(() => import('./role-dialog').then((module) => module.RoleDialog), whenDrawn)
+const RoleDialog = lazyPanel(() => import('./role-dialog'), 'RoleDialog')
 
 /** Shows only the actions that the server allows: leaving for oneself, none for higher roles. */
 export function MemberMenu({ member, isSelf }: { member: Member; isSelf: boolean }) {

@@ -6,16 +6,13 @@ import { useCan } from '@/components/shell/me-context'
 import { useOrganizationFile } from '@/components/shell/organization-link'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { toast } from '@/components/ui/toast'
 import { useConfirm } from '@/components/ui/use-confirm'
 import { stateLooks } from './state-look'
 import type { Transaction } from './transaction'
 
-const ResolveDialog = lazyPanel(
-  () => import('./resolve-dialog').then((module) => module.ResolveDialog),
-  whenDrawn,
-)
+const ResolveDialog = lazyPanel(() => import('./resolve-dialog'), 'ResolveDialog')
 
 /** Replay and resolve, or what proves an archived round, where the server and the role allow them. */
 export function TransactionActions({ transaction }: { transaction: Transaction }) {

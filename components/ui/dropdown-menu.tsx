@@ -4,6 +4,4 @@ import { lazyPopup } from './lazy-popup'
 
 export type { MenuGroup } from './dropdown-menu-open'
 
-export const DropdownMenu = lazyPopup('menu', () =>
-  import('./dropdown-menu-open').then((module) => module.DropdownMenuOpen),
-)
+export const DropdownMenu = lazyPopup('menu', () => import('./dropdown-menu-open'), 'DropdownMenuOpen')

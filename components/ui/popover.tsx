@@ -2,6 +2,4 @@
 
 import { lazyPopup } from './lazy-popup'
 
-export const Popover = lazyPopup('dialog', () =>
-  import('./popover-open').then((module) => module.PopoverOpen),
-)
+export const Popover = lazyPopup('dialog', () => import('./popover-open'), 'PopoverOpen')
