@@ -13,6 +13,8 @@ interface Words {
   /** The other button, which has the focus; "Cancel" by default. */
   keep?: string
   tone?: 'danger' | undefined
+  /** Heading of a refusal. */
+  notDone?: string
 }
 
 interface Sending<Result> {
@@ -24,8 +26,6 @@ interface Sending<Result> {
   onDone?: (result: Result) => void
   /** Where the message of a refusal is not enough. */
   explain?: (error: ServerError) => ReactNode
-  /** Heading of a refusal. */
-  notDone?: string
 }
 
 /** What is asked, and what an agreement does: sends something, or something at once. */
@@ -34,7 +34,7 @@ export type Question<Result> = Words & (Sending<Result> | { onConfirm: () => voi
 interface Asked {
   key: number
   asker: string
-  words: Words & Pick<Sending<never>, 'notDone'>
+  words: Words
   isPending: boolean
   /** Why what was sent was refused. */
   refusal: ReactNode
@@ -48,7 +48,7 @@ interface Asker {
 }
 
 /** The question on screen. Until what it sent is answered, it stays, and no other is asked. */
-export function createConfirmation() {
+function createConfirmation() {
   const listeners = new Set<() => void>()
   let asked: Asked | null = null
   let count = 0
