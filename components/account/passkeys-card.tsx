@@ -7,14 +7,11 @@ import { useCanUsePasskeys } from '@/components/passkeys/use-can-use-passkeys'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { toast } from '@/components/ui/toast'
 import { PasskeyRow } from './passkey-row'
 
-const AddPasskeyDialog = lazyPanel(
-  () => import('./add-passkey-dialog').then((module) => module.AddPasskeyDialog),
-  whenDrawn,
-)
+const AddPasskeyDialog = lazyPanel(() => import('./add-passkey-dialog'), 'AddPasskeyDialog')
 
 export function PasskeysCard() {
   const trpc = useTRPC()

@@ -7,31 +7,29 @@ import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
 import { useMe } from '@/components/shell/me-context'
-import { useTRPC } from '@/components/trpc/provider'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
+import { useConfirm } from '@/components/ui/use-confirm'
+import { useAccountChanged } from './use-account-changed'
 
-const DisableTwoFactorDialog = lazyPanel(
-  () => import('./disable-two-factor-dialog').then((module) => module.DisableTwoFactorDialog),
-  whenDrawn,
-)
-const EnrolDialog = lazyPanel(() => import('./enrol-dialog').then((module) => module.EnrolDialog), whenDrawn)
-const RenewCodesDialog = lazyPanel(
-  () => import('./renew-codes-dialog').then((module) => module.RenewCodesDialog),
-  whenDrawn,
-)
+const EnrolDialog = lazyPanel(() => import('./enrol-dialog'), 'EnrolDialog')
+const RenewCodesDialog = lazyPanel(() => import('./renew-codes-dialog'), 'RenewCodesDialog')
 
 const few = 3
 
 export function TwoFactorCard() {
   const { user } = useMe()
   const trpc = useTRPC()
+  const client = useTRPCClient()
+  const confirm = useConfirm()
+  const changed = useAccountChanged()
   const state = useQuery(trpc.account.twoFactor.queryOptions())
-  const [open, setOpen] = useState<'enrol' | 'renew' | 'disable' | null>(null)
+  const [open, setOpen] = useState<'enrol' | 'renew' | null>(null)
   // Opened only with a seed: the step-up dialog must not be covered.
   const start = useMutation(
     trpc.account.startTwoFactor.mutationOptions({
@@ -44,6 +42,18 @@ export function TwoFactorCard() {
     // The seed is no longer needed.
     start.reset()
   }
+  const disable = () =>
+    confirm({
+      title: 'Turn off authenticator app?',
+      text: user.hasPasskey
+        ? 'Codes from the app stop working. You can still sign in with passkeys and recovery codes.'
+        : 'You will sign in with your password only. Codes from the app and recovery codes stop working.',
+      action: 'Turn off',
+      tone: 'danger',
+      send: () => client.account.disableTwoFactor.mutate(),
+      done: 'Authenticator app turned off',
+      onDone: changed,
+    })
   const confirmedAt = state.data?.confirmedAt
   return (
     <Card>
@@ -74,7 +84,7 @@ export function TwoFactorCard() {
             <div className="flex flex-wrap gap-2">
               <Button onClick={() => setOpen('renew')}>New recovery codes</Button>
               {!user.isStaff && (
-                <Button variant="danger" onClick={() => setOpen('disable')}>
+                <Button variant="danger" onClick={disable}>
                   Turn off
                 </Button>
               )}
@@ -97,7 +107,6 @@ export function TwoFactorCard() {
       </div>
       {open === 'enrol' && start.data && <EnrolDialog seed={start.data} onClose={close} />}
       {open === 'renew' && <RenewCodesDialog onClose={close} />}
-      {open === 'disable' && <DisableTwoFactorDialog onClose={close} />}
     </Card>
   )
 }

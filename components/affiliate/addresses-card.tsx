@@ -1,27 +1,35 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
-import { useTRPC } from '@/components/trpc/provider'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
-import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
-import { ErrorNotice } from '@/components/ui/notice'
+import { lazyPanel } from '@/components/ui/lazy-panel'
+import { useConfirm } from '@/components/ui/use-confirm'
 import { addressLabels } from './words'
 
-const NewAddress = lazyPanel(() => import('./new-address').then((module) => module.NewAddress), whenDrawn)
+const NewAddress = lazyPanel(() => import('./new-address'), 'NewAddress')
 
 type Address = Outputs['affiliate']['addresses'][number]
 
 /** Where the affiliate is paid. */
 export function AddressesCard({ addresses }: { addresses: readonly Address[] }) {
   const canManage = useCan('affiliate.manage')
-  const [removed, setRemoved] = useState<Address | null>(null)
+  const trpc = useTRPC()
+  const client = useTRPCClient()
+  const confirm = useConfirm()
+  const remove = ({ id: addressId, kind, hint, holder }: Address) =>
+    confirm({
+      title: 'Remove this payout address?',
+      text: `${addressLabels[kind]} ${hint} of ${holder}. If you add it again, you can use it after 48 hours.`,
+      action: 'Remove',
+      tone: 'danger',
+      send: () => client.affiliate.removeAddress.mutate({ addressId }),
+      changed: trpc.affiliate.pathFilter(),
+      done: 'Payout address removed',
+    })
   return (
     <Card>
       <CardHeader title="Payout addresses" description="You can use a new address after 48 hours." />
@@ -46,7 +54,7 @@ export function AddressesCard({ addresses }: { addresses: readonly Address[] }) 
                 <Button
                   size="sm"
                   aria-label={`Remove ${addressLabels[address.kind]} ${address.hint}`}
-                  onClick={() => setRemoved(address)}
+                  onClick={() => remove(address)}
                 >
                   Remove
                 </Button>
@@ -56,31 +64,6 @@ export function AddressesCard({ addresses }: { addresses: readonly Address[] }) 
         ))}
       </ul>
       {canManage && <NewAddress />}
-      {removed && <RemoveDialog address={removed} onClose={() => setRemoved(null)} />}
     </Card>
-  )
-}
-
-function RemoveDialog({ address, onClose }: { address: Address; onClose: () => void }) {
-  const trpc = useTRPC()
-  const succeed = useSuccess()
-  const remove = useMutation(
-    trpc.affiliate.removeAddress.mutationOptions({
-      onSuccess: succeed(trpc.affiliate.pathFilter(), 'Payout address removed', onClose),
-    }),
-  )
-  return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Remove this payout address?"
-      description={`${addressLabels[address.kind]} ${address.hint} of ${address.holder}. If you add it again, you can use it after 48 hours.`}
-      confirmLabel="Remove"
-      isDanger
-      isPending={remove.isPending}
-      onConfirm={() => remove.mutate({ addressId: address.id })}
-    >
-      <ErrorNotice className="mt-4">{remove.error?.message}</ErrorNotice>
-    </ConfirmDialog>
   )
 }

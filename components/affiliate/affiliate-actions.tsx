@@ -4,35 +4,45 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NoteDialog } from '@/components/packages/note-dialog'
 import { useStaffCan } from '@/components/shell/me-context'
-import { useTRPC } from '@/components/trpc/provider'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
-import { ErrorNotice } from '@/components/ui/notice'
+import { lazyPanel } from '@/components/ui/lazy-panel'
+import { useConfirm } from '@/components/ui/use-confirm'
 import type { Affiliate } from './types'
 
-const EnrolDialog = lazyPanel(() => import('./enrol-dialog').then((module) => module.EnrolDialog), whenDrawn)
+const EnrolDialog = lazyPanel(() => import('./enrol-dialog'), 'EnrolDialog')
 
 /** Enrolment and suspension. */
 export function AffiliateActions({ affiliate }: { affiliate: Affiliate }) {
   const trpc = useTRPC()
+  const client = useTRPCClient()
+  const confirm = useConfirm()
   const succeed = useSuccess()
-  const [opened, setOpened] = useState<'enrol' | 'suspend' | 'resume' | null>(null)
+  const [opened, setOpened] = useState<'enrol' | 'suspend' | null>(null)
   const close = () => setOpened(null)
   const { id: organizationId, name, suspendedReason } = affiliate
   const isSuspended = suspendedReason !== null
-  const done = isSuspended ? `${name} resumed` : `${name} suspended`
+  const changed = trpc.staffAffiliates.pathFilter()
   const suspend = useMutation(
     trpc.staffAffiliates.suspend.mutationOptions({
-      onSuccess: succeed(trpc.staffAffiliates.pathFilter(), done, close),
+      onSuccess: succeed(changed, `${name} suspended`, close),
     }),
   )
+  const resume = () =>
+    confirm({
+      title: `Resume ${name}?`,
+      text: `It can create links and withdraw commission again. Reason for the suspension: ${suspendedReason}`,
+      action: 'Resume',
+      send: () => client.staffAffiliates.suspend.mutate({ organizationId, reason: null }),
+      changed,
+      done: `${name} resumed`,
+    })
   if (!useStaffCan('affiliates.manage')) return null
   return (
     <>
       {affiliate.programme && (
-        <Button size="sm" onClick={() => setOpened(isSuspended ? 'resume' : 'suspend')}>
+        <Button size="sm" onClick={isSuspended ? resume : () => setOpened('suspend')}>
           {isSuspended ? 'Resume' : 'Suspend'}
         </Button>
       )}
@@ -53,17 +63,6 @@ export function AffiliateActions({ affiliate }: { affiliate: Affiliate }) {
           onClose={close}
         />
       )}
-      <ConfirmDialog
-        isOpen={opened === 'resume'}
-        onOpenChange={(isOpen) => !isOpen && close()}
-        title={`Resume ${name}?`}
-        description={`It can create links and withdraw commission again. Reason for the suspension: ${suspendedReason}`}
-        confirmLabel="Resume"
-        isPending={suspend.isPending}
-        onConfirm={() => suspend.mutate({ organizationId, reason: null })}
-      >
-        <ErrorNotice>{suspend.error?.message}</ErrorNotice>
-      </ConfirmDialog>
     </>
   )
 }

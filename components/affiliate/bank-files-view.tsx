@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
 import { FilteredList } from '@/components/affiliate/filtered-list'
 import { DataTable } from '@/components/data/data-table'
 import { cursorParam } from '@/components/data/list-params'
@@ -10,20 +9,21 @@ import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
 import { useList } from '@/components/data/use-list'
 import { useStaffCan } from '@/components/shell/me-context'
-import { useTRPC } from '@/components/trpc/provider'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorNotice } from '@/components/ui/notice'
+import { useConfirm } from '@/components/ui/use-confirm'
 
 /** SEPA credit transfers that the bank is handed as files. */
 export function BankFilesView() {
   const trpc = useTRPC()
+  const client = useTRPCClient()
+  const confirm = useConfirm()
   const succeed = useSuccess()
   const canPay = useStaffCan('affiliates.pay')
   const list = useList(cursorParam)
-  const [paidId, setPaidId] = useState<string | null>(null)
   const page = useQuery(
     trpc.staffAffiliates.payoutFiles.queryOptions(list.params, { placeholderData: keepPreviousData }),
   )
@@ -33,11 +33,15 @@ export function BankFilesView() {
       onSuccess: succeed(changed, 'Bank file created'),
     }),
   )
-  const paid = useMutation(
-    trpc.staffAffiliates.markFilePaid.mutationOptions({
-      onSuccess: succeed(changed, 'Withdrawals marked as paid', () => setPaidId(null)),
-    }),
-  )
+  const markPaid = (fileId: string) =>
+    confirm({
+      title: 'Mark as paid?',
+      text: 'Marks all withdrawals of the file as paid, except those that the bank returned. This can’t be undone.',
+      action: 'Mark as paid',
+      send: () => client.staffAffiliates.markFilePaid.mutate({ fileId }),
+      changed,
+      done: 'Withdrawals marked as paid',
+    })
   return (
     <>
       <ErrorNotice className="mb-4">{create.error?.message}</ErrorNotice>
@@ -83,7 +87,7 @@ export function BankFilesView() {
                         </a>
                       </Button>
                       {open > 0 && (
-                        <Button size="sm" onClick={() => setPaidId(id)}>
+                        <Button size="sm" onClick={() => markPaid(id)}>
                           Mark as paid
                         </Button>
                       )}
@@ -95,17 +99,6 @@ export function BankFilesView() {
           />
         )}
       </FilteredList>
-      <ConfirmDialog
-        isOpen={paidId !== null}
-        onOpenChange={(isOpen) => !isOpen && setPaidId(null)}
-        title="Mark as paid?"
-        description="Marks all withdrawals of the file as paid, except those that the bank returned. This can’t be undone."
-        confirmLabel="Mark as paid"
-        isPending={paid.isPending}
-        onConfirm={() => paidId && paid.mutate({ fileId: paidId })}
-      >
-        <ErrorNotice className="mt-4">{paid.error?.message}</ErrorNotice>
-      </ConfirmDialog>
     </>
   )
 }

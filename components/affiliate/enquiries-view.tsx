@@ -1,6 +1,6 @@
 'use client'
 
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { FilteredList } from '@/components/affiliate/filtered-list'
@@ -10,19 +10,14 @@ import { FilterSelect } from '@/components/data/filter-select'
 import { Time } from '@/components/data/time'
 import { useList } from '@/components/data/use-list'
 import { useStaffCan } from '@/components/shell/me-context'
-import { useTRPC } from '@/components/trpc/provider'
-import { useSuccess } from '@/components/trpc/use-success'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
-import { ErrorNotice } from '@/components/ui/notice'
+import { lazyPanel } from '@/components/ui/lazy-panel'
+import { useConfirm } from '@/components/ui/use-confirm'
 import type { Enquiry } from './types'
 
-const AcceptEnquiryDialog = lazyPanel(
-  () => import('./accept-enquiry-dialog').then((module) => module.AcceptEnquiryDialog),
-  whenDrawn,
-)
+const AcceptEnquiryDialog = lazyPanel(() => import('./accept-enquiry-dialog'), 'AcceptEnquiryDialog')
 
 const states = [
   { value: 'accepted', label: 'Accepted' },
@@ -99,15 +94,20 @@ export function EnquiriesView() {
 
 function Decision({ enquiry }: { enquiry: Enquiry }) {
   const trpc = useTRPC()
-  const succeed = useSuccess()
+  const client = useTRPCClient()
+  const confirm = useConfirm()
   const [canOpen, canDecline] = [useStaffCan('organizations.create'), useStaffCan('affiliates.manage')]
-  const [opened, setOpened] = useState<'accept' | 'decline' | null>(null)
+  const [isAccepting, setIsAccepting] = useState(false)
   const { id: enquiryId, company, state, decidedBy } = enquiry
-  const decline = useMutation(
-    trpc.staffAffiliates.declineEnquiry.mutationOptions({
-      onSuccess: succeed(trpc.staffAffiliates.pathFilter(), 'Enquiry declined', () => setOpened(null)),
-    }),
-  )
+  const decline = () =>
+    confirm({
+      title: `Decline the enquiry of ${company}?`,
+      text: 'Croupier sends no message. The enquiry stays in the list as declined.',
+      action: 'Decline',
+      send: () => client.staffAffiliates.declineEnquiry.mutate({ enquiryId }),
+      changed: trpc.staffAffiliates.pathFilter(),
+      done: 'Enquiry declined',
+    })
   if (state !== 'open')
     return (
       <>
@@ -120,27 +120,16 @@ function Decision({ enquiry }: { enquiry: Enquiry }) {
   return (
     <span className="flex flex-wrap justify-end gap-2">
       {canDecline && (
-        <Button size="sm" onClick={() => setOpened('decline')}>
+        <Button size="sm" onClick={decline}>
           Decline
         </Button>
       )}
       {canOpen && (
-        <Button size="sm" variant="primary" onClick={() => setOpened('accept')}>
+        <Button size="sm" variant="primary" onClick={() => setIsAccepting(true)}>
           Accept
         </Button>
       )}
-      {opened === 'accept' && <AcceptEnquiryDialog enquiry={enquiry} onClose={() => setOpened(null)} />}
-      <ConfirmDialog
-        isOpen={opened === 'decline'}
-        onOpenChange={(isOpen) => !isOpen && setOpened(null)}
-        title={`Decline the enquiry of ${company}?`}
-        description="Croupier sends no message. The enquiry stays in the list as declined."
-        confirmLabel="Decline"
-        isPending={decline.isPending}
-        onConfirm={() => decline.mutate({ enquiryId })}
-      >
-        <ErrorNotice className="mt-4">{decline.error?.message}</ErrorNotice>
-      </ConfirmDialog>
+      {isAccepting && <AcceptEnquiryDialog enquiry={enquiry} onClose={() => setIsAccepting(false)} />}
     </span>
   )
 }

@@ -7,10 +7,10 @@ import { List } from '@/components/data/list'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { LinksTable } from './links-table'
 
-const NewLink = lazyPanel(() => import('./new-link').then((module) => module.NewLink), whenDrawn)
+const NewLink = lazyPanel(() => import('./new-link'), 'NewLink')
 
 /** Links by campaign, with what came of them. */
 export function LinksCard({ isOpen }: { isOpen: boolean }) {

@@ -15,13 +15,10 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import type { Programme } from './types'
 
-const ProgrammeDialog = lazyPanel(
-  () => import('./programme-dialog').then((module) => module.ProgrammeDialog),
-  whenDrawn,
-)
+const ProgrammeDialog = lazyPanel(() => import('./programme-dialog'), 'ProgrammeDialog')
 
 /** What affiliates earn, by programme and version. */
 export function ProgrammesView() {

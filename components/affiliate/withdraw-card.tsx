@@ -7,10 +7,10 @@ import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { SelectField, TextField } from '@/components/ui/form-fields'
 import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
+import { useConfirm } from '@/components/ui/use-confirm'
 import { useForm } from '@/components/ui/use-form'
 import { addressLabels } from './words'
 
@@ -40,12 +40,17 @@ export function WithdrawCard({ addresses, minimum }: WithdrawCardProps) {
       },
     }),
   )
-  const [isAsking, setIsAsking] = useState(false)
-  const confirm = () => {
-    setIsAsking(false)
-    withdraw.mutate({ withdrawalId, addressId, amount: { decimal, currency } })
-  }
+  const confirm = useConfirm()
   const address = addresses.find(({ id }) => id === addressId)
+  const ask = () =>
+    confirm({
+      title: `Withdraw ${decimal.trim()} ${currency}?`,
+      text:
+        address &&
+        `Croupier pays it to ${addressLabels[address.kind]} ${address.hint}. You can't change a requested withdrawal.`,
+      action: 'Withdraw',
+      onConfirm: () => withdraw.mutate({ withdrawalId, addressId, amount: { decimal, currency } }),
+    })
   const options = addresses.map(({ id, kind, hint }) => ({
     value: id,
     label: `${addressLabels[kind]} ${hint}`,
@@ -54,7 +59,7 @@ export function WithdrawCard({ addresses, minimum }: WithdrawCardProps) {
     <Card>
       <CardHeader title="Withdraw" />
       <form
-        onSubmit={form.handleSubmit(() => setIsAsking(true))}
+        onSubmit={form.handleSubmit(ask)}
         className="grid items-start gap-3 px-5 pb-4 sm:grid-cols-[1fr_1fr_auto]"
         noValidate
       >
@@ -78,17 +83,6 @@ export function WithdrawCard({ addresses, minimum }: WithdrawCardProps) {
           Withdraw
         </Button>
       </form>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title={`Withdraw ${decimal.trim()} ${currency}?`}
-        description={
-          address &&
-          `Croupier pays it to ${addressLabels[address.kind]} ${address.hint}. You can't change a requested withdrawal.`
-        }
-        confirmLabel="Withdraw"
-        onConfirm={confirm}
-      />
     </Card>
   )
 }

@@ -1,22 +1,21 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressLabels, type Withdrawal } from '@/components/affiliate/words'
 import { groupDigits } from '@/components/data/format-money'
 import { Money } from '@/components/data/money'
 import { NoteDialog } from '@/components/packages/note-dialog'
 import { useStaffCan } from '@/components/shell/me-context'
-import { useTRPC } from '@/components/trpc/provider'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { ErrorNotice } from '@/components/ui/notice'
+import { useConfirm } from '@/components/ui/use-confirm'
 
 /** What can be decided about a withdrawal now. */
 export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
-  const [opened, setOpened] = useState<'approve' | 'reject' | 'fail' | null>(null)
-  const close = () => setOpened(null)
+  const [opened, setOpened] = useState<'reject' | 'fail' | null>(null)
+  const approve = useApproval(withdrawal)
   if (!useStaffCan('affiliates.pay')) return null
   return (
     <span className="flex justify-end gap-2 max-sm:flex-col">
@@ -26,7 +25,7 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
             Reject
           </Button>
           {withdrawal.mayApprove && (
-            <Button size="sm" variant="primary" onClick={() => setOpened('approve')}>
+            <Button size="sm" variant="primary" onClick={approve}>
               Approve
             </Button>
           )}
@@ -37,53 +36,34 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
           Returned by the bank
         </Button>
       )}
-      {opened === 'approve' && <ApproveDialog withdrawal={withdrawal} onClose={close} />}
-      {(opened === 'reject' || opened === 'fail') && (
-        <ReturnDialog withdrawal={withdrawal} ending={opened} onClose={close} />
-      )}
+      {opened && <ReturnDialog withdrawal={withdrawal} ending={opened} onClose={() => setOpened(null)} />}
     </span>
   )
 }
 
-interface DialogProps {
-  withdrawal: Withdrawal
-  onClose: () => void
-}
-
-function ApproveDialog({ withdrawal, onClose }: DialogProps) {
+/** Asks, then approves it. */
+function useApproval({ id: withdrawalId, amount, address, organization, approvedBy }: Withdrawal) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const succeed = useSuccess()
-  const changed = trpc.staffAffiliates.pathFilter()
-  const { id: withdrawalId, amount, address, organization, approvedBy } = withdrawal
-  const done = approvedBy === null ? 'First approval saved' : 'Withdrawal approved'
-  const approve = useMutation(
-    trpc.staffAffiliates.approve.mutationOptions({
-      onSuccess: succeed(changed, done, onClose),
-      onError: () => queryClient.invalidateQueries(changed),
-    }),
-  )
-  return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={approvedBy === null ? 'Give the first approval?' : 'Give the second approval?'}
-      description={
+  const client = useTRPCClient()
+  const confirm = useConfirm()
+  const isFirst = approvedBy === null
+  return () =>
+    confirm({
+      title: isFirst ? 'Give the first approval?' : 'Give the second approval?',
+      text: (
         <>
           <Money value={amount} /> for {organization.name}, to {addressLabels[address.kind]} {address.hint} of{' '}
           {address.holder}.{' '}
-          {approvedBy === null
+          {isFirst
             ? 'It is paid once a second person approves it.'
             : `${approvedBy} gave the first. ${address.kind === 'iban' ? 'The next bank file then includes it.' : 'It is then paid immediately.'}`}
         </>
-      }
-      confirmLabel="Approve"
-      isPending={approve.isPending}
-      onConfirm={() => approve.mutate({ withdrawalId })}
-    >
-      <ErrorNotice className="mt-4">{approve.error?.message}</ErrorNotice>
-    </ConfirmDialog>
-  )
+      ),
+      action: 'Approve',
+      send: () => client.staffAffiliates.approve.mutate({ withdrawalId }),
+      changed: trpc.staffAffiliates.pathFilter(),
+      done: isFirst ? 'First approval saved' : 'Withdrawal approved',
+    })
 }
 
 const endings = {
@@ -91,7 +71,13 @@ const endings = {
   fail: { title: 'Returned by the bank?', label: 'Return amount', done: 'Amount returned to the balance' },
 } as const
 
-function ReturnDialog({ withdrawal, ending, onClose }: DialogProps & { ending: 'reject' | 'fail' }) {
+interface ReturnDialogProps {
+  withdrawal: Withdrawal
+  ending: keyof typeof endings
+  onClose: () => void
+}
+
+function ReturnDialog({ withdrawal, ending, onClose }: ReturnDialogProps) {
   const trpc = useTRPC()
   const succeed = useSuccess()
   const { title, label, done } = endings[ending]

@@ -7,7 +7,7 @@ import { Loaded } from '@/components/data/loaded'
 import { useList } from '@/components/data/use-list'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
 import { AddressesCard } from './addresses-card'
 import { BalanceFacts } from './balance-facts'
@@ -16,10 +16,7 @@ import { withdrawalParams } from './search-params'
 import { WithdrawalsTable } from './withdrawals-table'
 import { reasons, withdrawalChoices } from './words'
 
-const WithdrawCard = lazyPanel(
-  () => import('./withdraw-card').then((module) => module.WithdrawCard),
-  whenDrawn,
-)
+const WithdrawCard = lazyPanel(() => import('./withdraw-card'), 'WithdrawCard')
 
 /** Withdrawals and where they are paid to. */
 export function WithdrawalsView() {

@@ -22,10 +22,7 @@ import type { AuditRow } from './audit-row'
 import { AuditTable } from './audit-table'
 import { auditParams, downloadPath, toAuditSearch } from './search-params'
 
-const AuditSheet = lazyPanel(
-  () => import('./audit-sheet').then((module) => module.AuditSheet),
-  ({ entry }) => entry !== null,
-)
+const AuditSheet = lazyPanel(() => import('./audit-sheet'), 'AuditSheet')
 
 export function AuditView() {
   const trpc = useTRPC()
@@ -78,7 +75,7 @@ export function AuditView() {
           )}
         </List>
       </Card>
-      <AuditSheet entry={opened} onClose={() => setOpened(null)} />
+      {opened && <AuditSheet entry={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -22,10 +22,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { globalAuditParams, globalDownloadPath, toGlobalSearch } from './global-audit-params'
 
-const AuditSheet = lazyPanel(
-  () => import('@/components/audit/audit-sheet').then((module) => module.AuditSheet),
-  ({ entry }) => entry !== null,
-)
+const AuditSheet = lazyPanel(() => import('@/components/audit/audit-sheet'), 'AuditSheet')
 
 /** The audit logs of all organizations in one list, and what Croupier did outside of any. */
 export function GlobalAuditView() {
@@ -106,7 +103,7 @@ export function GlobalAuditView() {
           )}
         </List>
       </Card>
-      <AuditSheet entry={opened} onClose={() => setOpened(null)} />
+      {opened && <AuditSheet entry={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

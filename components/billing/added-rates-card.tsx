@@ -1,6 +1,6 @@
 'use client'
 
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Euro, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { DataTable } from '@/components/data/data-table'
@@ -8,18 +8,16 @@ import { List } from '@/components/data/list'
 import { NoMatch } from '@/components/data/no-match'
 import { PagePager } from '@/components/data/page-pager'
 import { useStaffCan } from '@/components/shell/me-context'
-import { useTRPC } from '@/components/trpc/provider'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
-import { useSuccess } from '@/components/trpc/use-success'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmptyState } from '@/components/ui/empty-state'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
-import { ErrorNotice } from '@/components/ui/notice'
+import { lazyPanel } from '@/components/ui/lazy-panel'
+import { useConfirm } from '@/components/ui/use-confirm'
 
-const RateDialog = lazyPanel(() => import('./rate-dialog').then((module) => module.RateDialog), whenDrawn)
+const RateDialog = lazyPanel(() => import('./rate-dialog'), 'RateDialog')
 
 type Rate = Outputs['staffRates']['added']['rates'][number]
 
@@ -106,41 +104,29 @@ const AddedRatesTable = ({ rates, canManage }: { rates: readonly Rate[]; canMana
 /** The person who entered a rate can only withdraw it. */
 function RateActions({ rate: { id: rateId, currency, day, rate, isOwn } }: { rate: Rate }) {
   const trpc = useTRPC()
-  const succeed = useSuccess()
-  const [opened, setOpened] = useState<'approve' | 'reject' | null>(null)
-  const isApproved = opened === 'approve'
-  const decide = useMutation(
-    trpc.staffRates.decide.mutationOptions({
-      onSuccess: succeed(trpc.staffRates.pathFilter(), isApproved ? 'Rate approved' : 'Rate rejected', () =>
-        setOpened(null),
-      ),
-    }),
-  )
+  const client = useTRPCClient()
+  const confirm = useConfirm()
+  const ask = (isApproved: boolean) =>
+    confirm({
+      title: isApproved ? `Approve ${rate} ${currency} for 1 EUR?` : 'Reject this rate?',
+      text: isApproved
+        ? `Croupier converts amounts of the days from ${day} to seven days later with it. You can't change it afterwards.`
+        : `${currency} still needs a rate for ${day}.`,
+      action: isApproved ? 'Approve' : 'Reject',
+      send: () => client.staffRates.decide.mutate({ rateId, isApproved }),
+      changed: trpc.staffRates.pathFilter(),
+      done: isApproved ? 'Rate approved' : 'Rate rejected',
+    })
   return (
     <span className="flex justify-end gap-2 max-sm:flex-col">
-      <Button size="sm" onClick={() => setOpened('reject')}>
+      <Button size="sm" onClick={() => ask(false)}>
         {isOwn ? 'Withdraw' : 'Reject'}
       </Button>
       {!isOwn && (
-        <Button size="sm" variant="primary" onClick={() => setOpened('approve')}>
+        <Button size="sm" variant="primary" onClick={() => ask(true)}>
           Approve
         </Button>
       )}
-      <ConfirmDialog
-        isOpen={opened !== null}
-        onOpenChange={(isOpen) => !isOpen && setOpened(null)}
-        title={isApproved ? `Approve ${rate} ${currency} for 1 EUR?` : 'Reject this rate?'}
-        description={
-          isApproved
-            ? `Croupier converts amounts of the days from ${day} to seven days later with it. You can't change it afterwards.`
-            : `${currency} still needs a rate for ${day}.`
-        }
-        confirmLabel={isApproved ? 'Approve' : 'Reject'}
-        isPending={decide.isPending}
-        onConfirm={() => decide.mutate({ rateId, isApproved })}
-      >
-        <ErrorNotice className="mt-4">{decide.error?.message}</ErrorNotice>
-      </ConfirmDialog>
     </span>
   )
 }

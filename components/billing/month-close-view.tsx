@@ -3,7 +3,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
 import { createParser } from 'nuqs/server'
-import { useState } from 'react'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
 import { cursorParam } from '@/components/data/list-params'
@@ -12,10 +11,10 @@ import { useList } from '@/components/data/use-list'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
+import { useConfirm } from '@/components/ui/use-confirm'
 import { recentMonths } from './month'
 import { MonthCloseTable } from './month-close-table'
 import { readyOf, useCloseMonths } from './use-close-months'
@@ -37,7 +36,7 @@ export function MonthCloseView({ now }: { now: Date }) {
   const months = recentMonths(now, { count: 24 })
   const { params, change, go } = useList(monthCloseParams)
   const month = params.month ?? months[1]?.value ?? ''
-  const [isConfirming, setIsConfirming] = useState(false)
+  const confirm = useConfirm()
   const { closeOne, closeReady, progress } = useCloseMonths(month)
   const preview = useQuery(
     trpc.staffInvoices.previewMonth.queryOptions(
@@ -50,6 +49,13 @@ export function MonthCloseView({ now }: { now: Date }) {
   const closable = isWhole ? counted(ready) : 'all ready organizations'
   const canClose = ready > 0 || preview.data?.next != null || preview.data?.previous != null
   const label = months.find(({ value }) => value === month)?.label ?? month
+  const ask = () =>
+    confirm({
+      title: `Close ${label}?`,
+      text: `Croupier issues and emails invoices for ${isWhole ? closable : 'all ready organizations'}. They can’t be changed afterwards.`,
+      action: 'Close month',
+      onConfirm: () => void closeReady(),
+    })
   return (
     <Card>
       <CardHeader
@@ -67,7 +73,7 @@ export function MonthCloseView({ now }: { now: Date }) {
               variant="primary"
               disabled={!canClose || preview.isPlaceholderData}
               isPending={progress?.isRunning ?? false}
-              onClick={() => setIsConfirming(true)}
+              onClick={ask}
             >
               {canClose ? `Close ${closable}` : 'Close month'}
             </Button>
@@ -100,17 +106,6 @@ export function MonthCloseView({ now }: { now: Date }) {
           />
         )}
       </List>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        onOpenChange={setIsConfirming}
-        title={`Close ${label}?`}
-        description={`Croupier issues and emails invoices for ${isWhole ? closable : 'all ready organizations'}. They can’t be changed afterwards.`}
-        confirmLabel="Close month"
-        onConfirm={() => {
-          setIsConfirming(false)
-          void closeReady()
-        }}
-      />
     </Card>
   )
 }

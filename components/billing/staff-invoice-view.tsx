@@ -6,20 +6,14 @@ import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { organizationPath } from '@/server/contract/cabinet-addresses'
 import { InvoicePage } from './invoice-page'
 import { InvoiceMissing } from './invoice-view'
 import { StatementCard } from './statement-card'
 
-const BookPaymentDialog = lazyPanel(
-  () => import('./book-payment-dialog').then((module) => module.BookPaymentDialog),
-  whenDrawn,
-)
-const CreditNoteDialog = lazyPanel(
-  () => import('./credit-note-dialog').then((module) => module.CreditNoteDialog),
-  whenDrawn,
-)
+const BookPaymentDialog = lazyPanel(() => import('./book-payment-dialog'), 'BookPaymentDialog')
+const CreditNoteDialog = lazyPanel(() => import('./credit-note-dialog'), 'CreditNoteDialog')
 
 export function StaffInvoiceView({ invoiceId, today }: { invoiceId: string; today: string }) {
   const trpc = useTRPC()

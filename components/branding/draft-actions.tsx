@@ -2,12 +2,11 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
-import { useState } from 'react'
 import { useCan } from '@/components/shell/me-context'
-import { useTRPC } from '@/components/trpc/provider'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
+import { useConfirm } from '@/components/ui/use-confirm'
 import type { Branding } from './branding'
 import type { Draft } from './use-draft'
 
@@ -23,25 +22,29 @@ export function DraftActions({ branding, draft, isUnsaved }: DraftActionsProps) 
   const trpc = useTRPC()
   const canManage = useCan('branding.manage')
   const canPublish = useCan('branding.publish')
-  const [isDiscarding, setIsDiscarding] = useState(false)
+  const client = useTRPCClient()
+  const confirm = useConfirm()
   const target = { brandId: draft.brandId, revision: draft.revision }
-  const onError = (error: { message: string }) => toast.error(error.message)
   const publish = useMutation(
-    trpc.branding.publish.mutationOptions({ onSuccess: draft.saved('Branding published'), onError }),
-  )
-  const discard = useMutation(
-    trpc.branding.discard.mutationOptions({
-      onSuccess: draft.discarded('Changes discarded'),
-      onError,
-      onSettled: () => setIsDiscarding(false),
+    trpc.branding.publish.mutationOptions({
+      onSuccess: draft.saved('Branding published'),
+      onError: (error) => toast.error(error.message),
     }),
   )
+  const discard = () =>
+    confirm({
+      title: 'Discard the changes?',
+      text: 'The draft returns to what is published. Uploaded images that were never published are deleted.',
+      action: 'Discard changes',
+      tone: 'danger',
+      send: async () => draft.discarded('Changes discarded')(await client.branding.discard.mutate(target)),
+    })
   if (branding.isRetired || !branding.hasChanges) return null
   const isBlocked = branding.isProcessing || draft.isOutdated
   return (
     <>
       {canManage && (
-        <Button disabled={isBlocked} onClick={() => setIsDiscarding(true)}>
+        <Button disabled={isBlocked} onClick={discard}>
           Discard changes
         </Button>
       )}
@@ -57,16 +60,6 @@ export function DraftActions({ branding, draft, isUnsaved }: DraftActionsProps) 
           Publish
         </Button>
       )}
-      <ConfirmDialog
-        isOpen={isDiscarding}
-        onOpenChange={setIsDiscarding}
-        title="Discard the changes?"
-        description="The draft returns to what is published. Uploaded images that were never published are deleted."
-        confirmLabel="Discard changes"
-        isDanger
-        isPending={discard.isPending}
-        onConfirm={() => discard.mutate(target)}
-      />
     </>
   )
 }

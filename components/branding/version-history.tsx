@@ -1,16 +1,13 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { DataTable } from '@/components/data/data-table'
 import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
-import { useTRPC } from '@/components/trpc/provider'
+import { useTRPCClient } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { toast } from '@/components/ui/toast'
+import { useConfirm } from '@/components/ui/use-confirm'
 import type { Branding, BrandingVersion } from './branding'
 import type { Draft } from './use-draft'
 
@@ -24,7 +21,19 @@ interface VersionHistoryProps {
 export function VersionHistory({ branding, draft, previewed, onPreview }: VersionHistoryProps) {
   const { versions, isRetired } = branding
   const canPublish = useCan('branding.publish') && !isRetired
-  const [restoring, setRestoring] = useState<number | null>(null)
+  const client = useTRPCClient()
+  const confirm = useConfirm()
+  const { brandId, revision } = draft
+  const restore = (number: number) =>
+    confirm({
+      title: `Restore version ${number}?`,
+      text: 'It is published again as a new version, and players see it at once. Unpublished changes stay in the draft.',
+      action: 'Restore',
+      send: async () =>
+        draft.saved(`Version ${number} restored`)(
+          await client.branding.restore.mutate({ brandId, revision, number }),
+        ),
+    })
   const [current] = versions
   return (
     <Card>
@@ -60,7 +69,7 @@ export function VersionHistory({ branding, draft, previewed, onPreview }: Versio
                       variant="ghost"
                       size="sm"
                       disabled={branding.isProcessing || draft.isOutdated}
-                      onClick={() => setRestoring(version.number)}
+                      onClick={() => restore(version.number)}
                     >
                       Restore…
                     </Button>
@@ -72,7 +81,6 @@ export function VersionHistory({ branding, draft, previewed, onPreview }: Versio
           ]}
         />
       )}
-      <RestoreDialog number={restoring} draft={draft} onClose={() => setRestoring(null)} />
     </Card>
   )
 }
@@ -86,34 +94,5 @@ function VersionName({ version, isCurrent }: { version: BrandingVersion; isCurre
         <span className="text-faint text-xs">Restored from {version.restoredFrom}</span>
       )}
     </span>
-  )
-}
-
-interface RestoreDialogProps {
-  number: number | null
-  draft: Draft
-  onClose: () => void
-}
-
-function RestoreDialog({ number, draft, onClose }: RestoreDialogProps) {
-  const trpc = useTRPC()
-  const restore = useMutation(
-    trpc.branding.restore.mutationOptions({
-      onSuccess: draft.saved(`Version ${number} restored`),
-      onError: (error) => toast.error(error.message),
-      onSettled: onClose,
-    }),
-  )
-  const { brandId, revision } = draft
-  return (
-    <ConfirmDialog
-      isOpen={number !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Restore version ${number}?`}
-      description="It is published again as a new version, and players see it at once. Unpublished changes stay in the draft."
-      confirmLabel="Restore"
-      isPending={restore.isPending}
-      onConfirm={() => number !== null && restore.mutate({ brandId, revision, number })}
-    />
   )
 }

@@ -3,24 +3,16 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '@/components/shell/me-context'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
-import { DropdownMenu, MenuItem, MenuSeparator } from '@/components/ui/dropdown-menu'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { DropdownMenu } from '@/components/ui/dropdown-menu'
+import { lazyPanel } from '@/components/ui/lazy-panel'
+import { useConfirm } from '@/components/ui/use-confirm'
 import { type Brand, nameOf } from './brand'
-import type { BrandStepKind } from './brand-steps'
+import { type BrandStepKind, describeStep } from './brand-steps'
 
-const BrandStepDialog = lazyPanel(
-  () => import('./brand-step-dialog').then((module) => module.BrandStepDialog),
-  whenDrawn,
-)
-const BrandNameDialog = lazyPanel(
-  () => import('./brand-name-dialog').then((module) => module.BrandNameDialog),
-  whenDrawn,
-)
-const SessionLimitDialog = lazyPanel(
-  () => import('./session-limit-dialog').then((module) => module.SessionLimitDialog),
-  whenDrawn,
-)
+const BrandNameDialog = lazyPanel(() => import('./brand-name-dialog'), 'BrandNameDialog')
+const SessionLimitDialog = lazyPanel(() => import('./session-limit-dialog'), 'SessionLimitDialog')
 
 interface BrandMenuProps {
   brand: Brand
@@ -33,8 +25,17 @@ export function BrandMenu({ brand, organizationLimit, hasLabel = false }: BrandM
   const canManage = useCan('brands.manage')
   const canSuspend = useCan('brands.suspend')
   const canRetire = useCan('brands.retire')
-  const [step, setStep] = useState<BrandStepKind | 'limit' | 'name' | null>(null)
-  const close = () => setStep(null)
+  const trpc = useTRPC()
+  const client = useTRPCClient()
+  const confirm = useConfirm()
+  const [edited, setEdited] = useState<'limit' | 'name' | null>(null)
+  const close = () => setEdited(null)
+  const take = (kind: BrandStepKind) =>
+    confirm({
+      ...describeStep(kind, brand),
+      send: () => client.brands[kind].mutate({ brandId: brand.id }),
+      changed: trpc.brands.pathFilter(),
+    })
   if (brand.status === 'retired' || !(canManage || canSuspend || canRetire)) return null
   return (
     <>
@@ -51,27 +52,26 @@ export function BrandMenu({ brand, organizationLimit, hasLabel = false }: BrandM
             </Button>
           )
         }
-      >
-        {canManage && brand.status === 'active' && !brand.isDefault && (
-          <MenuItem onSelect={() => setStep('makeDefault')}>Make default…</MenuItem>
-        )}
-        {canManage && <MenuItem onSelect={() => setStep('name')}>Display name…</MenuItem>}
-        {canManage && <MenuItem onSelect={() => setStep('limit')}>Session limit…</MenuItem>}
-        {canSuspend && (canManage || canRetire) && <MenuSeparator />}
-        {canSuspend && brand.status === 'active' && (
-          <MenuItem onSelect={() => setStep('suspend')}>Suspend…</MenuItem>
-        )}
-        {canSuspend && brand.status === 'suspended' && (
-          <MenuItem onSelect={() => setStep('reactivate')}>Reactivate…</MenuItem>
-        )}
-        {canRetire && !brand.isDefault && <MenuItem onSelect={() => setStep('retire')}>Retire…</MenuItem>}
-      </DropdownMenu>
-      {step === 'name' && <BrandNameDialog brand={brand} onClose={close} />}
-      {step === 'limit' && (
+        groups={[
+          [
+            canManage &&
+              brand.status === 'active' &&
+              !brand.isDefault && { label: 'Make default…', onSelect: () => take('makeDefault') },
+            canManage && { label: 'Display name…', onSelect: () => setEdited('name') },
+            canManage && { label: 'Session limit…', onSelect: () => setEdited('limit') },
+          ],
+          [
+            canSuspend &&
+              (brand.status === 'active'
+                ? { label: 'Suspend…', onSelect: () => take('suspend') }
+                : { label: 'Reactivate…', onSelect: () => take('reactivate') }),
+            canRetire && !brand.isDefault && { label: 'Retire…', onSelect: () => take('retire') },
+          ],
+        ]}
+      />
+      {edited === 'name' && <BrandNameDialog brand={brand} onClose={close} />}
+      {edited === 'limit' && (
         <SessionLimitDialog brand={brand} organizationLimit={organizationLimit} onClose={close} />
-      )}
-      {step && step !== 'name' && step !== 'limit' && (
-        <BrandStepDialog step={{ kind: step, brand }} onClose={close} />
       )}
     </>
   )

@@ -11,14 +11,11 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { BrandsTable } from './brands-table'
 import { PlatformRules } from './platform-rules'
 
-const CreateBrandDialog = lazyPanel(
-  () => import('./create-brand-dialog').then((module) => module.CreateBrandDialog),
-  whenDrawn,
-)
+const CreateBrandDialog = lazyPanel(() => import('./create-brand-dialog'), 'CreateBrandDialog')
 
 export function BrandsView() {
   const trpc = useTRPC()

@@ -11,7 +11,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { byIsOpen, lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { AttentionFilters } from './attention-filters'
 import { AttentionList } from './attention-list'
 import { GroupSegments } from './group-segments'
@@ -41,11 +41,11 @@ function useActiveRuns(): readonly Run[] {
 const isActive = (run: Run) => run.status === 'running'
 
 const TransactionSheet = lazyPanel(
-  () => import('@/components/transactions/transaction-sheet').then((module) => module.TransactionSheet),
-  ({ id }) => id !== null,
+  () => import('@/components/transactions/transaction-sheet'),
+  'TransactionSheet',
 )
-const SinceDialog = lazyPanel(() => import('./since-dialog').then((module) => module.SinceDialog), byIsOpen)
-const PlanDialog = lazyPanel(() => import('./plan-dialog').then((module) => module.PlanDialog), whenDrawn)
+const SinceDialog = lazyPanel(() => import('./since-dialog'), 'SinceDialog')
+const PlanDialog = lazyPanel(() => import('./plan-dialog'), 'PlanDialog')
 
 const refreshMs = 10_000
 
@@ -147,7 +147,7 @@ export function AttentionView() {
           setPlanned('replay')
         }}
       />
-      <TransactionSheet id={previewed} onClose={() => setPreviewed(null)} />
+      {previewed && <TransactionSheet id={previewed} onClose={() => setPreviewed(null)} />}
     </>
   )
 }

@@ -1,10 +1,8 @@
 'use client'
 
 import { CalendarX, CirclePause, CirclePlay, Copy, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
 import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { CampaignDetail } from './campaign-status'
 import { possibleActions } from './possible-actions'
 import { useCampaignActions } from './use-campaign-actions'
@@ -13,11 +11,9 @@ import { useCampaignActions } from './use-campaign-actions'
 export function CampaignActions({ campaign }: { campaign: CampaignDetail }) {
   const canManage = useCan('campaigns.manage')
   const canStop = useCan('campaigns.stop')
-  const [isAsking, setIsAsking] = useState(false)
   const { pause, resume, retry, cancel, clone, unschedule } = useCampaignActions()
   const possible = possibleActions(campaign, new Date())
   const target = { campaignId: campaign.id }
-  const { byStatus, grants } = campaign.counts
   return (
     <>
       {canManage && campaign.games.length > 0 && (
@@ -51,22 +47,11 @@ export function CampaignActions({ campaign }: { campaign: CampaignDetail }) {
         </Button>
       )}
       {canStop && possible.canCancel && (
-        <Button variant="danger" onClick={() => setIsAsking(true)}>
+        <Button variant="danger" onClick={() => cancel(campaign)}>
           {' '}
           Cancel campaign{' '}
         </Button>
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title={`Cancel “${campaign.name}”?`}
-        description={`${byStatus.queued.toLocaleString('en')} queued players get nothing, and ${grants.active.toLocaleString('en')} open grants are cancelled. Rounds already played or in progress are not affected. This can’t be undone.`}
-        confirmLabel="Cancel campaign"
-        cancelLabel="Keep campaign"
-        isDanger
-        isPending={cancel.isPending}
-        onConfirm={() => cancel.mutate(target, { onSettled: () => setIsAsking(false) })}
-      />
     </>
   )
 }

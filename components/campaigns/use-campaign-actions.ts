@@ -3,12 +3,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useOrganizationPath } from '@/components/shell/organization-link'
-import { useTRPC } from '@/components/trpc/provider'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { toast } from '@/components/ui/toast'
+import { useConfirm } from '@/components/ui/use-confirm'
+import type { CampaignDetail } from './campaign-status'
 
 /** Actions on a whole campaign; each reports its result and refreshes the campaign. */
 export function useCampaignActions() {
   const trpc = useTRPC()
+  const client = useTRPCClient()
+  const confirm = useConfirm()
   const queryClient = useQueryClient()
   const router = useRouter()
   const pathOf = useOrganizationPath()
@@ -30,13 +34,18 @@ export function useCampaignActions() {
       onSuccess: ({ retried }) => void toast.success(`Retrying ${count(retried)}`),
     }),
   )
-  const cancel = useMutation(
-    trpc.campaigns.cancel.mutationOptions({
-      ...shared,
-      onSuccess: ({ dropped, recalled }) =>
-        void toast.success(`${count(dropped)} removed, cancelling ${recalled.toLocaleString('en')} grants`),
-    }),
-  )
+  const cancel = ({ id: campaignId, name, counts: { byStatus, grants } }: CampaignDetail) =>
+    confirm({
+      title: `Cancel “${name}”?`,
+      text: `${byStatus.queued.toLocaleString('en')} queued players get nothing, and ${grants.active.toLocaleString('en')} open grants are cancelled. Rounds already played or in progress are not affected. This can’t be undone.`,
+      action: 'Cancel campaign',
+      keep: 'Keep campaign',
+      tone: 'danger',
+      send: () => client.campaigns.cancel.mutate({ campaignId }),
+      changed: trpc.campaigns.pathFilter(),
+      done: ({ dropped, recalled }) =>
+        `${count(dropped)} removed, cancelling ${recalled.toLocaleString('en')} grants`,
+    })
   const clone = useMutation(
     trpc.campaigns.clone.mutationOptions({
       ...shared,

@@ -3,7 +3,7 @@
 import { Check } from 'lucide-react'
 import type { TermsForm } from '@/components/free-rounds/terms-form'
 import { cn } from '@/components/ui/cn'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { lazyResolver } from '@/components/ui/lazy-resolver'
 import { Notice } from '@/components/ui/notice'
 import { useForm } from '@/components/ui/use-form'
@@ -17,10 +17,10 @@ import type { WizardForm } from './wizard-form'
 const resolver = lazyResolver<WizardForm>(() => import('./wizard-schema').then((module) => module.resolver))
 
 /** The first step is in the page; the others are loaded when opened. */
-const GamesStep = lazyPanel(() => import('./games-step').then((step) => step.GamesStep), whenDrawn)
-const StakeStep = lazyPanel(() => import('./stake-step').then((step) => step.StakeStep), whenDrawn)
-const PlayersStep = lazyPanel(() => import('./players-step').then((step) => step.PlayersStep), whenDrawn)
-const ReviewStep = lazyPanel(() => import('./review-step').then((step) => step.ReviewStep), whenDrawn)
+const GamesStep = lazyPanel(() => import('./games-step'), 'GamesStep')
+const StakeStep = lazyPanel(() => import('./stake-step'), 'StakeStep')
+const PlayersStep = lazyPanel(() => import('./players-step'), 'PlayersStep')
+const ReviewStep = lazyPanel(() => import('./review-step'), 'ReviewStep')
 
 interface WizardProps {
   draft: CampaignDetail | null

@@ -14,16 +14,13 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
 import { organizationPath } from '@/server/contract/cabinet-addresses'
 import type { Contract } from './contract'
 import { VersionCard } from './version-card'
 
-const ContractDialog = lazyPanel(
-  () => import('./contract-dialog').then((module) => module.ContractDialog),
-  whenDrawn,
-)
+const ContractDialog = lazyPanel(() => import('./contract-dialog'), 'ContractDialog')
 
 /** An organization's contract: its versions, and the fees of the month. */
 export function ContractView({ organizationId }: { organizationId: string }) {

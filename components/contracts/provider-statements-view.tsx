@@ -11,14 +11,11 @@ import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import type { Statement, Statements } from './statement'
 import { StatementCard } from './statement-card'
 
-const ProviderDialog = lazyPanel(
-  () => import('./provider-dialog').then((module) => module.ProviderDialog),
-  whenDrawn,
-)
+const ProviderDialog = lazyPanel(() => import('./provider-dialog'), 'ProviderDialog')
 
 /** What Croupier owes each provider for a month, from the facts of every organization. */
 export function ProviderStatementsView() {

@@ -1,18 +1,14 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { negativeMonthHint } from '@/components/contracts/negative-month'
 import { TermsTable } from '@/components/contracts/terms-table'
 import { Time } from '@/components/data/time'
 import { useStaffCan } from '@/components/shell/me-context'
-import { useTRPC } from '@/components/trpc/provider'
-import { useSuccess } from '@/components/trpc/use-success'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { ErrorNotice } from '@/components/ui/notice'
+import { useConfirm } from '@/components/ui/use-confirm'
 import type { Contract } from './contract'
 
 type Version = Contract['versions'][number]
@@ -32,15 +28,19 @@ interface VersionCardProps {
 /** One version with its lines; one that is not effective yet can be withdrawn. */
 export function VersionCard({ version, organizationId }: VersionCardProps) {
   const trpc = useTRPC()
-  const succeed = useSuccess()
+  const client = useTRPCClient()
+  const confirm = useConfirm()
   const canManage = useStaffCan('contracts.manage')
-  const [isAsking, setIsAsking] = useState(false)
-  const close = () => setIsAsking(false)
-  const withdraw = useMutation(
-    trpc.staffContracts.withdraw.mutationOptions({
-      onSuccess: succeed(trpc.staffContracts.pathFilter(), `Version ${version.version} withdrawn`, close),
-    }),
-  )
+  const withdraw = () =>
+    confirm({
+      title: `Withdraw version ${version.version}?`,
+      text: `It would apply from ${version.effectiveDay}. The previous version continues.`,
+      action: 'Withdraw',
+      tone: 'danger',
+      send: () => client.staffContracts.withdraw.mutate({ organizationId, contractId: version.id }),
+      changed: trpc.staffContracts.pathFilter(),
+      done: `Version ${version.version} withdrawn`,
+    })
   const { label, tone } = states[version.state]
   const until = version.endDay && version.state !== 'withdrawn' ? ` until ${version.endDay}` : ''
   return (
@@ -60,7 +60,7 @@ export function VersionCard({ version, organizationId }: VersionCardProps) {
           <div className="flex items-center gap-3">
             <Badge tone={tone}>{label}</Badge>
             {canManage && version.state === 'next' && (
-              <Button size="sm" onClick={() => setIsAsking(true)}>
+              <Button size="sm" onClick={withdraw}>
                 Withdraw
               </Button>
             )}
@@ -68,18 +68,6 @@ export function VersionCard({ version, organizationId }: VersionCardProps) {
         }
       />
       <TermsTable version={version} />
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title={`Withdraw version ${version.version}?`}
-        description={`It would apply from ${version.effectiveDay}. The previous version continues.`}
-        confirmLabel="Withdraw"
-        isDanger
-        isPending={withdraw.isPending}
-        onConfirm={() => withdraw.mutate({ organizationId, contractId: version.id })}
-      >
-        <ErrorNotice className="mt-4">{withdraw.error?.message}</ErrorNotice>
-      </ConfirmDialog>
     </Card>
   )
 }

@@ -1,7 +1,8 @@
 'use client'
 
-import { lazy, type PointerEvent, Suspense, useRef, useState } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { formatDay, formatInZone } from './format-time'
 import { useZone } from './zone-context'
 import { zoneLabel } from './zone-time'
@@ -16,7 +17,7 @@ interface TimeProps {
 }
 
 /** Loaded with the first opened popover: a list has fifty times and few are opened. */
-const TimePopover = lazy(async () => ({ default: (await import('./time-popover')).TimePopover }))
+const TimePopover = lazyPanel(() => import('./time-popover'), 'TimePopover')
 
 const openAfterMs = 250
 const closeAfterMs = 180
@@ -60,15 +61,13 @@ export function Time({ value, hasYear = false, isDay = false, className }: TimeP
         </time>
       </button>
       {opened && (
-        <Suspense fallback={null}>
-          <TimePopover
-            value={value}
-            trigger={trigger}
-            wasPressed={opened === 'press'}
-            onHover={plan}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
+        <TimePopover
+          value={value}
+          trigger={trigger}
+          wasPressed={opened === 'press'}
+          onHover={plan}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   )

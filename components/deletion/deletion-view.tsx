@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
@@ -11,9 +10,9 @@ import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
+import { useConfirm } from '@/components/ui/use-confirm'
 import { Blockers, Effects } from './report'
 import { type Subject, useDeletion, words } from './use-deletion'
 
@@ -118,42 +117,29 @@ function ExportCard({ of }: { of: Subject }) {
 
 function RequestCard({ of, days, isBlocked }: { of: Subject; days: number; isBlocked: boolean }) {
   const { request } = useDeletion(of)
-  const [isAsking, setIsAsking] = useState(false)
   const changed = useChanged()
-  const ask = useMutation({
-    ...request,
-    onSuccess: () => {
-      setIsAsking(false)
-      changed()
-      toast.success('Confirmation link sent')
-    },
-    onError: (error) => {
-      setIsAsking(false)
-      changed()
-      toast.error(error.message)
-    },
-  })
+  const confirm = useConfirm()
   const { title, question } = words[of]
+  const ask = () =>
+    confirm({
+      title: question,
+      text: 'Nothing is deleted until you open the link in the email and confirm it there.',
+      action: 'Send link',
+      tone: 'danger',
+      send: request,
+      done: 'Confirmation link sent',
+      onDone: changed,
+    })
   return (
     <Card>
       <CardHeader
         title={title}
         description={`We send a confirmation link to your email address. After confirming, you have ${days} days to cancel.`}
         actions={
-          <Button variant="danger" disabled={isBlocked} onClick={() => setIsAsking(true)}>
+          <Button variant="danger" disabled={isBlocked} onClick={ask}>
             Request deletion
           </Button>
         }
-      />
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title={question}
-        description="Nothing is deleted until you open the link in the email and confirm it there."
-        confirmLabel="Send link"
-        isDanger
-        isPending={ask.isPending}
-        onConfirm={() => ask.mutate()}
       />
     </Card>
   )

@@ -1,4 +1,4 @@
-import { useTRPC } from '@/components/trpc/provider'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 
 /** Whose deletion. */
 export type Subject = 'organization' | 'account'
@@ -24,12 +24,13 @@ export const words = {
 /** The procedures of the deletion of an organization or of one's own account; both have the same. */
 export function useDeletion(of: Subject) {
   const trpc = useTRPC()
+  const client = useTRPCClient()
   const procedures = of === 'organization' ? trpc.deletion : trpc.accountDeletion
   return {
     preview: procedures.preview.queryOptions(),
     status: procedures.status.queryOptions(),
     look: (token: string) => procedures.look.queryOptions({ token }, { retry: false }),
-    request: procedures.request.mutationOptions(),
+    request: () => (of === 'organization' ? client.deletion : client.accountDeletion).request.mutate(),
     confirm: procedures.confirm.mutationOptions(),
     cancel: procedures.cancel.mutationOptions(),
   }

@@ -2,15 +2,12 @@
 
 import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import type { DestinationRow } from './destination-row'
 import { RevealedSecret } from './revealed-secret'
 import type { DestinationScope } from './use-destinations-api'
 
-const DestinationForm = lazyPanel(
-  () => import('./destination-form').then((module) => module.DestinationForm),
-  whenDrawn,
-)
+const DestinationForm = lazyPanel(() => import('./destination-form'), 'DestinationForm')
 
 interface DestinationDialogProps {
   scope: DestinationScope

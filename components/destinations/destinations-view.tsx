@@ -9,13 +9,14 @@ import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
 import { useCan, useStaffCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
+import { useTRPCClient } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { DropdownMenu, MenuItem, MenuSeparator } from '@/components/ui/dropdown-menu'
+import { DropdownMenu } from '@/components/ui/dropdown-menu'
 import { EmptyState } from '@/components/ui/empty-state'
 import { toast } from '@/components/ui/toast'
+import { useConfirm } from '@/components/ui/use-confirm'
 import { DeliveryLogSheet } from './delivery-log-sheet'
 import { DestinationDialog } from './destination-dialog'
 import type { DestinationRow } from './destination-row'
@@ -26,6 +27,8 @@ import { type DestinationScope, useDestinationsApi } from './use-destinations-ap
 /** Where notifications of incidents and maintenance go: of the organization at hand, or of the staff. */
 export function DestinationsView({ scope }: { scope: DestinationScope }) {
   const api = useDestinationsApi(scope)
+  const client = useTRPCClient()
+  const confirm = useConfirm()
   const queryClient = useQueryClient()
   const rows = useQuery(api.list.queryOptions())
   const canManageOwn = useCan('destinations.manage')
@@ -40,12 +43,17 @@ export function DestinationsView({ scope }: { scope: DestinationScope }) {
     toast.success(message)
     close()
   }
-  const remove = useMutation(
-    api.remove.mutationOptions({
-      onSuccess: () => done('Destination removed'),
-      onError: ({ message }) => toast.error(message),
-    }),
-  )
+  const remove = ({ id: destinationId, name }: DestinationRow) =>
+    confirm({
+      title: `Remove “${name}”?`,
+      text: 'Croupier deletes its delivery log and sends no pending notifications.',
+      action: 'Remove destination',
+      tone: 'danger',
+      send: () =>
+        client[scope === 'staff' ? 'staffDestinations' : 'destinations'].remove.mutate({ destinationId }),
+      changed: api.pathFilter(),
+      done: 'Destination removed',
+    })
   const test = useMutation(
     api.test.mutationOptions({
       onSuccess: () => done('Test queued. Its result is in the delivery log.'),
@@ -68,9 +76,9 @@ export function DestinationsView({ scope }: { scope: DestinationScope }) {
     const destinationId = row.id
     if (action === 'test') test.mutate({ destinationId })
     else if (action === 'resend') resend.mutate({ destinationId })
+    else if (action === 'remove') remove(row)
     else setTask({ action, row })
   }
-  const removed = rowOf('remove')
   return (
     <>
       <PageHeader
@@ -102,16 +110,6 @@ export function DestinationsView({ scope }: { scope: DestinationScope }) {
       />
       <RotateDialog scope={scope} row={rowOf('rotate')} onClose={close} />
       <DeliveryLogSheet scope={scope} row={rowOf('log')} canManage={canManage} onClose={close} />
-      <ConfirmDialog
-        isOpen={removed !== null}
-        onOpenChange={(isOpen) => !isOpen && close()}
-        title={`Remove “${removed?.name ?? ''}”?`}
-        description="Croupier deletes its delivery log and sends no pending notifications."
-        confirmLabel="Remove destination"
-        isDanger
-        isPending={remove.isPending}
-        onConfirm={() => removed && remove.mutate({ destinationId: removed.id })}
-      />
     </>
   )
 }
@@ -197,22 +195,19 @@ function DestinationMenu({ row, canManage, onChoose }: DestinationMenuProps) {
           <Ellipsis aria-hidden />
         </Button>
       }
-    >
-      <MenuItem onSelect={() => onChoose('log')}>Delivery log</MenuItem>
-      {canManage && row.isConfirmed && <MenuItem onSelect={() => onChoose('test')}>Send test</MenuItem>}
-      {canManage && !row.isConfirmed && (
-        <MenuItem onSelect={() => onChoose('resend')}>Send confirmation again</MenuItem>
-      )}
-      {canManage && <MenuItem onSelect={() => onChoose('edit')}>Edit…</MenuItem>}
-      {canManage && row.kind === 'webhook' && (
-        <MenuItem onSelect={() => onChoose('rotate')}>Rotate secret…</MenuItem>
-      )}
-      {canManage && <MenuSeparator />}
-      {canManage && (
-        <MenuItem className="text-bad" onSelect={() => onChoose('remove')}>
-          Remove…
-        </MenuItem>
-      )}
-    </DropdownMenu>
+      groups={[
+        [
+          { label: 'Delivery log', onSelect: () => onChoose('log') },
+          canManage &&
+            (row.isConfirmed
+              ? { label: 'Send test', onSelect: () => onChoose('test') }
+              : { label: 'Send confirmation again', onSelect: () => onChoose('resend') }),
+          canManage && { label: 'Edit…', onSelect: () => onChoose('edit') },
+          canManage &&
+            row.kind === 'webhook' && { label: 'Rotate secret…', onSelect: () => onChoose('rotate') },
+        ],
+        [canManage && { label: 'Remove…', tone: 'danger', onSelect: () => onChoose('remove') }],
+      ]}
+    />
   )
 }

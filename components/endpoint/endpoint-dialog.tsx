@@ -3,16 +3,13 @@
 import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { type EndpointRow, isWide, type ScopeChoice } from './endpoint-row'
 import { useScopeNames } from './use-scope-names'
 
-const EndpointForm = lazyPanel(
-  () => import('./endpoint-form').then((module) => module.EndpointForm),
-  whenDrawn,
-)
+const EndpointForm = lazyPanel(() => import('./endpoint-form'), 'EndpointForm')
 
 /** `wide`: the first default endpoint. `narrow`: an override for a brand, a provider or both. */
 export type EndpointTask = { kind: 'wide' } | { kind: 'narrow' } | { kind: 'edit'; endpoint: EndpointRow }

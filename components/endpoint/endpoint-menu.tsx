@@ -1,8 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useCan } from '@/components/shell/me-context'
-import { OrganizationLink } from '@/components/shell/organization-link'
 import { Button } from '@/components/ui/button'
-import { DropdownMenu, MenuItem, MenuSeparator } from '@/components/ui/dropdown-menu'
+import { DropdownMenu } from '@/components/ui/dropdown-menu'
 import { type EndpointRow, isWide } from './endpoint-row'
 
 export type EndpointAction = 'edit' | 'secret' | 'policies' | 'test' | 'enable' | 'disable' | 'delete'
@@ -23,26 +22,22 @@ export function EndpointMenu({ endpoint, name, onChoose }: EndpointMenuProps) {
           <Ellipsis aria-hidden />
         </Button>
       }
-    >
-      {canWrite && <MenuItem onSelect={() => onChoose('edit')}>Edit URL…</MenuItem>}
-      {canWrite && <MenuItem onSelect={() => onChoose('secret')}>Change secret…</MenuItem>}
-      {canWrite && <MenuItem onSelect={() => onChoose('policies')}>Failed and late bets…</MenuItem>}
-      {canWrite && <MenuItem onSelect={() => onChoose('test')}>Send test callback…</MenuItem>}
-      <MenuItem asChild>
-        <OrganizationLink href={`/developers/readiness?endpoint=${endpoint.id}`}>
-          Run readiness probe
-        </OrganizationLink>
-      </MenuItem>
-      {canWrite && (isNarrowed || !endpoint.isActive) && <MenuSeparator />}
-      {canWrite && !endpoint.isActive && <MenuItem onSelect={() => onChoose('enable')}>Enable</MenuItem>}
-      {canWrite && isNarrowed && endpoint.isActive && (
-        <MenuItem onSelect={() => onChoose('disable')}>Disable</MenuItem>
-      )}
-      {canWrite && isNarrowed && (
-        <MenuItem className="text-bad" onSelect={() => onChoose('delete')}>
-          Delete…
-        </MenuItem>
-      )}
-    </DropdownMenu>
+      groups={[
+        [
+          canWrite && { label: 'Edit URL…', onSelect: () => onChoose('edit') },
+          canWrite && { label: 'Change secret…', onSelect: () => onChoose('secret') },
+          canWrite && { label: 'Failed and late bets…', onSelect: () => onChoose('policies') },
+          canWrite && { label: 'Send test callback…', onSelect: () => onChoose('test') },
+          { label: 'Run readiness probe', href: `/developers/readiness?endpoint=${endpoint.id}` },
+        ],
+        [
+          canWrite && !endpoint.isActive && { label: 'Enable', onSelect: () => onChoose('enable') },
+          canWrite &&
+            isNarrowed &&
+            endpoint.isActive && { label: 'Disable', onSelect: () => onChoose('disable') },
+          canWrite && isNarrowed && { label: 'Delete…', tone: 'danger', onSelect: () => onChoose('delete') },
+        ],
+      ]}
+    />
   )
 }

@@ -8,12 +8,13 @@ import { TableSkeleton } from '@/components/data/table-skeleton'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
-import { useTRPC } from '@/components/trpc/provider'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { toast } from '@/components/ui/toast'
+import { useConfirm } from '@/components/ui/use-confirm'
 import { EgressAddresses } from './egress-addresses'
 import { EndpointDialog, type EndpointTask } from './endpoint-dialog'
 import type { EndpointAction } from './endpoint-menu'
@@ -22,43 +23,31 @@ import { type EndpointRow, isWide } from './endpoint-row'
 import { EndpointsTable } from './endpoints-table'
 import { SecretNotices } from './secret-notices'
 
-const DeleteEndpointDialog = lazyPanel(
-  () => import('./delete-endpoint-dialog').then((module) => module.DeleteEndpointDialog),
-  whenDrawn,
-)
+const dialogs = {
+  secret: lazyPanel(() => import('./secret-dialog'), 'SecretDialog'),
+  policies: lazyPanel(() => import('./policies-dialog'), 'PoliciesDialog'),
+  test: lazyPanel(() => import('./test-callback-dialog'), 'TestCallbackDialog'),
+}
 
-const SecretDialog = lazyPanel(
-  () => import('./secret-dialog').then((module) => module.SecretDialog),
-  ({ endpoint }) => endpoint !== null,
-)
-const PoliciesDialog = lazyPanel(
-  () => import('./policies-dialog').then((module) => module.PoliciesDialog),
-  ({ endpoint }) => endpoint !== null,
-)
-const TestCallbackDialog = lazyPanel(
-  () => import('./test-callback-dialog').then((module) => module.TestCallbackDialog),
-  ({ endpoint }) => endpoint !== null,
-)
+const hasDialog = (action: EndpointAction): action is keyof typeof dialogs => action in dialogs
+
+interface Opened {
+  action: keyof typeof dialogs
+  endpoint: EndpointRow
+}
 
 export function EndpointView() {
   const trpc = useTRPC()
   const endpoints = useQuery(trpc.endpoint.list.queryOptions())
   const canWrite = useCan('endpoint.write')
   const [task, setTask] = useState<EndpointTask | null>(null)
-  const [deleting, setDeleting] = useState<EndpointRow | null>(null)
-  const [opened, setOpened] = useState<{ action: EndpointAction; endpoint: EndpointRow } | null>(null)
-  const openFor = (action: EndpointAction) => (opened?.action === action ? opened.endpoint : null)
-  const { switching, removing } = useEndpointActions({ onRemoved: () => setDeleting(null) })
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const choose = useChoice({
+    onEdit: (endpoint) => setTask({ kind: 'edit', endpoint }),
+    onOpen: setOpened,
+  })
   const rows = endpoints.data ?? []
   const hasWide = rows.some(isWide)
-
-  const choose = (action: EndpointAction, endpoint: EndpointRow) => {
-    if (action === 'edit') return setTask({ kind: 'edit', endpoint })
-    if (action === 'delete') return setDeleting(endpoint)
-    if (action === 'secret' || action === 'policies' || action === 'test')
-      return setOpened({ action, endpoint })
-    switching.mutate({ endpointId: endpoint.id, isActive: action === 'enable' })
-  }
   const setButton = canWrite && !hasWide && (
     <Button variant="primary" onClick={() => setTask({ kind: 'wide' })}>
       <Plus aria-hidden />
@@ -121,43 +110,60 @@ export function EndpointView() {
           <EgressAddresses />
         </div>
       </div>
-      <SecretDialog endpoint={openFor('secret')} onClose={() => setOpened(null)} />
-      <PoliciesDialog endpoint={openFor('policies')} onClose={() => setOpened(null)} />
-      <TestCallbackDialog endpoint={openFor('test')} onClose={() => setOpened(null)} />
+      <OpenedDialog opened={opened} onClose={() => setOpened(null)} />
       <EndpointDialog task={task} endpoints={rows} onClose={() => setTask(null)} />
-      <DeleteEndpointDialog
-        endpoint={deleting}
-        isPending={removing.isPending}
-        onClose={() => setDeleting(null)}
-        onConfirm={(endpointId) => removing.mutate({ endpointId })}
-      />
     </>
   )
 }
 
-/** Enables, disables and deletes endpoints, and refreshes everything that depends on them. */
-function useEndpointActions({ onRemoved }: { onRemoved: () => void }) {
+function OpenedDialog({ opened, onClose }: { opened: Opened | null; onClose: () => void }) {
+  if (!opened) return null
+  const Panel = dialogs[opened.action]
+  return <Panel endpoint={opened.endpoint} onClose={onClose} />
+}
+
+interface Choices {
+  onEdit: (endpoint: EndpointRow) => void
+  onOpen: (opened: Opened) => void
+}
+
+/** Enables, disables and deletes endpoints, and refreshes everything that depends on them; the rest has a dialog. */
+function useChoice({ onEdit, onOpen }: Choices) {
   const trpc = useTRPC()
+  const client = useTRPCClient()
+  const confirm = useConfirm()
   const queryClient = useQueryClient()
-  const onError = (error: { message: string }) => void toast.error(error.message)
   const switching = useMutation(
     trpc.endpoint.switch.mutationOptions({
       onSuccess: async ({ isActive }) => {
         await queryClient.invalidateQueries()
         toast.success(isActive ? 'Endpoint enabled' : 'Endpoint disabled. A less specific endpoint is used.')
       },
-      onError,
+      onError: (error) => toast.error(error.message),
     }),
   )
-  const removing = useMutation(
-    trpc.endpoint.remove.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries()
-        toast.success('Endpoint deleted')
-        onRemoved()
-      },
-      onError,
-    }),
-  )
-  return { switching, removing }
+  const remove = ({ id: endpointId, url, pendingMovements: count }: EndpointRow) =>
+    confirm({
+      title: 'Delete this endpoint?',
+      text: (
+        <>
+          <code className="break-all text-ink">{url}</code> receives no more callbacks. A less specific
+          endpoint is used instead.{' '}
+          {count > 0 &&
+            `${count} pending ${count === 1 ? 'delivery goes' : 'deliveries go'} to that endpoint as well. `}
+          Its secret is deleted.
+        </>
+      ),
+      action: 'Delete endpoint',
+      tone: 'danger',
+      send: () => client.endpoint.remove.mutate({ endpointId }),
+      changed: {},
+      done: 'Endpoint deleted',
+    })
+  return (action: EndpointAction, endpoint: EndpointRow) => {
+    if (action === 'edit') return onEdit(endpoint)
+    if (action === 'delete') return remove(endpoint)
+    if (hasDialog(action)) return onOpen({ action, endpoint })
+    switching.mutate({ endpointId: endpoint.id, isActive: action === 'enable' })
+  }
 }

@@ -9,30 +9,28 @@ import { SecretSwitch } from './secret-switch'
 import { useScopeNames } from './use-scope-names'
 
 interface SecretDialogProps {
-  /** The endpoint whose secret changes; open while it is given. */
-  endpoint: EndpointRow | null
+  endpoint: EndpointRow
   onClose: () => void
 }
 
-/** Changes a secret in steps: save the new one, test it, switch. */
+/** Changes a secret in steps: save the new one, test it, switch. Rendered while it is open. */
 export function SecretDialog({ endpoint: opened, onClose }: SecretDialogProps) {
   const trpc = useTRPC()
   const endpoints = useQuery(trpc.endpoint.list.queryOptions())
   const { nameOf } = useScopeNames()
-  const endpoint = endpoints.data?.find(({ id }) => id === opened?.id) ?? opened
+  const endpoint = endpoints.data?.find(({ id }) => id === opened.id) ?? opened
   return (
     <Dialog
-      isOpen={opened !== null}
+      isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Change secret"
-      description={endpoint ? `Endpoint: ${nameOf(endpoint)}` : undefined}
+      description={`Endpoint: ${nameOf(endpoint)}`}
     >
-      {endpoint &&
-        (endpoint.nextSecretAt ? (
-          <SecretSwitch endpoint={endpoint} onDone={onClose} />
-        ) : (
-          <NewSecretForm endpoint={endpoint} onCancel={onClose} />
-        ))}
+      {endpoint.nextSecretAt ? (
+        <SecretSwitch endpoint={endpoint} onDone={onClose} />
+      ) : (
+        <NewSecretForm endpoint={endpoint} onCancel={onClose} />
+      )}
     </Dialog>
   )
 }

@@ -1,3 +1,5 @@
+import type { ServerError } from '@/components/ui/server-errors'
+
 interface Refusal {
   code: string
   message: string
@@ -26,6 +28,10 @@ export function explainCancelRefusal({ code, message, details }: Refusal): strin
   const ending = endings[status] ?? 'No rounds are left.'
   return `There is nothing left to cancel. ${ending}`
 }
+
+/** The same of a call, which may also have failed without a refusal. */
+export const explainRefusedCancel = ({ message, data }: ServerError): string =>
+  data?.refusal ? explainCancelRefusal({ message, ...data.refusal }) : message
 
 const issueTexts: Record<string, string> = {
   invalid_stake: 'The stake is not available for every selected game in this currency.',

@@ -10,12 +10,15 @@ import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { MovementList } from '@/components/transactions/movement-list'
-import { useTRPC } from '@/components/trpc/provider'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
-import { CancelGrantDialog } from './cancel-grant-dialog'
+import { toast } from '@/components/ui/toast'
+import { useConfirm } from '@/components/ui/use-confirm'
 import { describeRounds } from './describe-stake'
+import { explainRefusedCancel } from './explain-refusal'
 import { GrantFacts } from './grant-facts'
 import { GrantHistoryList } from './grant-history-list'
 import { GrantGameStatus, GrantStatus, type ListedGrant } from './grant-status'
@@ -49,7 +52,7 @@ export function GrantView({ id }: { id: string }) {
           <>
             <GrantStatus status={grant.status} />
             {canCancel && open.includes(grant.status) && (
-              <CancelGrantDialog grantId={grant.id} playerId={grant.playerId} />
+              <CancelButton grantId={grant.id} playerId={grant.playerId} />
             )}
           </>
         }
@@ -164,4 +167,32 @@ const reasons: Record<string, string> = {
   cancelled_by_provider: 'Cancelled by the provider before any win.',
   in_play: 'Started before the cancellation, so it stays playable.',
   ended_by_provider: 'The provider reports that nothing is left.',
+}
+
+function CancelButton({ grantId, playerId }: { grantId: string; playerId: string }) {
+  const trpc = useTRPC()
+  const client = useTRPCClient()
+  const confirm = useConfirm()
+  const ask = () =>
+    confirm({
+      title: `Cancel free rounds for ${playerId}?`,
+      text: 'Rounds not started are cancelled. Rounds in progress continue, and their wins are still paid. A cancelled grant can’t be reactivated.',
+      action: 'Cancel free rounds',
+      keep: 'Keep',
+      tone: 'danger',
+      send: () => client.freeRounds.cancel.mutate({ grantId }),
+      // A refusal can change the grant: started rounds are consumed from then on.
+      changed: trpc.freeRounds.pathFilter(),
+      onDone: ({ status }) =>
+        status === 'cancel_failed'
+          ? toast.warning('Only some games could be cancelled')
+          : toast.success('Free rounds cancelled'),
+      explain: explainRefusedCancel,
+      notDone: 'Not cancelled',
+    })
+  return (
+    <Button variant="danger" onClick={ask}>
+      Cancel free rounds
+    </Button>
+  )
 }

@@ -4,9 +4,9 @@ import { Gift } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 
-const IssueForm = lazyPanel(() => import('./issue-form').then((module) => module.IssueForm), whenDrawn)
+const IssueForm = lazyPanel(() => import('./issue-form'), 'IssueForm')
 
 /** The button and its form; the player is preset on a player's page. */
 export function IssueDialog({ playerId }: { playerId?: string }) {

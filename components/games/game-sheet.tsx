@@ -1,33 +1,8 @@
-'use client'
-
-import { Maximize2 } from 'lucide-react'
-import { useHydrated } from '@/components/data/use-hydrated'
-import { OrganizationLink } from '@/components/shell/organization-link'
-import { Button } from '@/components/ui/button'
-import { Sheet } from '@/components/ui/sheet'
+import { PreviewSheet } from '@/components/data/preview-sheet'
 import { GameView } from './game-view'
 
-/** A game beside the list, with a link to its page. Open while an ID is given. */
-export function GameSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
-  // Opening hides the page behind from screen readers, which must not happen before that page is hydrated.
-  const isHydrated = useHydrated()
-  return (
-    <Sheet
-      isOpen={id !== null && isHydrated}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Game"
-      actions={
-        id && (
-          <Button asChild variant="ghost" size="sm">
-            <OrganizationLink href={`/games/${id}`}>
-              <Maximize2 aria-hidden />
-              Open full page
-            </OrganizationLink>
-          </Button>
-        )
-      }
-    >
-      <div className="p-4 sm:p-5">{id && <GameView id={id} layout="sheet" />}</div>
-    </Sheet>
-  )
-}
+export const GameSheet = ({ id, onClose }: { id: string; onClose: () => void }) => (
+  <PreviewSheet title="Game" href={`/games/${id}`} onClose={onClose}>
+    <GameView id={id} layout="sheet" />
+  </PreviewSheet>
+)

@@ -45,10 +45,7 @@ function BrandScope({ brands, value, onChange }: BrandScopeProps) {
   )
 }
 
-const GameSheet = lazyPanel(
-  () => import('./game-sheet').then((module) => module.GameSheet),
-  ({ id }) => id !== null,
-)
+const GameSheet = lazyPanel(() => import('./game-sheet'), 'GameSheet')
 
 const none: ReadonlySet<string> = new Set()
 const noFilter = { q: null, provider: null, type: null, volatility: null, rtp: null, state: null, page: null }
@@ -141,7 +138,7 @@ export function GamesView() {
           />
         )}
       </Card>
-      <GameSheet id={previewed} onClose={() => setPreviewed(null)} />
+      {previewed && <GameSheet id={previewed} onClose={() => setPreviewed(null)} />}
     </>
   )
 }

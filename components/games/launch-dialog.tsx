@@ -5,11 +5,11 @@ import { useState } from 'react'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import type { Game } from './game-facts'
 import { LaunchedSession } from './launched-session'
 
-const LaunchForm = lazyPanel(() => import('./launch-form').then((module) => module.LaunchForm), whenDrawn)
+const LaunchForm = lazyPanel(() => import('./launch-form'), 'LaunchForm')
 
 interface LaunchDialogProps {
   game: Game

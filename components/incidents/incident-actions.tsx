@@ -7,7 +7,7 @@ import { useCan, useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
-import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
+import { DropdownMenu } from '@/components/ui/dropdown-menu'
 import { toast } from '@/components/ui/toast'
 import { PublishButton } from './publish-button'
 import type { Incident } from './words'
@@ -41,13 +41,16 @@ export function IncidentActions({ incident, isStaff }: { incident: Incident; isS
               End snooze
             </Button>
           ) : (
-            <DropdownMenu align="start" trigger={<Button isPending={snooze.isPending}>Snooze</Button>}>
-              {snoozes.map(({ hours, label }) => (
-                <MenuItem key={hours} onSelect={() => snooze.mutate({ incidentId, hours })}>
-                  {label}
-                </MenuItem>
-              ))}
-            </DropdownMenu>
+            <DropdownMenu
+              align="start"
+              trigger={<Button isPending={snooze.isPending}>Snooze</Button>}
+              groups={[
+                snoozes.map(({ hours, label }) => ({
+                  label,
+                  onSelect: () => snooze.mutate({ incidentId, hours }),
+                })),
+              ]}
+            />
           )}
         </>
       )}
@@ -122,13 +125,15 @@ function AssignMenu({ assignee, isStaff, isPending, onChoose }: AssignMenuProps)
           Assign
         </Button>
       }
-    >
-      {others.map(({ id, name, isMe }) => (
-        <MenuItem key={id} onSelect={() => onChoose(id)}>
-          {isMe ? 'Assign to me' : name}
-        </MenuItem>
-      ))}
-      {assignee && <MenuItem onSelect={() => onChoose(null)}>Unassign</MenuItem>}
-    </DropdownMenu>
+      groups={[
+        [
+          ...others.map(({ id, name, isMe }) => ({
+            label: isMe ? 'Assign to me' : name,
+            onSelect: () => onChoose(id),
+          })),
+          assignee && { label: 'Unassign', onSelect: () => onChoose(null) },
+        ],
+      ]}
+    />
   )
 }

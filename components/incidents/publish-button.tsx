@@ -3,13 +3,10 @@
 import { useState } from 'react'
 import { useStaffCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import type { Incident } from './words'
 
-const PublishDialog = lazyPanel(
-  () => import('./publish-dialog').then((module) => module.PublishDialog),
-  whenDrawn,
-)
+const PublishDialog = lazyPanel(() => import('./publish-dialog'), 'PublishDialog')
 
 /** Publishes an open incident of the service; the notice is resolved with it. */
 export function PublishButton({ incident }: { incident: Incident }) {

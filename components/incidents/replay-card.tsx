@@ -8,13 +8,10 @@ import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import type { Incident } from './words'
 
-const PlanDialog = lazyPanel(
-  () => import('@/components/callbacks/plan-dialog').then((module) => module.PlanDialog),
-  whenDrawn,
-)
+const PlanDialog = lazyPanel(() => import('@/components/callbacks/plan-dialog'), 'PlanDialog')
 
 /** The prepared replay: what it takes, and the dry run before anything is sent. */
 export function ReplayCard({ incident }: { incident: Incident }) {

@@ -11,14 +11,11 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { showThreshold } from './threshold-value'
 import { type RuleThresholds, severityLooks } from './words'
 
-const ThresholdDialog = lazyPanel(
-  () => import('./threshold-dialog').then((module) => module.ThresholdDialog),
-  whenDrawn,
-)
+const ThresholdDialog = lazyPanel(() => import('./threshold-dialog'), 'ThresholdDialog')
 
 /** What opens an incident in this organization, rule by rule. */
 export function ThresholdsView() {

@@ -1,15 +1,14 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useCan } from '@/components/shell/me-context'
-import { useTRPC } from '@/components/trpc/provider'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
+import { useConfirm } from '@/components/ui/use-confirm'
 import { marketModes } from '@/server/contract/jurisdictions'
 import { ModeBadge } from './mode-badge'
 import { modes } from './words'
@@ -26,18 +25,29 @@ export function CertifiedMarketsCard({ gates, brandId }: CertifiedMarketsCardPro
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const canManage = useCan('jurisdictions.manage')
-  const [isRefusing, setIsRefusing] = useState(false)
+  const client = useTRPCClient()
+  const confirm = useConfirm()
   const own = gates.find((gate) => gate.brandId === brandId)?.mode
   const above = gates.find((gate) => gate.brandId === null)?.mode ?? 'off'
+  const changed = trpc.jurisdictions.pathFilter()
+  const done = 'Certified markets changed'
   const change = useMutation(
     trpc.jurisdictions.setCertifiedMarkets.mutationOptions({
       onSuccess: async () => {
-        setIsRefusing(false)
-        await queryClient.invalidateQueries(trpc.jurisdictions.pathFilter())
-        toast.success('Certified markets changed')
+        await queryClient.invalidateQueries(changed)
+        toast.success(done)
       },
     }),
   )
+  const refuse = () =>
+    confirm({
+      title: 'Refuse games without certification?',
+      text: 'Croupier then refuses sessions and free rounds on games that their provider does not declare certified in the player’s country.',
+      action: 'Refuse games',
+      send: () => client.jurisdictions.setCertifiedMarkets.mutate({ brandId, mode: 'on' }),
+      changed,
+      done,
+    })
   const mode = own ?? (brandId === null ? 'off' : inherited)
   return (
     <Card>
@@ -50,7 +60,7 @@ export function CertifiedMarketsCard({ gates, brandId }: CertifiedMarketsCardPro
               aria-label="Certified markets"
               value={mode}
               onValueChange={(value) => {
-                if (value === 'on') setIsRefusing(true)
+                if (value === 'on') refuse()
                 else change.mutate({ brandId, mode: marketModes.find((one) => one === value) ?? null })
               }}
               options={[
@@ -63,18 +73,7 @@ export function CertifiedMarketsCard({ gates, brandId }: CertifiedMarketsCardPro
           )
         }
       />
-      {!isRefusing && <ErrorNotice className="mx-5 mb-5">{change.error?.message}</ErrorNotice>}
-      <ConfirmDialog
-        isOpen={isRefusing}
-        onOpenChange={setIsRefusing}
-        title="Refuse games without certification?"
-        description="Croupier then refuses sessions and free rounds on games that their provider does not declare certified in the player’s country."
-        confirmLabel="Refuse games"
-        isPending={change.isPending}
-        onConfirm={() => change.mutate({ brandId, mode: 'on' })}
-      >
-        <ErrorNotice className="mt-4">{change.error?.message}</ErrorNotice>
-      </ConfirmDialog>
+      <ErrorNotice className="mx-5 mb-5">{change.error?.message}</ErrorNotice>
     </Card>
   )
 }

@@ -8,11 +8,11 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { countryName } from '@/components/ui/countries'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { ModeBadge } from './mode-badge'
 import { choiceOf, dayOf, type Profiled } from './words'
 
-const TakeDialog = lazyPanel(() => import('./take-dialog').then((module) => module.TakeDialog), whenDrawn)
+const TakeDialog = lazyPanel(() => import('./take-dialog'), 'TakeDialog')
 
 interface CountriesTableProps {
   countries: readonly Profiled[]

@@ -13,12 +13,9 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { countryName } from '@/components/ui/countries'
 import { EmptyState } from '@/components/ui/empty-state'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 
-const VersionDialog = lazyPanel(
-  () => import('./version-dialog').then((module) => module.VersionDialog),
-  whenDrawn,
-)
+const VersionDialog = lazyPanel(() => import('./version-dialog'), 'VersionDialog')
 
 /** The versions of a country's profile, the newest first, each with what it changed. */
 export function ProfileView({ country }: { country: string }) {

@@ -15,12 +15,9 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { countryName } from '@/components/ui/countries'
 import { EmptyState } from '@/components/ui/empty-state'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 
-const VersionDialog = lazyPanel(
-  () => import('./version-dialog').then((module) => module.VersionDialog),
-  whenDrawn,
-)
+const VersionDialog = lazyPanel(() => import('./version-dialog'), 'VersionDialog')
 
 const columns: Column<Outputs['staffJurisdictions']['profiles'][number]>[] = [
   {

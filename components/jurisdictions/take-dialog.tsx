@@ -1,17 +1,17 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '@/components/shell/me-context'
-import { useTRPC } from '@/components/trpc/provider'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
+import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { countryName } from '@/components/ui/countries'
 import { Dialog, DialogActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
-import { toast } from '@/components/ui/toast'
+import { useConfirm } from '@/components/ui/use-confirm'
 import { type MarketMode, marketModes } from '@/server/contract/jurisdictions'
 import { RulesList } from './rules-list'
 import { choiceOf, dayOf, modeOf, modes, type Profiled } from './words'
@@ -30,8 +30,31 @@ export function TakeDialog({ profiled, brandId, onClose }: TakeDialogProps) {
   const canManage = useCan('jurisdictions.manage')
   const [number, setNumber] = useState(choice?.number ?? versions[0]?.number ?? 1)
   const [mode, setMode] = useState<MarketMode>(choice?.mode ?? 'shadow')
-  const [isDropping, setIsDropping] = useState(false)
-  const { take, drop } = useChanges(onClose)
+  const trpc = useTRPC()
+  const client = useTRPCClient()
+  const confirm = useConfirm()
+  const succeed = useSuccess()
+  const changed = trpc.jurisdictions.pathFilter()
+  const name = countryName(country)
+  const take = useMutation(
+    trpc.jurisdictions.take.mutationOptions({
+      onSuccess: succeed(changed, `Version ${number} of ${name} adopted`, onClose),
+    }),
+  )
+  const drop = () =>
+    confirm({
+      title: brandId === null ? `Remove the profile of ${name}?` : 'Inherit from the organization?',
+      text:
+        brandId === null
+          ? 'Croupier stops checking its rules immediately.'
+          : 'The organization’s choice applies immediately.',
+      action: brandId === null ? 'Remove' : 'Inherit',
+      tone: 'danger',
+      send: () => client.jurisdictions.drop.mutate({ brandId, country }),
+      changed,
+      done: `Profile of ${name} removed`,
+      onDone: onClose,
+    })
   const at = versions.findIndex((one) => one.number === number)
   const version = versions[at]
   if (!version) return null
@@ -39,7 +62,7 @@ export function TakeDialog({ profiled, brandId, onClose }: TakeDialogProps) {
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Rules of ${countryName(country)}`}
+      title={`Rules of ${name}`}
       description={version.note}
     >
       <div className="grid gap-5">
@@ -76,7 +99,7 @@ export function TakeDialog({ profiled, brandId, onClose }: TakeDialogProps) {
         {canManage && (
           <DialogActions>
             {isOwn && (
-              <Button onClick={() => setIsDropping(true)}>
+              <Button onClick={drop}>
                 {brandId === null ? 'Remove profile' : 'Inherit from the organization'}
               </Button>
             )}
@@ -90,47 +113,6 @@ export function TakeDialog({ profiled, brandId, onClose }: TakeDialogProps) {
           </DialogActions>
         )}
       </div>
-      <ConfirmDialog
-        isOpen={isDropping}
-        onOpenChange={setIsDropping}
-        title={
-          brandId === null
-            ? `Remove the profile of ${countryName(country)}?`
-            : 'Inherit from the organization?'
-        }
-        description={
-          brandId === null
-            ? 'Croupier stops checking its rules immediately.'
-            : 'The organization’s choice applies immediately.'
-        }
-        confirmLabel={brandId === null ? 'Remove' : 'Inherit'}
-        isDanger
-        isPending={drop.isPending}
-        onConfirm={() => drop.mutate({ brandId, country })}
-      >
-        <ErrorNotice className="mt-4">{drop.error?.message}</ErrorNotice>
-      </ConfirmDialog>
     </Dialog>
   )
-}
-
-function useChanges(onDone: () => void) {
-  const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const done = async (message: string) => {
-    await queryClient.invalidateQueries(trpc.jurisdictions.pathFilter())
-    toast.success(message)
-    onDone()
-  }
-  const take = useMutation(
-    trpc.jurisdictions.take.mutationOptions({
-      onSuccess: (_, { country, number }) => done(`Version ${number} of ${countryName(country)} adopted`),
-    }),
-  )
-  const drop = useMutation(
-    trpc.jurisdictions.drop.mutationOptions({
-      onSuccess: (_, { country }) => done(`Profile of ${countryName(country)} removed`),
-    }),
-  )
-  return { take, drop }
 }

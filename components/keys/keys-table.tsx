@@ -7,37 +7,20 @@ import { DataTable } from '@/components/data/data-table'
 import { Time } from '@/components/data/time'
 import { useSortedRows } from '@/components/data/use-sorted-rows'
 import { useCan } from '@/components/shell/me-context'
-import { OrganizationLink } from '@/components/shell/organization-link'
 import { Countdown } from '@/components/transactions/countdown'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { DropdownMenu, MenuItem, MenuSeparator } from '@/components/ui/dropdown-menu'
+import { DropdownMenu } from '@/components/ui/dropdown-menu'
 import { lazyPanel } from '@/components/ui/lazy-panel'
+import { useConfirm } from '@/components/ui/use-confirm'
 import type { OperationGroup } from '@/server/contract/operations/groups'
 import type { KeyRow } from './key-row'
 import { operationNames } from './operations'
 
-const RenameKeyDialog = lazyPanel(
-  () => import('./rename-key-dialog').then((module) => module.RenameKeyDialog),
-  ({ apiKey }) => apiKey !== null,
-)
-const RevokeKeyDialog = lazyPanel(
-  () => import('./revoke-key-dialog').then((module) => module.RevokeKeyDialog),
-  ({ apiKey }) => apiKey !== null,
-)
-const TakeOverKeyDialog = lazyPanel(
-  () => import('./take-over-key-dialog').then((module) => module.TakeOverKeyDialog),
-  ({ apiKey }) => apiKey !== null,
-)
-const RotateKeyDialog = lazyPanel(
-  () => import('./rotate-key-dialog').then((module) => module.RotateKeyDialog),
-  ({ apiKey }) => apiKey !== null,
-)
-
-const RestrictKeyDialog = lazyPanel(
-  () => import('./restrict-key-dialog').then((module) => module.RestrictKeyDialog),
-  ({ apiKey }) => apiKey !== null,
-)
+const RenameKeyDialog = lazyPanel(() => import('./rename-key-dialog'), 'RenameKeyDialog')
+const RotateKeyDialog = lazyPanel(() => import('./rotate-key-dialog'), 'RotateKeyDialog')
+const RestrictKeyDialog = lazyPanel(() => import('./restrict-key-dialog'), 'RestrictKeyDialog')
 
 const sortKeys = {
   name: (key: KeyRow) => key.name,
@@ -59,7 +42,6 @@ interface KeysTableProps {
 export function KeysTable({ keys, groups }: KeysTableProps) {
   const [open, setOpen] = useState<{ action: KeyAction; key: KeyRow } | null>(null)
   const { rows, headerOf } = useSortedRows(keys, sortKeys)
-  const openFor = (action: KeyAction) => (open?.action === action ? open.key : null)
   const close = () => setOpen(null)
   return (
     <>
@@ -129,11 +111,9 @@ export function KeysTable({ keys, groups }: KeysTableProps) {
           },
         ]}
       />
-      <RotateKeyDialog apiKey={openFor('rotate')} onClose={close} />
-      <RenameKeyDialog apiKey={openFor('rename')} onClose={close} />
-      <RestrictKeyDialog apiKey={openFor('restrict')} groups={groups} onClose={close} />
-      <TakeOverKeyDialog apiKey={openFor('takeOver')} onClose={close} />
-      <RevokeKeyDialog apiKey={openFor('revoke')} onClose={close} />
+      {open?.action === 'rotate' && <RotateKeyDialog apiKey={open.key} onClose={close} />}
+      {open?.action === 'rename' && <RenameKeyDialog apiKey={open.key} onClose={close} />}
+      {open?.action === 'restrict' && <RestrictKeyDialog apiKey={open.key} groups={groups} onClose={close} />}
     </>
   )
 }
@@ -164,10 +144,11 @@ function KeyLimits({ apiKey, groups }: { apiKey: KeyRow; groups: readonly Operat
   )
 }
 
-type KeyAction = 'rotate' | 'rename' | 'restrict' | 'takeOver' | 'revoke'
+type KeyAction = 'rotate' | 'rename' | 'restrict'
 
 /** What the viewer may do with a key, and the way to what it did. */
 function KeyMenu({ apiKey, onChoose }: { apiKey: KeyRow; onChoose: (action: KeyAction) => void }) {
+  const { takeOver, revoke } = useKeyQuestions(apiKey)
   const isUsable = ['active', 'retiring', 'stopped'].includes(apiKey.status)
   const [canIssue, canRevoke] = [useCan('keys.issue') && isUsable, useCan('keys.revoke') && isUsable]
   return (
@@ -177,28 +158,53 @@ function KeyMenu({ apiKey, onChoose }: { apiKey: KeyRow; onChoose: (action: KeyA
           <Ellipsis aria-hidden />
         </Button>
       }
-    >
-      {canIssue && apiKey.status === 'active' && (
-        <MenuItem onSelect={() => onChoose('rotate')}>Rotate…</MenuItem>
-      )}
-      {canIssue && <MenuItem onSelect={() => onChoose('takeOver')}>Take over…</MenuItem>}
-      {canIssue && <MenuItem onSelect={() => onChoose('rename')}>Rename…</MenuItem>}
-      {canIssue && <MenuItem onSelect={() => onChoose('restrict')}>Restrict…</MenuItem>}
-      {canIssue && <MenuSeparator />}
-      <MenuItem asChild>
-        <OrganizationLink href={`/sessions?key=${apiKey.id}`}>Show sessions</OrganizationLink>
-      </MenuItem>
-      <MenuItem asChild>
-        <OrganizationLink href={`/developers/requests?key=${apiKey.id}`}>Show requests</OrganizationLink>
-      </MenuItem>
-      {canRevoke && <MenuSeparator />}
-      {canRevoke && (
-        <MenuItem className="text-bad" onSelect={() => onChoose('revoke')}>
-          Revoke now…
-        </MenuItem>
-      )}
-    </DropdownMenu>
+      groups={[
+        [
+          canIssue && apiKey.status === 'active' && { label: 'Rotate…', onSelect: () => onChoose('rotate') },
+          canIssue && { label: 'Take over…', onSelect: takeOver },
+          canIssue && { label: 'Rename…', onSelect: () => onChoose('rename') },
+          canIssue && { label: 'Restrict…', onSelect: () => onChoose('restrict') },
+        ],
+        [
+          { label: 'Show sessions', href: `/sessions?key=${apiKey.id}` },
+          { label: 'Show requests', href: `/developers/requests?key=${apiKey.id}` },
+        ],
+        [canRevoke && { label: 'Revoke now…', tone: 'danger', onSelect: revoke }],
+      ]}
+    />
   )
+}
+
+function useKeyQuestions({ id: keyId, name, prefix }: KeyRow) {
+  const client = useTRPCClient()
+  const confirm = useConfirm()
+  const changed = useTRPC().keys.list.pathFilter()
+  return {
+    takeOver: () =>
+      confirm({
+        title: `Take over “${name}”?`,
+        text: 'You become responsible for this key. It stops working if you are suspended or removed.',
+        action: 'Take over',
+        send: () => client.keys.takeOver.mutate({ keyId }),
+        changed,
+        done: (key) => `You are now responsible for “${key.name}”`,
+      }),
+    revoke: () =>
+      confirm({
+        title: `Revoke “${name}”?`,
+        text: (
+          <>
+            Calls with <code className="text-ink">{prefix}…</code> are refused immediately. This can’t be
+            undone. Open games continue, and their callbacks still arrive.
+          </>
+        ),
+        action: 'Revoke key',
+        tone: 'danger',
+        send: () => client.keys.revoke.mutate({ keyId }),
+        changed,
+        done: (key) => `“${key.name}” revoked`,
+      }),
+  }
 }
 
 const looks: Record<KeyRow['status'], { tone: Tone; label: string }> = {

@@ -13,16 +13,13 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { byIsOpen, lazyPanel } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
 import type { OperationGroup } from '@/server/contract/operations/groups'
 import type { KeyRow } from './key-row'
 import { KeysTable } from './keys-table'
 
-const IssueKeyDialog = lazyPanel(
-  () => import('./issue-key-dialog').then((module) => module.IssueKeyDialog),
-  byIsOpen,
-)
+const IssueKeyDialog = lazyPanel(() => import('./issue-key-dialog'), 'IssueKeyDialog')
 
 /** `groups`: the operations that keys can be limited to. */
 export function KeysView({ groups }: { groups: readonly OperationGroup[] }) {

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog, DialogActions } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
+import { useConfirm } from '@/components/ui/use-confirm'
 
 export type IssuedKey = Outputs['keys']['issue']
 
@@ -33,47 +33,44 @@ export function NewKeyDialog({
 }: NewKeyDialogProps) {
   const [issued, setIssued] = useState<IssuedKey | null>(null)
   const [isStored, setIsStored] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const confirm = useConfirm()
 
   const close = () => {
-    setIsAsking(false)
     setIssued(null)
     setIsStored(false)
     onClose()
   }
-  const askToClose = () => (issued && !isStored ? setIsAsking(true) : close())
+  const askToClose = () => {
+    if (!issued || isStored) return close()
+    confirm({
+      title: 'Close without saving the key?',
+      text: 'It can’t be shown again. A lost key must be revoked and replaced.',
+      action: 'Close anyway',
+      keep: 'Back to key',
+      tone: 'danger',
+      onConfirm: close,
+    })
+  }
 
   return (
-    <>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={(next) => !next && askToClose()}
-        title={issued ? 'Your new key' : title}
-        description={issued ? 'Copy it to your secrets manager now.' : description}
-      >
-        {issued ? (
-          <RevealedKey
-            token={issued.token}
-            isStored={isStored}
-            onStoredChange={setIsStored}
-            onDone={askToClose}
-            afterwards={afterwards}
-          />
-        ) : (
-          children(setIssued, close)
-        )}
-      </Dialog>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title="Close without saving the key?"
-        description="It can’t be shown again. A lost key must be revoked and replaced."
-        confirmLabel="Close anyway"
-        cancelLabel="Back to key"
-        isDanger
-        onConfirm={close}
-      />
-    </>
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && askToClose()}
+      title={issued ? 'Your new key' : title}
+      description={issued ? 'Copy it to your secrets manager now.' : description}
+    >
+      {issued ? (
+        <RevealedKey
+          token={issued.token}
+          isStored={isStored}
+          onStoredChange={setIsStored}
+          onDone={askToClose}
+          afterwards={afterwards}
+        />
+      ) : (
+        children(setIssued, close)
+      )}
+    </Dialog>
   )
 }
 

@@ -1,8 +1,7 @@
 'use client'
 
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
-import { Dialog } from '@/components/ui/dialog'
-import { DialogForm } from '@/components/ui/dialog-form'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { fieldOf } from '@/components/ui/form-fields'
 import type { OperationGroup } from '@/server/contract/operations/groups'
 import type { KeyRow } from './key-row'
@@ -11,25 +10,9 @@ import { groupsWithin, noOperation, selectedIn } from './operations'
 import { OperationsField } from './operations-field'
 
 interface RestrictKeyDialogProps {
-  apiKey: KeyRow | null
+  apiKey: KeyRow
   groups: readonly OperationGroup[]
   onClose: () => void
-}
-
-/** Open while a key is given. */
-export function RestrictKeyDialog({ apiKey, groups, onClose }: RestrictKeyDialogProps) {
-  return (
-    <Dialog
-      isOpen={apiKey !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Restrict key"
-      description={apiKey ? `Applies to the next call with ${apiKey.name}.` : undefined}
-    >
-      {apiKey && (
-        <RestrictForm apiKey={apiKey} groups={groupsWithin(groups, apiKey.scopes)} onClose={onClose} />
-      )}
-    </Dialog>
-  )
 }
 
 interface Restrictions {
@@ -37,15 +20,19 @@ interface Restrictions {
   allowedOperations: string[] | null
 }
 
-function RestrictForm({ apiKey, groups, onClose }: RestrictKeyDialogProps & { apiKey: KeyRow }) {
+/** Rendered while it is open. */
+export function RestrictKeyDialog({ apiKey, groups: all, onClose }: RestrictKeyDialogProps) {
   const trpc = useTRPC()
   const client = useTRPCClient()
+  const groups = groupsWithin(all, apiKey.scopes)
   const values: Restrictions = {
     allowedNetworks: apiKey.allowedNetworks.join('\n'),
     allowedOperations: apiKey.allowedOperations,
   }
   return (
-    <DialogForm
+    <FormDialog
+      title="Restrict key"
+      description={`Applies to the next call with ${apiKey.name}.`}
       values={values}
       check={({ allowedOperations }) =>
         selectedIn(groups, allowedOperations)?.length === 0 ? { allowedOperations: noOperation } : {}
@@ -68,6 +55,6 @@ function RestrictForm({ apiKey, groups, onClose }: RestrictKeyDialogProps & { ap
           <NetworksField {...fieldOf(form, 'allowedNetworks')} />
         </>
       )}
-    </DialogForm>
+    </FormDialog>
   )
 }

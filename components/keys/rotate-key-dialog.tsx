@@ -5,33 +5,31 @@ import type { KeyRow } from './key-row'
 import { NewKeyDialog } from './new-key-dialog'
 import { RotateKeyForm } from './rotate-key-form'
 
-/** Open while a key is given. */
-export function RotateKeyDialog({ apiKey, onClose }: { apiKey: KeyRow | null; onClose: () => void }) {
+/** Rendered while it is open. */
+export function RotateKeyDialog({ apiKey, onClose }: { apiKey: KeyRow; onClose: () => void }) {
   const [isOldAtOnceGone, setIsOldAtOnceGone] = useState(false)
   return (
     <NewKeyDialog
-      isOpen={apiKey !== null}
+      isOpen
       onClose={onClose}
-      title={`Rotate “${apiKey?.name ?? ''}”`}
+      title={`Rotate “${apiKey.name}”`}
       description="Creates a new key with the same name and scopes."
       afterwards={
         isOldAtOnceGone
-          ? `${apiKey?.prefix}… no longer works.`
-          : `${apiKey?.prefix}… keeps working for the period you selected. The list shows when it expires.`
+          ? `${apiKey.prefix}… no longer works.`
+          : `${apiKey.prefix}… keeps working for the period you selected. The list shows when it expires.`
       }
     >
-      {(onIssued, onCancel) =>
-        apiKey && (
-          <RotateKeyForm
-            apiKey={apiKey}
-            onCancel={onCancel}
-            onRotated={(issued, overlapHours) => {
-              setIsOldAtOnceGone(overlapHours === 0)
-              onIssued(issued)
-            }}
-          />
-        )
-      }
+      {(onIssued, onCancel) => (
+        <RotateKeyForm
+          apiKey={apiKey}
+          onCancel={onCancel}
+          onRotated={(issued, overlapHours) => {
+            setIsOldAtOnceGone(overlapHours === 0)
+            onIssued(issued)
+          }}
+        />
+      )}
     </NewKeyDialog>
   )
 }

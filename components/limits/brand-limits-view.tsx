@@ -6,11 +6,11 @@ import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import type { BrandLimits } from './limits'
 import { LimitsTable } from './limits-table'
 
-const LimitsForm = lazyPanel(() => import('./limits-form').then((module) => module.LimitsForm), whenDrawn)
+const LimitsForm = lazyPanel(() => import('./limits-form'), 'LimitsForm')
 
 interface BrandLimitsProps {
   brand: BrandLimits

@@ -1,10 +1,8 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTRPC } from '@/components/trpc/provider'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -12,6 +10,7 @@ import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { fieldErrors } from '@/components/ui/server-errors'
 import { toast } from '@/components/ui/toast'
+import { useConfirm } from '@/components/ui/use-confirm'
 import { useForm } from '@/components/ui/use-form'
 import { type LimitField, limitFields } from '@/server/contract/bet-rules'
 import { sessionCurrencies } from '@/server/contract/primitives'
@@ -52,15 +51,36 @@ export function LimitsForm({ brand, playerId, onDone }: LimitsFormProps) {
   const errors: Partial<Record<string, string>> = save.error
     ? Object.fromEntries(fieldErrors(save.error))
     : {}
-  const [asking, setAsking] = useState<Form | null>(null)
+  const confirm = useConfirm()
   const send = (form: Form) => save.mutate({ brandId: brand.brandId, playerId, ...form })
   const presentOf = (form: Form) => {
     const set = setFor(form.currency)
     return set?.currency === form.currency ? set.limits : null
   }
   const submit = handleSubmit((form) => {
-    if (loweredBy(presentOf(form), form.values).length > 0) setAsking(form)
-    else send(form)
+    const lowered = loweredBy(presentOf(form), form.values)
+    if (lowered.length === 0) return send(form)
+    confirm({
+      title: 'Apply these limits now?',
+      text: (
+        <>
+          <ul className="grid gap-1">
+            {lowered.map(({ field, value, zero }) => (
+              <li key={field}>
+                {limitLabels[field]}: {value}
+                {field === 'session_minutes_24h' ? '' : ` ${form.currency}`}. {zero}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2">
+            They apply at once{playerId === '' ? ', to every player' : ''}. A higher limit, or none, applies
+            24 hours after it is set.
+          </p>
+        </>
+      ),
+      action: 'Apply limits',
+      onConfirm: () => send(form),
+    })
   })
   return (
     <form onSubmit={submit} className="grid gap-5" noValidate>
@@ -98,34 +118,6 @@ export function LimitsForm({ brand, playerId, onDone }: LimitsFormProps) {
         </Field>
       ))}
       <SubmitActions label="Save limits" isPending={save.isPending} onCancel={onDone} />
-      <ConfirmDialog
-        isOpen={asking !== null}
-        onOpenChange={(isOpen) => !isOpen && setAsking(null)}
-        title="Apply these limits now?"
-        description={
-          asking && (
-            <>
-              <ul className="grid gap-1">
-                {loweredBy(presentOf(asking), asking.values).map(({ field, value, zero }) => (
-                  <li key={field}>
-                    {limitLabels[field]}: {value}
-                    {field === 'session_minutes_24h' ? '' : ` ${asking.currency}`}. {zero}
-                  </li>
-                ))}
-              </ul>
-              <p className="mt-2">
-                They apply at once{playerId === '' ? ', to every player' : ''}. A higher limit, or none,
-                applies 24 hours after it is set.
-              </p>
-            </>
-          )
-        }
-        confirmLabel="Apply limits"
-        onConfirm={() => {
-          if (asking) send(asking)
-          setAsking(null)
-        }}
-      />
     </form>
   )
 }

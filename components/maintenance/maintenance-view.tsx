@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { DataTable } from '@/components/data/data-table'
@@ -9,22 +9,17 @@ import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
 import { useStaffCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
-import { useTRPC } from '@/components/trpc/provider'
-import { useSuccess } from '@/components/trpc/use-success'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmptyState } from '@/components/ui/empty-state'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
-import { ErrorNotice } from '@/components/ui/notice'
+import { lazyPanel } from '@/components/ui/lazy-panel'
+import { useConfirm } from '@/components/ui/use-confirm'
 import { NoticeCard } from './notice-card'
 import type { MaintenanceRow } from './window-dialog'
 
-const WindowDialog = lazyPanel(
-  () => import('./window-dialog').then((module) => module.WindowDialog),
-  whenDrawn,
-)
+const WindowDialog = lazyPanel(() => import('./window-dialog'), 'WindowDialog')
 
 const looks = {
   planned: { label: 'Planned', tone: 'neutral' },
@@ -40,7 +35,22 @@ export function MaintenanceView() {
   const windows = useQuery(trpc.staffMaintenance.list.queryOptions())
   /** Null: a new one. */
   const [edited, setEdited] = useState<MaintenanceRow | null | undefined>()
-  const [calledOff, setCalledOff] = useState<MaintenanceRow | null>(null)
+  const client = useTRPCClient()
+  const confirm = useConfirm()
+  const callOff = ({ id: maintenanceId, title, state }: MaintenanceRow) =>
+    confirm({
+      title: `Cancel “${title}”?`,
+      text:
+        state === 'current'
+          ? 'Its games become available immediately. Croupier notifies everyone who was told about it.'
+          : 'Its games stay available. Croupier notifies everyone who was told about it.',
+      action: 'Cancel maintenance',
+      keep: 'Keep maintenance',
+      tone: 'danger',
+      send: () => client.staffMaintenance.callOff.mutate({ maintenanceId }),
+      changed: trpc.staffMaintenance.pathFilter(),
+      done: 'Maintenance cancelled',
+    })
   const announceButton = canManage && (
     <Button variant="primary" onClick={() => setEdited(null)}>
       <Plus aria-hidden />
@@ -104,7 +114,7 @@ export function MaintenanceView() {
                           Change
                         </Button>
                       )}
-                      <Button size="sm" aria-label={`Cancel ${row.title}`} onClick={() => setCalledOff(row)}>
+                      <Button size="sm" aria-label={`Cancel ${row.title}`} onClick={() => callOff(row)}>
                         Cancel
                       </Button>
                     </span>
@@ -116,38 +126,7 @@ export function MaintenanceView() {
         )}
       </Card>
       <NoticeCard canManage={canManage} />
-      {calledOff && <CallOffDialog row={calledOff} onClose={() => setCalledOff(null)} />}
       {edited !== undefined && <WindowDialog row={edited} onClose={() => setEdited(undefined)} />}
     </>
-  )
-}
-
-/** Rendered while it is open. */
-function CallOffDialog({ row, onClose }: { row: MaintenanceRow; onClose: () => void }) {
-  const trpc = useTRPC()
-  const succeed = useSuccess()
-  const callOff = useMutation(
-    trpc.staffMaintenance.callOff.mutationOptions({
-      onSuccess: succeed(trpc.staffMaintenance.pathFilter(), 'Maintenance cancelled', onClose),
-    }),
-  )
-  return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Cancel “${row.title}”?`}
-      description={
-        row.state === 'current'
-          ? 'Its games become available immediately. Croupier notifies everyone who was told about it.'
-          : 'Its games stay available. Croupier notifies everyone who was told about it.'
-      }
-      confirmLabel="Cancel maintenance"
-      cancelLabel="Keep maintenance"
-      isDanger
-      isPending={callOff.isPending}
-      onConfirm={() => callOff.mutate({ maintenanceId: row.id })}
-    >
-      <ErrorNotice className="mt-4">{callOff.error?.message}</ErrorNotice>
-    </ConfirmDialog>
   )
 }

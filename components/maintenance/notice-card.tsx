@@ -8,10 +8,10 @@ import { useSuccess } from '@/components/trpc/use-success'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { ErrorNotice } from '@/components/ui/notice'
 
-const NewNotice = lazyPanel(() => import('./new-notice').then((module) => module.NewNotice), whenDrawn)
+const NewNotice = lazyPanel(() => import('./new-notice'), 'NewNotice')
 
 /** What the status page says about incidents. */
 export function NoticeCard({ canManage }: { canManage: boolean }) {

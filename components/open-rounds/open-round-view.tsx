@@ -17,21 +17,15 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { closeReasonLabels, findingLook, labelOf, markLabels } from './finding-looks'
 import { SidesTable } from './sides-table'
 import type { OpenRound } from './types'
 
-const CloseRoundDialog = lazyPanel(
-  () => import('./note-dialogs').then((module) => module.CloseRoundDialog),
-  whenDrawn,
-)
-const MarkRoundDialog = lazyPanel(
-  () => import('./note-dialogs').then((module) => module.MarkRoundDialog),
-  whenDrawn,
-)
+const CloseRoundDialog = lazyPanel(() => import('./note-dialogs'), 'CloseRoundDialog')
+const MarkRoundDialog = lazyPanel(() => import('./note-dialogs'), 'MarkRoundDialog')
 
 const refreshMs = 5_000
 

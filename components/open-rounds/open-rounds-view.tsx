@@ -11,15 +11,12 @@ import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { OpenRoundsCard } from './open-rounds-card'
 import { RoundsTable } from './rounds-table'
 import { openRoundParams, toRoundFilter } from './search-params'
 
-const RoundAgeDialog = lazyPanel(
-  () => import('./round-age-dialog').then((module) => module.RoundAgeDialog),
-  whenDrawn,
-)
+const RoundAgeDialog = lazyPanel(() => import('./round-age-dialog'), 'RoundAgeDialog')
 
 const link = 'text-accent underline underline-offset-4'
 

@@ -8,12 +8,9 @@ import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 
-const RoundAgeDialog = lazyPanel(
-  () => import('@/components/open-rounds/round-age-dialog').then((module) => module.RoundAgeDialog),
-  whenDrawn,
-)
+const RoundAgeDialog = lazyPanel(() => import('@/components/open-rounds/round-age-dialog'), 'RoundAgeDialog')
 
 /** After how long a round of the provider counts as open. */
 export function RoundAgeCard({ providerCode }: { providerCode: string }) {

@@ -28,11 +28,11 @@ function approvalSteps({ isApproved, requestedAt }: OrganizationAccess): AccessS
 }
 
 interface StepText {
-  label: string
+  action: string
   title: string
   text: string
   change: { isApproved?: boolean; isEnabled?: boolean; hasFreeRounds?: boolean }
-  isDanger: boolean
+  tone?: 'danger'
 }
 
 export function describeAccessStep(
@@ -44,59 +44,56 @@ export function describeAccessStep(
   switch (step) {
     case 'approve':
       return {
-        label: 'Approve',
+        action: 'Approve',
         title: `Approve ${name} for ${providerName}?`,
         text: 'Its games become available immediately. For a platform, this covers all its brands.',
         change: { isApproved: true },
-        isDanger: false,
       }
     case 'decline':
       return {
-        label: 'Decline request',
+        action: 'Decline request',
         title: `Decline ${name}?`,
         text: 'The request is closed. They can request access again.',
         change: { isApproved: false },
-        isDanger: true,
+        tone: 'danger',
       }
     case 'revoke':
       return {
-        label: 'Revoke approval',
+        action: 'Revoke approval',
         title: `Revoke approval of ${name}?`,
         text: `Launches and reads of ${providerName} are refused with PROVIDER_ACCESS_REQUIRED, its games are removed from their lists, and open sessions accept no more bets. Wins and refunds still arrive.`,
         change: { isApproved: false },
-        isDanger: true,
+        tone: 'danger',
       }
     case 'enable':
       return {
-        label: 'Enable provider',
+        action: 'Enable provider',
         title: `Enable ${providerName} for ${name}?`,
         text: 'Its games are available to them again.',
         change: { isEnabled: true },
-        isDanger: false,
       }
     case 'disable':
       return {
-        label: 'Disable provider',
+        action: 'Disable provider',
         title: `Disable ${providerName} for ${name}?`,
         text: 'Its games are removed from their lists and can’t be launched. An existing approval is kept.',
         change: { isEnabled: false },
-        isDanger: true,
+        tone: 'danger',
       }
     case 'allowFreeRounds':
       return {
-        label: 'Enable free rounds',
+        action: 'Enable free rounds',
         title: `Enable free rounds from ${providerName} for ${name}?`,
         text: 'They can issue free rounds on its games again.',
         change: { hasFreeRounds: true },
-        isDanger: false,
       }
     case 'stopFreeRounds':
       return {
-        label: 'Disable free rounds',
+        action: 'Disable free rounds',
         title: `Disable free rounds from ${providerName} for ${name}?`,
         text: 'New grants are refused. Issued rounds can still be played.',
         change: { hasFreeRounds: false },
-        isDanger: true,
+        tone: 'danger',
       }
   }
 }

@@ -1,21 +1,17 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import Link from 'next/link'
-import { useState } from 'react'
 import { DataTable } from '@/components/data/data-table'
 import { Time } from '@/components/data/time'
 import type { Provider } from '@/components/providers/provider-status'
 import { useStaffCan } from '@/components/shell/me-context'
-import { useTRPC } from '@/components/trpc/provider'
-import { useSuccess } from '@/components/trpc/use-success'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
-import { toast } from '@/components/ui/toast'
-import { type AccessStep, describeAccessStep, type OrganizationAccess, stepsFor } from './access-steps'
+import { DropdownMenu } from '@/components/ui/dropdown-menu'
+import { useConfirm } from '@/components/ui/use-confirm'
+import { describeAccessStep, type OrganizationAccess, stepsFor } from './access-steps'
 
 interface AccessTableProps {
   provider: Provider
@@ -24,62 +20,74 @@ interface AccessTableProps {
 
 export function AccessTable({ provider, organizations }: AccessTableProps) {
   const canDecide = useStaffCan('providers.approve')
-  const [step, setStep] = useState<{ step: AccessStep; access: OrganizationAccess } | null>(null)
+  const trpc = useTRPC()
+  const client = useTRPCClient()
+  const confirm = useConfirm()
+  const itemsOf = (access: OrganizationAccess) =>
+    stepsFor(provider, access).map((step) => {
+      const { change, ...words } = describeAccessStep(step, provider, access)
+      const { organizationId, name } = access
+      const ask = () =>
+        confirm({
+          ...words,
+          send: () =>
+            client.staffProviders.setAccess.mutate({
+              providerCode: provider.code,
+              organizationId,
+              ...change,
+            }),
+          changed: trpc.staffProviders.pathFilter(),
+          done: `Access for ${name} changed`,
+        })
+      return { label: `${words.action}…`, onSelect: ask }
+    })
   return (
-    <>
-      <DataTable
-        label="Organization access"
-        rows={organizations}
-        keyOf={({ organizationId }) => organizationId}
-        columns={[
-          {
-            heading: 'Organization',
-            cell: ({ organizationId, name, slug }) => (
-              <div className="grid">
-                <Link
-                  href={`/staff/organizations/${organizationId}`}
-                  prefetch={false}
-                  className="truncate font-medium hover:underline"
-                >
-                  {name}
-                </Link>
-                <code className="truncate text-faint text-xs">{slug}</code>
-              </div>
+    <DataTable
+      label="Organization access"
+      rows={organizations}
+      keyOf={({ organizationId }) => organizationId}
+      columns={[
+        {
+          heading: 'Organization',
+          cell: ({ organizationId, name, slug }) => (
+            <div className="grid">
+              <Link
+                href={`/staff/organizations/${organizationId}`}
+                prefetch={false}
+                className="truncate font-medium hover:underline"
+              >
+                {name}
+              </Link>
+              <code className="truncate text-faint text-xs">{slug}</code>
+            </div>
+          ),
+          width: 'rest',
+        },
+        { heading: 'Access', cell: (access) => <AccessBadges provider={provider} access={access} /> },
+        {
+          heading: 'Free rounds',
+          cell: ({ hasFreeRounds }) => (hasFreeRounds ? 'Enabled' : 'Disabled'),
+          from: 'md',
+          width: 'line',
+          className: 'text-muted',
+        },
+        {
+          heading: 'Actions',
+          cell: (access) =>
+            canDecide && (
+              <DropdownMenu
+                trigger={
+                  <Button variant="ghost" size="icon" aria-label={`Change access for ${access.name}`}>
+                    <Ellipsis aria-hidden />
+                  </Button>
+                }
+                groups={[itemsOf(access)]}
+              />
             ),
-            width: 'rest',
-          },
-          { heading: 'Access', cell: (access) => <AccessBadges provider={provider} access={access} /> },
-          {
-            heading: 'Free rounds',
-            cell: ({ hasFreeRounds }) => (hasFreeRounds ? 'Enabled' : 'Disabled'),
-            from: 'md',
-            width: 'line',
-            className: 'text-muted',
-          },
-          {
-            heading: 'Actions',
-            cell: (access) =>
-              canDecide && (
-                <DropdownMenu
-                  trigger={
-                    <Button variant="ghost" size="icon" aria-label={`Change access for ${access.name}`}>
-                      <Ellipsis aria-hidden />
-                    </Button>
-                  }
-                >
-                  {stepsFor(provider, access).map((each) => (
-                    <MenuItem key={each} onSelect={() => setStep({ step: each, access })}>
-                      {describeAccessStep(each, provider, access).label}…
-                    </MenuItem>
-                  ))}
-                </DropdownMenu>
-              ),
-            kind: 'actions',
-          },
-        ]}
-      />
-      {step && <AccessDialog provider={provider} {...step} onClose={() => setStep(null)} />}
-    </>
+          kind: 'actions',
+        },
+      ]}
+    />
   )
 }
 
@@ -102,37 +110,5 @@ function AccessBadges({ provider, access }: { provider: Provider; access: Organi
         <Badge>Not approved</Badge>
       )}
     </span>
-  )
-}
-
-interface AccessDialogProps {
-  provider: Provider
-  access: OrganizationAccess
-  step: AccessStep
-  onClose: () => void
-}
-
-function AccessDialog({ provider, access, step, onClose }: AccessDialogProps) {
-  const trpc = useTRPC()
-  const succeed = useSuccess()
-  const { title, text, label, change, isDanger } = describeAccessStep(step, provider, access)
-  const save = useMutation(
-    trpc.staffProviders.setAccess.mutationOptions({
-      onSuccess: succeed(trpc.staffProviders.pathFilter(), `Access for ${access.name} changed`, onClose),
-      onError: (error) => toast.error(error.message),
-    }),
-  )
-  const { organizationId } = access
-  return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={title}
-      description={text}
-      confirmLabel={label}
-      isDanger={isDanger}
-      isPending={save.isPending}
-      onConfirm={() => save.mutate({ providerCode: provider.code, organizationId, ...change })}
-    />
   )
 }

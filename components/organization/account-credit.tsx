@@ -8,10 +8,10 @@ import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import type { Account } from './account'
 
-const TopUpDialog = lazyPanel(() => import('./top-up-dialog').then((module) => module.TopUpDialog), whenDrawn)
+const TopUpDialog = lazyPanel(() => import('./top-up-dialog'), 'TopUpDialog')
 
 export function AccountCredit({ account }: { account: Account }) {
   const trpc = useTRPC()

@@ -7,14 +7,11 @@ import { familyLabels, rateLimitFamilies } from '@/components/organization/rate-
 import { useStaffCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { defaultRateLimits } from '@/server/contract/rate-limits'
 import type { Account } from './account'
 
-const LimitsDialog = lazyPanel(
-  () => import('./limits-dialog').then((module) => module.LimitsDialog),
-  whenDrawn,
-)
+const LimitsDialog = lazyPanel(() => import('./limits-dialog'), 'LimitsDialog')
 
 const yesNo = (is: boolean) => (is ? 'Yes' : 'No')
 

@@ -7,13 +7,10 @@ import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import type { Account } from './account'
 
-const RetentionDialog = lazyPanel(
-  () => import('./retention-dialog').then((module) => module.RetentionDialog),
-  whenDrawn,
-)
+const RetentionDialog = lazyPanel(() => import('./retention-dialog'), 'RetentionDialog')
 
 /** How long an organization's transactions are kept. */
 export function AccountRetention({ account }: { account: Account }) {

@@ -18,7 +18,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { type OrganizationParams, organizationParams, toOrganizationSearch } from './organization-params'
 import { OrganizationsTable } from './organizations-table'
 
@@ -47,8 +47,8 @@ function OrganizationFilters({ params, onChange, onClear }: FilterProps<Organiza
 }
 
 const CreateOrganizationDialog = lazyPanel(
-  () => import('./create-organization-dialog').then((module) => module.CreateOrganizationDialog),
-  whenDrawn,
+  () => import('./create-organization-dialog'),
+  'CreateOrganizationDialog',
 )
 
 /** All organizations. Opening one is recorded in its audit log. */

@@ -5,10 +5,10 @@ import { Time } from '@/components/data/time'
 import { useStaffCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import type { Account } from './account'
 
-const OwnerDialog = lazyPanel(() => import('./owner-dialog').then((module) => module.OwnerDialog), whenDrawn)
+const OwnerDialog = lazyPanel(() => import('./owner-dialog'), 'OwnerDialog')
 
 interface OwnerCardProps {
   organizationId: string

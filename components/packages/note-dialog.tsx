@@ -1,9 +1,6 @@
 'use client'
 
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 
 /** A decision with the note that it needs. Rendered while it is open. */
-export const NoteDialog = lazyPanel(
-  () => import('./note-dialog-open').then((module) => module.NoteDialogOpen),
-  whenDrawn,
-)
+export const NoteDialog = lazyPanel(() => import('./note-dialog-open'), 'NoteDialogOpen')

@@ -11,14 +11,14 @@ import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { OwnPurchases } from './own-purchases'
 import { PaymentMethods } from './payment-methods'
 import { kybStatusLabels } from './purchase-words'
 
-const BuyDialog = lazyPanel(() => import('./buy-dialog').then((module) => module.BuyDialog), whenDrawn)
+const BuyDialog = lazyPanel(() => import('./buy-dialog'), 'BuyDialog')
 
 /** Packages of credit to buy, and what was bought. */
 export function PackagesView() {

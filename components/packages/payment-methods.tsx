@@ -1,16 +1,13 @@
 'use client'
 
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '@/components/data/loaded'
 import { useCan } from '@/components/shell/me-context'
-import { useTRPC } from '@/components/trpc/provider'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
-import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { ErrorNotice } from '@/components/ui/notice'
+import { useConfirm } from '@/components/ui/use-confirm'
 
 type Method = NonNullable<Outputs['packages']['methods']['methods']>[number]
 
@@ -24,7 +21,18 @@ export function PaymentMethods() {
   const trpc = useTRPC()
   const canRemove = useCan('billing.purchase')
   const methods = useQuery(trpc.packages.methods.queryOptions())
-  const [removed, setRemoved] = useState<Method | null>(null)
+  const client = useTRPCClient()
+  const confirm = useConfirm()
+  const remove = (method: Method) =>
+    confirm({
+      title: 'Remove this payment method?',
+      text: `You must enter ${nameOf(method)} again for the next purchase.`,
+      action: 'Remove',
+      tone: 'danger',
+      send: () => client.packages.removeMethod.mutate({ paymentMethodId: method.id }),
+      changed: trpc.packages.methods.queryFilter(),
+      done: 'Payment method removed',
+    })
   return (
     <Card>
       <CardHeader
@@ -53,7 +61,7 @@ export function PaymentMethods() {
                       <Button
                         size="sm"
                         aria-label={`Remove ${nameOf(method)}`}
-                        onClick={() => setRemoved(method)}
+                        onClick={() => remove(method)}
                       >
                         Remove
                       </Button>
@@ -65,31 +73,6 @@ export function PaymentMethods() {
           )
         }
       </Loaded>
-      {removed && <RemoveDialog method={removed} onClose={() => setRemoved(null)} />}
     </Card>
-  )
-}
-
-function RemoveDialog({ method, onClose }: { method: Method; onClose: () => void }) {
-  const trpc = useTRPC()
-  const succeed = useSuccess()
-  const remove = useMutation(
-    trpc.packages.removeMethod.mutationOptions({
-      onSuccess: succeed(trpc.packages.methods.queryFilter(), 'Payment method removed', onClose),
-    }),
-  )
-  return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Remove this payment method?"
-      description={`You must enter ${nameOf(method)} again for the next purchase.`}
-      confirmLabel="Remove"
-      isDanger
-      isPending={remove.isPending}
-      onConfirm={() => remove.mutate({ paymentMethodId: method.id })}
-    >
-      <ErrorNotice className="mt-4">{remove.error?.message}</ErrorNotice>
-    </ConfirmDialog>
   )
 }

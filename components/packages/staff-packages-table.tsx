@@ -7,7 +7,8 @@ import type { StaffPackage } from './staff-types'
 interface StaffPackagesTableProps {
   packages: readonly StaffPackage[]
   onEdit: (one: StaffPackage) => void
-  onAsk: (one: StaffPackage, to: 'publish' | 'retire') => void
+  onPublish: (one: StaffPackage) => void
+  onRetire: (one: StaffPackage) => void
 }
 
 const looks = {
@@ -16,7 +17,7 @@ const looks = {
   retired: { label: 'Retired', tone: 'neutral' },
 } as const
 
-export function StaffPackagesTable({ packages, onEdit, onAsk }: StaffPackagesTableProps) {
+export function StaffPackagesTable({ packages, onEdit, onPublish, onRetire }: StaffPackagesTableProps) {
   return (
     <DataTable
       label="Packages"
@@ -64,12 +65,12 @@ export function StaffPackagesTable({ packages, onEdit, onAsk }: StaffPackagesTab
                 </Button>
               )}
               {one.state === 'draft' && (
-                <Button size="sm" onClick={() => onAsk(one, 'publish')}>
+                <Button size="sm" onClick={() => onPublish(one)}>
                   Publish
                 </Button>
               )}
               {one.state === 'published' && (
-                <Button size="sm" onClick={() => onAsk(one, 'retire')}>
+                <Button size="sm" onClick={() => onRetire(one)}>
                   Retire
                 </Button>
               )}

@@ -1,27 +1,22 @@
 'use client'
 
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
 import { useState } from 'react'
 import { List } from '@/components/data/list'
 import { Loaded } from '@/components/data/loaded'
 import { Time } from '@/components/data/time'
-import { useTRPC } from '@/components/trpc/provider'
-import { useSuccess } from '@/components/trpc/use-success'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmptyState } from '@/components/ui/empty-state'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
-import { toast } from '@/components/ui/toast'
+import { lazyPanel } from '@/components/ui/lazy-panel'
+import { useConfirm } from '@/components/ui/use-confirm'
 import { StaffPackagesTable } from './staff-packages-table'
 import type { StaffPackage } from './staff-types'
 
-const PackageDialog = lazyPanel(
-  () => import('./package-dialog').then((module) => module.PackageDialog),
-  whenDrawn,
-)
-const TermsDialog = lazyPanel(() => import('./terms-dialog').then((module) => module.TermsDialog), whenDrawn)
+const PackageDialog = lazyPanel(() => import('./package-dialog'), 'PackageDialog')
+const TermsDialog = lazyPanel(() => import('./terms-dialog'), 'TermsDialog')
 
 /** Packages in their versions, and the terms that they are sold under. */
 export function StaffPackagesView() {
@@ -29,7 +24,28 @@ export function StaffPackagesView() {
   const packages = useQuery(trpc.staffPackages.list.queryOptions())
   const [edited, setEdited] = useState<StaffPackage | 'new' | null>(null)
   const [isWriting, setIsWriting] = useState(false)
-  const [asked, setAsked] = useState<{ one: StaffPackage; to: 'publish' | 'retire' } | null>(null)
+  const client = useTRPCClient()
+  const confirm = useConfirm()
+  const changed = trpc.staffPackages.pathFilter()
+  const publish = ({ id: packageId, name }: StaffPackage) =>
+    confirm({
+      title: `Publish ${name}?`,
+      text: 'It replaces the published version. Organizations can no longer buy its open offers.',
+      action: 'Publish',
+      send: () => client.staffPackages.publish.mutate({ packageId }),
+      changed,
+      done: `${name} published`,
+    })
+  const retire = ({ id: packageId, name }: StaffPackage) =>
+    confirm({
+      title: `Retire ${name}?`,
+      text: 'Organizations can no longer buy its open offers. Purchases are not affected.',
+      action: 'Retire',
+      tone: 'danger',
+      send: () => client.staffPackages.retire.mutate({ packageId }),
+      changed,
+      done: `${name} retired`,
+    })
   return (
     <div className="grid grid-cols-1 gap-6">
       <Card>
@@ -76,11 +92,7 @@ export function StaffPackagesView() {
           empty={<EmptyState icon={PackageOpen} title="No packages yet" />}
         >
           {(rows) => (
-            <StaffPackagesTable
-              packages={rows}
-              onEdit={setEdited}
-              onAsk={(one, to) => setAsked({ one, to })}
-            />
+            <StaffPackagesTable packages={rows} onEdit={setEdited} onPublish={publish} onRetire={retire} />
           )}
         </List>
       </Card>
@@ -88,47 +100,6 @@ export function StaffPackagesView() {
       {isWriting && (
         <TermsDialog text={packages.data?.terms?.text ?? ''} onClose={() => setIsWriting(false)} />
       )}
-      {asked && <AskFirst {...asked} onClose={() => setAsked(null)} />}
     </div>
-  )
-}
-
-function AskFirst({
-  one,
-  to,
-  onClose,
-}: {
-  one: StaffPackage
-  to: 'publish' | 'retire'
-  onClose: () => void
-}) {
-  const trpc = useTRPC()
-  const succeed = useSuccess()
-  const options = {
-    onError: ({ message }: { message: string }) => toast.error(message),
-    onSuccess: succeed(
-      trpc.staffPackages.pathFilter(),
-      to === 'publish' ? `${one.name} published` : `${one.name} retired`,
-      onClose,
-    ),
-  }
-  const publish = useMutation(trpc.staffPackages.publish.mutationOptions(options))
-  const retire = useMutation(trpc.staffPackages.retire.mutationOptions(options))
-  const action = to === 'publish' ? publish : retire
-  return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={to === 'publish' ? `Publish ${one.name}?` : `Retire ${one.name}?`}
-      description={
-        to === 'publish'
-          ? 'It replaces the published version. Organizations can no longer buy its open offers.'
-          : 'Organizations can no longer buy its open offers. Purchases are not affected.'
-      }
-      confirmLabel={to === 'publish' ? 'Publish' : 'Retire'}
-      isDanger={to === 'retire'}
-      isPending={action.isPending}
-      onConfirm={() => action.mutate({ packageId: one.id })}
-    />
   )
 }

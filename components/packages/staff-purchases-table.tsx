@@ -7,19 +7,13 @@ import { Time } from '@/components/data/time'
 import { useMe } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { Button } from '@/components/ui/button'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { refundWords } from './purchase-words'
 import type { StaffPurchase } from './staff-types'
 import { StateBadge } from './state-badge'
 
-const ReviewDialog = lazyPanel(
-  () => import('./review-dialog').then((module) => module.ReviewDialog),
-  whenDrawn,
-)
-const RefundDialog = lazyPanel(
-  () => import('./refund-dialog').then((module) => module.RefundDialog),
-  whenDrawn,
-)
+const ReviewDialog = lazyPanel(() => import('./review-dialog'), 'ReviewDialog')
+const RefundDialog = lazyPanel(() => import('./refund-dialog'), 'RefundDialog')
 
 type Open = { purchase: StaffPurchase; as: 'review' | 'refund' }
 

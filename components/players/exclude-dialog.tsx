@@ -4,9 +4,9 @@ import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 
-const ExcludeForm = lazyPanel(() => import('./exclude-form').then((module) => module.ExcludeForm), whenDrawn)
+const ExcludeForm = lazyPanel(() => import('./exclude-form'), 'ExcludeForm')
 
 /** The button and its form; the player is preset on a player's page. */
 export function ExcludeDialog({ playerId }: { playerId?: string }) {

@@ -5,13 +5,10 @@ import { Facts } from '@/components/data/facts'
 import { useStaffCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import type { Provider } from './provider-status'
 
-const ProviderDefaultsDialog = lazyPanel(
-  () => import('./provider-defaults-dialog').then((module) => module.ProviderDefaultsDialog),
-  whenDrawn,
-)
+const ProviderDefaultsDialog = lazyPanel(() => import('./provider-defaults-dialog'), 'ProviderDefaultsDialog')
 
 /** Access to a provider, and the defaults of its games. */
 export function ProviderDefaultsCard({ provider }: { provider: Provider }) {

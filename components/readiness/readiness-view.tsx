@@ -14,11 +14,11 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { RunsList } from './runs-list'
 import { readinessParams } from './search-params'
 
-const StartForm = lazyPanel(() => import('./start-form').then((module) => module.StartForm), whenDrawn)
+const StartForm = lazyPanel(() => import('./start-form'), 'StartForm')
 
 export function ReadinessView() {
   const trpc = useTRPC()

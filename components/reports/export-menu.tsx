@@ -3,8 +3,8 @@
 import { Download } from 'lucide-react'
 import superjson from 'superjson'
 import { Button } from '@/components/ui/button'
-import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
-import { type ReportFormat, reportFormats } from '@/server/contract/report-query'
+import { DropdownMenu } from '@/components/ui/dropdown-menu'
+import { reportFormats } from '@/server/contract/report-query'
 import { formatLabels } from './report'
 
 interface ExportMenuProps {
@@ -17,25 +17,23 @@ interface ExportMenuProps {
 
 /** Downloads all rows of a report. */
 export function ExportMenu({ path, query, fileOf = (address) => address }: ExportMenuProps) {
-  const hrefOf = (format: ReportFormat) =>
-    fileOf(`${path}?${new URLSearchParams({ query: superjson.stringify({ ...query, format }) })}`)
   return (
     <DropdownMenu
-      align="end"
       trigger={
         <Button>
           <Download aria-hidden />
           Export
         </Button>
       }
-    >
-      {reportFormats.map((format) => (
-        <MenuItem key={format} asChild>
-          <a href={hrefOf(format)} download>
-            {formatLabels[format]}
-          </a>
-        </MenuItem>
-      ))}
-    </DropdownMenu>
+      groups={[
+        reportFormats.map((format) => ({
+          label: formatLabels[format],
+          href: fileOf(
+            `${path}?${new URLSearchParams({ query: superjson.stringify({ ...query, format }) })}`,
+          ),
+          isFile: true,
+        })),
+      ]}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { useCan } from '@/components/shell/me-context'
 import { useOrganizationFile } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { reportBys } from '@/server/contract/report-query'
 import { ExportMenu } from './export-menu'
 import { movementLink } from './movement-link'
@@ -20,10 +20,7 @@ import { reportParams, toReportQuery } from './report-params'
 import { type ScheduledQuery, toScheduled } from './schedule'
 import { ownReport, useReport } from './use-report'
 
-const SchedulesDialog = lazyPanel(
-  () => import('./schedules-dialog').then((module) => module.SchedulesDialog),
-  whenDrawn,
-)
+const SchedulesDialog = lazyPanel(() => import('./schedules-dialog'), 'SchedulesDialog')
 
 /** Opens the scheduled reports; a new one repeats the given query. */
 function SchedulesButton({ query }: { query: ScheduledQuery }) {

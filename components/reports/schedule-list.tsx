@@ -1,15 +1,12 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
-import { useState } from 'react'
-import { useTRPC } from '@/components/trpc/provider'
-import { useSuccess } from '@/components/trpc/use-success'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DialogActions } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorNotice, Notice } from '@/components/ui/notice'
+import { Notice } from '@/components/ui/notice'
+import { useConfirm } from '@/components/ui/use-confirm'
 import type { Schedule, Schedules } from './schedule'
 import { ScheduleItem } from './schedule-item'
 
@@ -20,7 +17,19 @@ interface ScheduleListProps {
 }
 
 export function ScheduleList({ data, onCreate, onEdit }: ScheduleListProps) {
-  const [removed, setRemoved] = useState<Schedule | null>(null)
+  const trpc = useTRPC()
+  const client = useTRPCClient()
+  const confirm = useConfirm()
+  const remove = ({ id: scheduleId, name }: Schedule) =>
+    confirm({
+      title: `Delete ${name}?`,
+      text: 'Its recipients get no further emails. Reports already sent are not affected.',
+      action: 'Delete',
+      tone: 'danger',
+      send: () => client.reports.removeSchedule.mutate({ scheduleId }),
+      changed: trpc.reports.schedules.pathFilter(),
+      done: `Scheduled report ${name} deleted`,
+    })
   const { schedules, readers, sendsMail } = data
   return (
     <div className="grid gap-4">
@@ -42,7 +51,7 @@ export function ScheduleList({ data, onCreate, onEdit }: ScheduleListProps) {
               readers={readers}
               sendsMail={sendsMail}
               onEdit={() => onEdit(schedule)}
-              onRemove={() => setRemoved(schedule)}
+              onRemove={() => remove(schedule)}
             />
           ))}
         </ul>
@@ -52,33 +61,6 @@ export function ScheduleList({ data, onCreate, onEdit }: ScheduleListProps) {
           Schedule current view
         </Button>
       </DialogActions>
-      {removed && <RemoveScheduleDialog schedule={removed} onClose={() => setRemoved(null)} />}
     </div>
-  )
-}
-
-/** Rendered while it is open. */
-function RemoveScheduleDialog({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
-  const trpc = useTRPC()
-  const succeed = useSuccess()
-  const { id: scheduleId, name } = schedule
-  const remove = useMutation(
-    trpc.reports.removeSchedule.mutationOptions({
-      onSuccess: succeed(trpc.reports.schedules.pathFilter(), `Scheduled report ${name} deleted`, onClose),
-    }),
-  )
-  return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Delete ${name}?`}
-      description="Its recipients get no further emails. Reports already sent are not affected."
-      confirmLabel="Delete"
-      isDanger
-      isPending={remove.isPending}
-      onConfirm={() => remove.mutate({ scheduleId })}
-    >
-      <ErrorNotice className="mt-4">{remove.error?.message}</ErrorNotice>
-    </ConfirmDialog>
   )
 }

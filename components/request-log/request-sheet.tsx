@@ -8,22 +8,17 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Sheet } from '@/components/ui/sheet'
 import { asApiCurl } from './as-api-curl'
 import { RequestDetails } from './request-details'
-import { parsePreview } from './search-params'
 
-/** Details of a call. Open while one is given. */
-export function RequestSheet({ preview, onClose }: { preview: string | null; onClose: () => void }) {
+/** Details of a call. Rendered while it is open. */
+export function RequestSheet({ at, onClose }: { at: { id: string; createdAt: Date }; onClose: () => void }) {
   const trpc = useTRPC()
-  const at = parsePreview(preview)
   const request = useQuery(
-    trpc.requests.get.queryOptions(at ?? { id: '', createdAt: new Date(0) }, {
-      enabled: at !== null,
-      // A logged call does not change.
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
+    // A logged call does not change.
+    trpc.requests.get.queryOptions(at, { staleTime: Number.POSITIVE_INFINITY }),
   )
   return (
     <Sheet
-      isOpen={at !== null}
+      isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={request.data ? `${request.data.method} ${request.data.path}` : 'API call'}
       actions={

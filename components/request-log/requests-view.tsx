@@ -17,12 +17,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { RequestFilters } from './request-filters'
 import { RequestsTable } from './requests-table'
-import { requestParams, toRequestSearch } from './search-params'
+import { parsePreview, requestParams, toRequestSearch } from './search-params'
 
-const RequestSheet = lazyPanel(
-  () => import('./request-sheet').then((module) => module.RequestSheet),
-  ({ preview }) => preview !== null,
-)
+const RequestSheet = lazyPanel(() => import('./request-sheet'), 'RequestSheet')
 
 const refreshMs = 5_000
 
@@ -36,6 +33,7 @@ export function RequestsView({ operations }: RequestsViewProps) {
   const { params, isNarrowed, change, go, clear } = useList(requestParams)
   const sort = sortByTime(params.sort, change)
   const [previewed, setPreviewed] = useQueryState('preview', sheetParam)
+  const at = parsePreview(previewed)
   const page = useQuery(
     trpc.requests.search.queryOptions(toRequestSearch(params), pollFirstPage(params.cursor, refreshMs)),
   )
@@ -77,7 +75,7 @@ export function RequestsView({ operations }: RequestsViewProps) {
           )}
         </List>
       </Card>
-      <RequestSheet preview={previewed} onClose={() => void setPreviewed(null)} />
+      {at && <RequestSheet at={at} onClose={() => void setPreviewed(null)} />}
     </>
   )
 }

@@ -53,10 +53,7 @@ function SessionFilters({ params, onChange, onClear }: FilterProps<SessionParams
   )
 }
 
-const SessionSheet = lazyPanel(
-  () => import('./session-sheet').then((module) => module.SessionSheet),
-  ({ id }) => id !== null,
-)
+const SessionSheet = lazyPanel(() => import('./session-sheet'), 'SessionSheet')
 
 const refreshMs = 10_000
 
@@ -101,7 +98,7 @@ export function SessionsView() {
           )}
         </List>
       </Card>
-      <SessionSheet id={previewed} onClose={() => setPreviewed(null)} />
+      {previewed && <SessionSheet id={previewed} onClose={() => setPreviewed(null)} />}
     </>
   )
 }

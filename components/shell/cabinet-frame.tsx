@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { StepUpDialog } from '@/components/step-up/step-up-dialog'
 import { CabinetDataProvider } from '@/components/trpc/provider'
+import { Confirmation } from '@/components/ui/use-confirm'
 import { CabinetShell } from './cabinet-shell'
 import { LeaveGuard } from './leave-guard'
 import { type Me, MeProvider } from './me-context'
@@ -14,6 +15,7 @@ export function CabinetFrame({ me, children }: { me: Me; children: ReactNode }) 
       <MeProvider me={me}>
         <SignedInOnly>
           <CabinetShell>{children}</CabinetShell>
+          <Confirmation />
           <StepUpDialog />
           <LeaveGuard />
         </SignedInOnly>

@@ -5,7 +5,7 @@ import { organizationPages } from '@/server/contract/cabinet-addresses'
 /** Files that link to pages outside any organization alone, or build the address themselves. */
 const outside = [
   /^components\/(?:guides|invite|outbox|sign-in|service-overview|jobs|providers)\//,
-  /^components\/shell\/(?:organization-link|organization-menu|organizations-of-mine|user-menu)\.tsx$/,
+  /^components\/shell\/(?:organization-link|organizations-of-mine)\.tsx$/,
   /^components\/(?:incidents\/incidents-view|team\/requirement-card)\.tsx$/,
   // Pages of staff in the folder of their area.
   /^components\/(?:organization\/(?:access-table|account-view|organizations-table)|affiliate\/(?:affiliates?|bank-files)-view|games\/pictures-view)\.tsx$/,
@@ -32,7 +32,7 @@ test('a page of an organization is navigated to by useOrganizationPath', () => {
   expect(filesWith(new RegExp(`<a\\b[^>]*href=\\{?${page}`))).toEqual([])
   const elsewhere = filesWith(new RegExp(`location\\.(?:assign|replace)\\(\\s*${page}`))
   // Who leaves an organization goes to whichever is left.
-  expect(elsewhere).toEqual(['components/team/member-dialog.tsx'])
+  expect(elsewhere).toEqual(['components/team/member-menu.tsx'])
 })
 
 test('a download or upload names the organization, by useOrganizationFile', () => {

@@ -1,9 +1,8 @@
 'use client'
 
-import { Building2, Check, ChevronsUpDown } from 'lucide-react'
-import Link from 'next/link'
+import { Building2, ChevronsUpDown } from 'lucide-react'
 import { usePathname } from 'next/navigation'
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/dropdown-menu'
+import { DropdownMenu } from '@/components/ui/dropdown-menu'
 import { useMe } from './me-context'
 import { sameList } from './same-list'
 
@@ -39,28 +38,19 @@ export function OrganizationMenu() {
           <ChevronsUpDown className="size-4 shrink-0 text-faint" aria-hidden />
         </button>
       }
-    >
-      {memberships.length > 0 && <MenuLabel>Your organizations</MenuLabel>}
-      {memberships.map((membership) => (
-        <MenuItem key={membership.organizationId} asChild>
-          <Link href={sameList(membership.slug, pathname)} prefetch={false}>
-            <span className="flex-1 truncate">{membership.name}</span>
-            {membership.organizationId === organization?.organizationId && <Check aria-label="selected" />}
-          </Link>
-        </MenuItem>
-      ))}
-      {user.staffRole && (
-        <>
-          {memberships.length > 0 && <MenuSeparator />}
-          <MenuItem asChild>
-            <Link href="/staff/organizations">
-              <Building2 aria-hidden />
-              All organizations
-            </Link>
-          </MenuItem>
-        </>
-      )}
-    </DropdownMenu>
+      groups={[
+        [
+          memberships.length > 0 && { heading: 'Your organizations' },
+          ...memberships.map((membership) => ({
+            label: <span className="flex-1 truncate">{membership.name}</span>,
+            href: sameList(membership.slug, pathname),
+            prefetch: false as const,
+            isChosen: membership.organizationId === organization?.organizationId,
+          })),
+        ],
+        [user.staffRole && { label: 'All organizations', icon: Building2, href: '/staff/organizations' }],
+      ]}
+    />
   )
 }
 

@@ -1,19 +1,15 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { useMe } from './me-context'
 import { pageShortcuts } from './shortcut-keys'
 import { useSingleKeys } from './single-keys'
 import { useShortcuts } from './use-shortcuts'
 
 /** Loaded when first opened. */
-const Palette = dynamic(() => import('@/components/palette/palette').then((module) => module.Palette), {
-  ssr: false,
-})
-const ShortcutsDialog = dynamic(() => import('./shortcuts-dialog').then((module) => module.ShortcutsDialog), {
-  ssr: false,
-})
+const Palette = lazyPanel(() => import('@/components/palette/palette'), 'Palette')
+const ShortcutsDialog = lazyPanel(() => import('./shortcuts-dialog'), 'ShortcutsDialog')
 
 interface QuickAccess {
   openPalette: () => void

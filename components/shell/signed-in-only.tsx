@@ -1,15 +1,11 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { sessionEnd } from './session-end'
 
-const SessionEnded = dynamic(() => import('./session-ended').then((module) => module.SessionEnded), {
-  ssr: false,
-})
-const SignInAgain = dynamic(() => import('./sign-in-again').then((module) => module.SignInAgain), {
-  ssr: false,
-})
+const SessionEnded = lazyPanel(() => import('./session-ended'), 'SessionEnded')
+const SignInAgain = lazyPanel(() => import('./sign-in-again'), 'SignInAgain')
 
 const signedIn = () => 'signed-in' as const
 

@@ -2,7 +2,6 @@
 
 import { useMutation } from '@tanstack/react-query'
 import {
-  Check,
   ChevronsUpDown,
   CircleUserRound,
   Globe,
@@ -15,22 +14,21 @@ import {
   Rows4,
   Sun,
 } from 'lucide-react'
-import dynamic from 'next/dynamic'
-import Link from 'next/link'
 import { useTheme } from 'next-themes'
 import { useState } from 'react'
 import { useZoneChoice } from '@/components/data/zone-context'
 import { zoneName } from '@/components/data/zone-name'
 import { utc } from '@/components/data/zone-time'
 import { useTRPC } from '@/components/trpc/provider'
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/dropdown-menu'
+import { DropdownMenu, type MenuGroup } from '@/components/ui/dropdown-menu'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { toast } from '@/components/ui/toast'
 import { chooseDensity } from './density'
 import { useMe } from './me-context'
 import { useQuickAccess } from './quick-access'
 import { unsaved } from './unsaved'
 
-const ZoneDialog = dynamic(() => import('./zone-dialog').then((module) => module.ZoneDialog), { ssr: false })
+const ZoneDialog = lazyPanel(() => import('./zone-dialog'), 'ZoneDialog')
 
 const themes = [
   { value: 'light', label: 'Light', icon: Sun },
@@ -49,6 +47,7 @@ export function UserMenu() {
   const { setTheme } = useTheme()
   const { openHelp } = useQuickAccess()
   const [isChoosingZone, setIsChoosingZone] = useState(false)
+  const zones = useZoneItems(() => setIsChoosingZone(true))
   const trpc = useTRPC()
   const endAll = useMutation(
     trpc.session.endAll.mutationOptions({
@@ -74,74 +73,53 @@ export function UserMenu() {
             <ChevronsUpDown className="size-4 shrink-0 text-faint" aria-hidden />
           </button>
         }
-      >
-        <MenuItem asChild>
-          <Link href="/account">
-            <CircleUserRound aria-hidden />
-            Your account
-          </Link>
-        </MenuItem>
-        <MenuSeparator />
-        <MenuLabel>Appearance</MenuLabel>
-        {themes.map(({ value, label, icon: Icon }) => (
-          <MenuItem key={value} onSelect={() => setTheme(value)}>
-            <Icon aria-hidden />
-            {label}
-          </MenuItem>
-        ))}
-        <MenuSeparator />
-        <MenuLabel>Table rows</MenuLabel>
-        <MenuItem onSelect={() => chooseDensity('compact')}>
-          <Rows4 aria-hidden />
-          Compact
-        </MenuItem>
-        <MenuItem onSelect={() => chooseDensity('comfortable')}>
-          <Rows3 aria-hidden />
-          Comfortable
-        </MenuItem>
-        <MenuSeparator />
-        <ZoneItems onOther={() => setIsChoosingZone(true)} />
-        <MenuSeparator />
-        <MenuItem onSelect={openHelp}>
-          <Keyboard aria-hidden />
-          Keyboard shortcuts
-        </MenuItem>
-        <MenuItem onSelect={() => unsaved.leave(() => void leave())}>
-          <LogOut aria-hidden />
-          Sign out
-        </MenuItem>
-        <MenuItem disabled={endAll.isPending} onSelect={() => unsaved.leave(() => endAll.mutate())}>
-          <MonitorX aria-hidden />
-          Sign out everywhere
-        </MenuItem>
-      </DropdownMenu>
+        groups={[
+          [{ label: 'Your account', icon: CircleUserRound, href: '/account' }],
+          [
+            { heading: 'Appearance' },
+            ...themes.map(({ value, ...look }) => ({ ...look, onSelect: () => setTheme(value) })),
+          ],
+          [
+            { heading: 'Table rows' },
+            { label: 'Compact', icon: Rows4, onSelect: () => chooseDensity('compact') },
+            { label: 'Comfortable', icon: Rows3, onSelect: () => chooseDensity('comfortable') },
+          ],
+          zones,
+          [
+            { label: 'Keyboard shortcuts', icon: Keyboard, onSelect: openHelp },
+            { label: 'Sign out', icon: LogOut, onSelect: () => unsaved.leave(() => void leave()) },
+            {
+              label: 'Sign out everywhere',
+              icon: MonitorX,
+              disabled: endAll.isPending,
+              onSelect: () => unsaved.leave(() => endAll.mutate()),
+            },
+          ],
+        ]}
+      />
       {isChoosingZone && <ZoneDialog onClose={() => setIsChoosingZone(false)} />}
     </>
   )
 }
 
 /** Selects the time zone. */
-function ZoneItems({ onOther }: { onOther: () => void }) {
+function useZoneItems(onOther: () => void): MenuGroup {
   const { zone, choose } = useZoneChoice()
   const local = Intl.DateTimeFormat().resolvedOptions().timeZone
   const offered = [...new Set([utc, local, zone])]
-  return (
-    <>
-      <MenuLabel>Time zone</MenuLabel>
-      {offered.map((name) => (
-        <MenuItem key={name} onSelect={() => choose(name)}>
-          <Globe aria-hidden />
-          <span className="flex-1 truncate">
-            {zoneName(name)}
-            {name === local && name !== utc && <span className="text-faint"> · this browser</span>}
-          </span>
-          {name === zone && <Check aria-label="selected" />}
-        </MenuItem>
-      ))}
-      <MenuItem onSelect={onOther}>
-        <Globe aria-hidden />
-        Other time zone…
-      </MenuItem>
-    </>
-  )
+  return [
+    { heading: 'Time zone' },
+    ...offered.map((name) => ({
+      label: (
+        <span className="flex-1 truncate">
+          {zoneName(name)}
+          {name === local && name !== utc && <span className="text-faint"> · this browser</span>}
+        </span>
+      ),
+      icon: Globe,
+      isChosen: name === zone,
+      onSelect: () => choose(name),
+    })),
+    { label: 'Other time zone…', icon: Globe, onSelect: onOther },
+  ]
 }

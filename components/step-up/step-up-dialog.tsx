@@ -2,10 +2,10 @@
 
 import { useSyncExternalStore } from 'react'
 import { Dialog } from '@/components/ui/dialog'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { stepUpGate } from './step-up-gate'
 
-const StepUpForm = lazyPanel(() => import('./step-up-form').then((module) => module.StepUpForm), whenDrawn)
+const StepUpForm = lazyPanel(() => import('./step-up-form'), 'StepUpForm')
 
 const nothing = () => null
 

@@ -5,15 +5,15 @@ import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, DialogActions } from '@/components/ui/dialog'
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/dropdown-menu'
+import { DropdownMenu } from '@/components/ui/dropdown-menu'
 import { Field } from '@/components/ui/field'
 import { Input, Textarea } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { Sheet } from '@/components/ui/sheet'
 import { Tabs } from '@/components/ui/tabs'
 import { toast } from '@/components/ui/toast'
+import { useConfirm } from '@/components/ui/use-confirm'
 import { Sample, Section } from './section'
 
 const variants = ['primary', 'secondary', 'ghost', 'danger'] as const
@@ -90,13 +90,14 @@ export function Controls() {
           ]}
         />
         <Sample label="Menu">
-          <DropdownMenu align="start" trigger={<Button>Open the menu</Button>}>
-            <MenuLabel>A label</MenuLabel>
-            <MenuItem>An item</MenuItem>
-            <MenuItem disabled>Disabled</MenuItem>
-            <MenuSeparator />
-            <MenuItem>Another</MenuItem>
-          </DropdownMenu>
+          <DropdownMenu
+            align="start"
+            trigger={<Button>Open the menu</Button>}
+            groups={[
+              [{ heading: 'A label' }, { label: 'An item' }, { label: 'Disabled', disabled: true }],
+              [{ label: 'Another' }],
+            ]}
+          />
         </Sample>
       </Section>
       <Overlays />
@@ -105,13 +106,22 @@ export function Controls() {
 }
 
 function Overlays() {
-  const [open, setOpen] = useState<'dialog' | 'confirm' | 'sheet' | null>(null)
+  const [open, setOpen] = useState<'dialog' | 'sheet' | null>(null)
   const close = () => setOpen(null)
+  const confirm = useConfirm()
+  const ask = () =>
+    confirm({
+      title: 'Revoke this key?',
+      text: 'Calls with this key are refused immediately.',
+      action: 'Revoke',
+      tone: 'danger',
+      onConfirm: () => undefined,
+    })
   return (
     <Section title="Overlays">
       <Sample label="Esc closes each and returns focus">
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
-        <Button onClick={() => setOpen('confirm')}>Question</Button>
+        <Button onClick={ask}>Question</Button>
         <Button onClick={() => setOpen('sheet')}>Sheet</Button>
         <Button onClick={() => toast.success('Saved')}>Success toast</Button>
         <Button onClick={() => toast.error('Not saved')}>Error toast</Button>
@@ -130,15 +140,6 @@ function Overlays() {
           </Button>
         </DialogActions>
       </Dialog>
-      <ConfirmDialog
-        isOpen={open === 'confirm'}
-        onOpenChange={close}
-        title="Revoke this key?"
-        description="Calls with this key are refused immediately."
-        confirmLabel="Revoke"
-        isDanger
-        onConfirm={close}
-      />
       <Sheet isOpen={open === 'sheet'} onOpenChange={close} title="A sheet">
         <p className="p-5 text-muted text-sm">Details of a row, without leaving the list.</p>
       </Sheet>

@@ -1,58 +1,85 @@
+'use client'
+
 import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
 import { useCan } from '@/components/shell/me-context'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
-import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
-import type { MemberStep } from './member-dialog'
+import { DropdownMenu, type MenuGroup } from '@/components/ui/dropdown-menu'
+import { lazyPanel } from '@/components/ui/lazy-panel'
+import { useConfirm } from '@/components/ui/use-confirm'
+import { describeMemberStep, type MemberStep } from './member-steps'
 import type { Member } from './roles'
 
-interface MemberMenuProps {
-  member: Member
-  isSelf: boolean
-  onStep: (step: MemberStep) => void
-}
+const RoleDialog = lazyPanel(() => import('./role-dialog'), 'RoleDialog')
 
 /** Shows only the actions that the server allows: leaving for oneself, none for higher roles. */
-export function MemberMenu({ member, isSelf, onStep }: MemberMenuProps) {
-  const steps = useSteps(member, isSelf)
-  if (steps.length === 0) return null
+export function MemberMenu({ member, isSelf }: { member: Member; isSelf: boolean }) {
+  const [isChangingRole, setIsChangingRole] = useState(false)
+  const items = useItems(member, { isSelf, onRole: () => setIsChangingRole(true) }).filter((item) => !!item)
+  if (items.length === 0) return null
   return (
-    <DropdownMenu
-      align="end"
-      trigger={
-        <Button size="icon" variant="ghost" aria-label={`Change ${member.name}`}>
-          <Ellipsis aria-hidden />
-        </Button>
-      }
-    >
-      {steps.map(({ kind, label }) => (
-        <MenuItem key={kind} onSelect={() => onStep({ kind, member })}>
-          {label}
-        </MenuItem>
-      ))}
-    </DropdownMenu>
+    <>
+      <DropdownMenu
+        trigger={
+          <Button size="icon" variant="ghost" aria-label={`Change ${member.name}`}>
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+        groups={[items]}
+      />
+      {isChangingRole && <RoleDialog member={member} onClose={() => setIsChangingRole(false)} />}
+    </>
   )
 }
 
-interface Step {
-  kind: MemberStep['kind']
-  label: string
+interface Menu {
+  isSelf: boolean
+  onRole: () => void
 }
 
-function useSteps(member: Member, isSelf: boolean): Step[] {
+function useItems(member: Member, { isSelf, onRole }: Menu): MenuGroup {
+  const ask = useQuestions(member)
   const canManage = useCan('team.manage')
   const canTransfer = useCan('team.transfer')
   const canReset = useCan('team.resetTwoFactor')
-  if (isSelf) return [{ kind: 'leave', label: 'Leave organization…' }]
+  if (isSelf) return [{ label: 'Leave organization…', onSelect: ask.leave }]
   const isAbove = member.role === 'owner' && !canTransfer
   const mayManage = canManage && !isAbove
-  const steps: (Step | false)[] = [
-    mayManage && member.isActive && { kind: 'role', label: 'Change role…' },
-    canTransfer && member.isActive && member.role !== 'owner' && { kind: 'offer', label: 'Offer ownership…' },
+  return [
+    mayManage && member.isActive && { label: 'Change role…', onSelect: onRole },
+    canTransfer &&
+      member.isActive &&
+      member.role !== 'owner' && { label: 'Offer ownership…', onSelect: ask.offer },
     canReset &&
       member.hasTwoFactor &&
-      (mayManage || !canManage) && { kind: 'resetTwoFactor', label: 'Reset 2FA…' },
+      (mayManage || !canManage) && { label: 'Reset 2FA…', onSelect: ask.resetTwoFactor },
     mayManage &&
-      (member.isActive ? { kind: 'suspend', label: 'Suspend…' } : { kind: 'reinstate', label: 'Reinstate…' }),
+      (member.isActive
+        ? { label: 'Suspend…', onSelect: ask.suspend }
+        : { label: 'Reinstate…', onSelect: ask.reinstate }),
   ]
-  return steps.filter((step) => step !== false)
+}
+
+function useQuestions(member: Member) {
+  const { team } = useTRPCClient()
+  const confirm = useConfirm()
+  const changed = useTRPC().team.get.pathFilter()
+  const { id: membershipId, name } = member
+  const ask = (step: MemberStep, { mutate }: typeof team.suspend, done: string) =>
+    confirm({ ...describeMemberStep(step, member), send: () => mutate({ membershipId }), changed, done })
+  return {
+    suspend: () => ask('suspend', team.suspend, `${name} suspended`),
+    reinstate: () => ask('reinstate', team.reinstate, `${name} reinstated`),
+    offer: () => ask('offer', team.offerOwnership, `Ownership offered to ${name}`),
+    resetTwoFactor: () =>
+      ask('resetTwoFactor', team.resetTwoFactor, `Two-factor authentication reset for ${name}`),
+    leave: () =>
+      confirm({
+        ...describeMemberStep('leave', member),
+        send: () => team.leave.mutate(),
+        // Nothing on screen belongs to the user any more.
+        onDone: () => window.location.assign('/'),
+      }),
+  }
 }

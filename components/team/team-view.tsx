@@ -11,17 +11,14 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { byIsOpen, lazyPanel } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { InvitesTable } from './invites-table'
 import { JoinCard } from './join-card'
 import { MembersTable } from './members-table'
 import { OwnershipNotice } from './ownership-notice'
 import { RequirementCard } from './requirement-card'
 
-const InviteDialog = lazyPanel(
-  () => import('./invite-dialog').then((module) => module.InviteDialog),
-  byIsOpen,
-)
+const InviteDialog = lazyPanel(() => import('./invite-dialog'), 'InviteDialog')
 
 export function TeamView() {
   const trpc = useTRPC()

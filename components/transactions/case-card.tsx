@@ -6,12 +6,12 @@ import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
 import { useRefreshedCase } from './use-refreshed-case'
 
-const CommentForm = lazyPanel(() => import('./comment-form').then((module) => module.CommentForm), whenDrawn)
+const CommentForm = lazyPanel(() => import('./comment-form'), 'CommentForm')
 
 /** Who takes care of a callback, and the team's comments. */
 export function CaseCard({ id }: { id: string }) {

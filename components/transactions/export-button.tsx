@@ -6,20 +6,19 @@ import { useCan } from '@/components/shell/me-context'
 import { useOrganizationFile } from '@/components/shell/organization-link'
 import type { Inputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
+import { useConfirm } from '@/components/ui/use-confirm'
 import { downloadExport, type ExportProgress, exportPath, pickTarget } from './download-export'
 
 /** Exports the filtered transactions as CSV, with progress and cancel. */
 export function ExportButton({ search }: { search: Inputs['transactions']['search'] }) {
   const fileOf = useOrganizationFile()
-  const [isAsking, setIsAsking] = useState(false)
+  const confirm = useConfirm()
   const [running, setRunning] = useState<{ abort: AbortController; progress: ExportProgress } | null>(null)
   if (!useCan('transactions.export')) return null
 
   async function run() {
     const target = await pickTarget()
-    setIsAsking(false)
     if (target === 'none') return
     const abort = new AbortController()
     setRunning({ abort, progress: { rows: 0, expected: null, isExact: true } })
@@ -39,36 +38,31 @@ export function ExportButton({ search }: { search: Inputs['transactions']['searc
     }
   }
 
-  return (
-    <>
-      {running ? (
-        <div className="flex items-center gap-3" aria-live="polite">
-          <span className="text-muted text-sm tabular-nums">{progressWords(running.progress)}</span>
-          <progress
-            aria-label="Export"
-            className="h-1.5 w-28 accent-accent"
-            {...(running.progress.expected !== null && {
-              value: running.progress.rows,
-              max: Math.max(1, running.progress.expected),
-            })}
-          />
-          <Button onClick={() => running.abort.abort()}>Cancel</Button>
-        </div>
-      ) : (
-        <Button onClick={() => setIsAsking(true)}>
-          <Download aria-hidden />
-          Export as CSV
-        </Button>
-      )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title="Export these transactions?"
-        description="Exports all transactions matching the filters, newest first. The export is recorded in the audit log with your name and the filters."
-        confirmLabel="Export"
-        onConfirm={() => void run()}
+  const ask = () =>
+    confirm({
+      title: 'Export these transactions?',
+      text: 'Exports all transactions matching the filters, newest first. The export is recorded in the audit log with your name and the filters.',
+      action: 'Export',
+      onConfirm: () => void run(),
+    })
+  return running ? (
+    <div className="flex items-center gap-3" aria-live="polite">
+      <span className="text-muted text-sm tabular-nums">{progressWords(running.progress)}</span>
+      <progress
+        aria-label="Export"
+        className="h-1.5 w-28 accent-accent"
+        {...(running.progress.expected !== null && {
+          value: running.progress.rows,
+          max: Math.max(1, running.progress.expected),
+        })}
       />
-    </>
+      <Button onClick={() => running.abort.abort()}>Cancel</Button>
+    </div>
+  ) : (
+    <Button onClick={ask}>
+      <Download aria-hidden />
+      Export as CSV
+    </Button>
   )
 }
 

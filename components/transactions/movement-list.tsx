@@ -13,10 +13,7 @@ import type { Inputs } from '@/components/trpc/types'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { TransactionsTable } from './transactions-table'
 
-const TransactionSheet = lazyPanel(
-  () => import('./transaction-sheet').then((module) => module.TransactionSheet),
-  ({ id }) => id !== null,
-)
+const TransactionSheet = lazyPanel(() => import('./transaction-sheet'), 'TransactionSheet')
 
 interface MovementListProps {
   /** The transactions of a session, a player or a grant. */
@@ -53,7 +50,7 @@ export function MovementList({ search, empty, opens = 'sheet' }: MovementListPro
             previewed={isPage ? null : previewed}
             onPreview={(id) => (isPage ? router.push(pathOf(`/transactions/${id}`)) : setPreviewed(id))}
           />
-          {!isPage && <TransactionSheet id={previewed} onClose={() => setPreviewed(null)} />}
+          {!isPage && previewed && <TransactionSheet id={previewed} onClose={() => setPreviewed(null)} />}
         </>
       )}
     </List>

@@ -24,10 +24,7 @@ import { toSearch, transactionParams } from './search-params'
 import { TransactionFilters } from './transaction-filters'
 import { TransactionsTable } from './transactions-table'
 
-const TransactionSheet = lazyPanel(
-  () => import('./transaction-sheet').then((module) => module.TransactionSheet),
-  ({ id }) => id !== null,
-)
+const TransactionSheet = lazyPanel(() => import('./transaction-sheet'), 'TransactionSheet')
 
 const refreshMs = 5_000
 
@@ -85,7 +82,7 @@ export function TransactionsView() {
           )}
         </List>
       </Card>
-      <TransactionSheet id={previewed} onClose={() => setPreviewed(null)} />
+      {previewed && <TransactionSheet id={previewed} onClose={() => setPreviewed(null)} />}
     </>
   )
 }

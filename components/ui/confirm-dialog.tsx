@@ -1,8 +1,5 @@
 'use client'
 
-import { byIsOpen, lazyPanel } from './lazy-panel'
+import { lazyPanel } from './lazy-panel'
 
-export const ConfirmDialog = lazyPanel(
-  () => import('./confirm-dialog-open').then((module) => module.ConfirmDialogOpen),
-  byIsOpen,
-)
+export const ConfirmDialog = lazyPanel(() => import('./confirm-dialog-open'), 'ConfirmDialogOpen')

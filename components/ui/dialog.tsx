@@ -1,8 +1,8 @@
 'use client'
 
-import { byIsOpen, lazyPanel } from './lazy-panel'
+import { lazyPanel } from './lazy-panel'
 
 export { CancelButton, DialogActions, SubmitActions } from './dialog-actions'
 export { overlayClass } from './overlay-class'
 
-export const Dialog = lazyPanel(() => import('./dialog-open').then((module) => module.DialogOpen), byIsOpen)
+export const Dialog = lazyPanel(() => import('./dialog-open'), 'DialogOpen')

@@ -3,18 +3,20 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 
 /**
- * A dialog or sheet whose code is loaded when it is first opened. Afterwards it stays mounted, so that
- * closing is animated.
+ * A part of a page, such as a dialog, whose code is loaded when it is first shown: when it is drawn, or when its
+ * `isOpen` says so. It then stays.
  */
-export function lazyPanel<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  isOpen: (props: Props) => boolean,
+export function lazyPanel<Name extends string, Props extends object>(
+  load: () => Promise<{ [name in Name]: ComponentType<Props> }>,
+  name: Name,
 ): ComponentType<Props> {
-  const Panel = lazy(async () => ({ default: await load() }))
+  const Panel = lazy(
+    async (): Promise<{ default: ComponentType<Props> }> => ({ default: (await load())[name] }),
+  )
   // biome-ignore lint/correctness/noComponentHookFactories: called once per panel, outside of any component
   return function LazyPanel(props: Props) {
     const [wasOpened, setWasOpened] = useState(false)
-    if (!wasOpened && isOpen(props)) setWasOpened(true)
+    if (!wasOpened && !('isOpen' in props && !props.isOpen)) setWasOpened(true)
     if (!wasOpened) return null
     return (
       <Suspense fallback={null}>
@@ -23,9 +25,3 @@ export function lazyPanel<Props extends object>(
     )
   }
 }
-
-/** For panels that have a property of that name. */
-export const byIsOpen = ({ isOpen }: { isOpen: boolean }) => isOpen
-
-/** For panels that are rendered only while they are open. */
-export const whenDrawn = () => true

@@ -35,7 +35,7 @@ export function Notice({ tone, title, children, actions, role, className }: Noti
 }
 
 interface ErrorNoticeProps {
-  title?: string
+  title?: string | undefined
   /** Nothing is shown while there is no reason. */
   children: ReactNode
   className?: string

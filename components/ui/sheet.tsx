@@ -1,5 +1,5 @@
 'use client'
 
-import { byIsOpen, lazyPanel } from './lazy-panel'
+import { lazyPanel } from './lazy-panel'
 
-export const Sheet = lazyPanel(() => import('./sheet-open').then((module) => module.SheetOpen), byIsOpen)
+export const Sheet = lazyPanel(() => import('./sheet-open'), 'SheetOpen')

@@ -1,17 +1,13 @@
 'use client'
 
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { lazyPanel } from './lazy-panel'
 import { toastHost } from './toast'
 
-const ToastView = lazy(async () => ({ default: (await import('./toast-view')).ToastView }))
+const ToastView = lazyPanel(() => import('./toast-view'), 'ToastView')
 
 /** Where toasts appear, from the first one on. */
 export function Toaster() {
   const isWanted = useSyncExternalStore(toastHost.subscribe, toastHost.isWanted, () => false)
-  if (!isWanted) return null
-  return (
-    <Suspense fallback={null}>
-      <ToastView />
-    </Suspense>
-  )
+  return isWanted && <ToastView />
 }

@@ -9,7 +9,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { countryName } from '@/components/ui/countries'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { ErrorNotice } from '@/components/ui/notice'
 import { subjectName } from './document-names'
 import { FileLine } from './file-line'
@@ -17,10 +17,7 @@ import type { CaseDocument, Verification } from './types'
 import type { Wanted } from './upload-dialog'
 import { documentLabels } from './words'
 
-const UploadDialog = lazyPanel(
-  () => import('./upload-dialog').then((module) => module.UploadDialog),
-  whenDrawn,
-)
+const UploadDialog = lazyPanel(() => import('./upload-dialog'), 'UploadDialog')
 
 interface Row extends Wanted {
   document: CaseDocument | null

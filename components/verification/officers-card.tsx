@@ -4,15 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { OfficersTable } from './officers-table'
 import { PeopleCard } from './people-card'
 import type { CaseOfficer } from './types'
 
-const OfficerDialog = lazyPanel(
-  () => import('./officer-dialog').then((module) => module.OfficerDialog),
-  whenDrawn,
-)
+const OfficerDialog = lazyPanel(() => import('./officer-dialog'), 'OfficerDialog')
 
 interface OfficersCardProps {
   officers: readonly CaseOfficer[]

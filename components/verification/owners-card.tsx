@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { OwnersTable } from './owners-table'
 import { PeopleCard } from './people-card'
 import type { Verification } from './types'
 
-const OwnerDialog = lazyPanel(() => import('./owner-dialog').then((module) => module.OwnerDialog), whenDrawn)
+const OwnerDialog = lazyPanel(() => import('./owner-dialog'), 'OwnerDialog')
 
 interface OwnersCardProps {
   verification: Verification

@@ -9,12 +9,12 @@ import { useSuccess } from '@/components/trpc/use-success'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
 import type { Hit, Review } from './types'
 import { decisionLooks } from './words'
 
-const HitDialog = lazyPanel(() => import('./hit-dialog').then((module) => module.HitDialog), whenDrawn)
+const HitDialog = lazyPanel(() => import('./hit-dialog'), 'HitDialog')
 
 /** What the lists say of the organization, its owners and officers. */
 export function ScreeningCard({ review }: { review: Review }) {

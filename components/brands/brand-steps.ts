@@ -1,26 +1,20 @@
-import type { ReactNode } from 'react'
 import { type Brand, nameOf } from './brand'
 
 export type BrandStepKind = 'suspend' | 'reactivate' | 'retire' | 'makeDefault'
 
-export interface BrandStep {
-  kind: BrandStepKind
-  brand: Brand
-}
-
 interface StepText {
   title: string
   /** The effects of the action, one per line. */
-  effects: readonly ReactNode[]
-  confirm: string
+  effects: readonly string[]
+  action: string
   done: string
-  isDanger: boolean
+  tone?: 'danger'
 }
 
 const goesOn = 'Wins and refunds of earlier rounds still reach your wallet, and redeliveries continue.'
 
-/** Texts of the confirmation dialogs. */
-export function describeStep({ kind, brand }: BrandStep): StepText {
+/** Texts of the questions. */
+export function describeStep(kind: BrandStepKind, brand: Brand): StepText {
   const name = nameOf(brand)
   switch (kind) {
     case 'suspend':
@@ -35,17 +29,16 @@ export function describeStep({ kind, brand }: BrandStep): StepText {
             : []),
           'It can be reactivated at any time and still counts toward the brand limit.',
         ],
-        confirm: 'Suspend brand',
+        action: 'Suspend brand',
         done: `${name} suspended`,
-        isDanger: true,
+        tone: 'danger',
       }
     case 'reactivate':
       return {
         title: `Reactivate ${name}?`,
         effects: ['Launches, bets and reads work again immediately. Games and endpoints are unchanged.'],
-        confirm: 'Reactivate',
+        action: 'Reactivate',
         done: `${name} reactivated`,
-        isDanger: false,
       }
     case 'retire':
       return {
@@ -56,9 +49,9 @@ export function describeStep({ kind, brand }: BrandStep): StepText {
           goesOn,
           'Its history stays available. It no longer counts toward the brand limit.',
         ],
-        confirm: 'Retire permanently',
+        action: 'Retire permanently',
         done: `${name} retired`,
-        isDanger: true,
+        tone: 'danger',
       }
     case 'makeDefault':
       return {
@@ -67,9 +60,8 @@ export function describeStep({ kind, brand }: BrandStep): StepText {
           'Calls without sub_operator_ref use this brand from now on.',
           'Existing sessions, transactions and grants stay with their brand. Calls that read or cancel them without its sub_operator_ref get 404.',
         ],
-        confirm: 'Make default',
+        action: 'Make default',
         done: `${name} is now the default brand`,
-        isDanger: false,
       }
   }
 }
