@@ -1,13 +1,37 @@
 import {
+  createContract,
+  createProviderContract,
   formatShare,
-  type getContract,
-  type getOwnContract,
-  type listProviderStatements,
+  getContract,
+  getOwnContract,
+  listContracts,
+  listProviderStatements,
   type listUnbilled,
   type MonthFee,
-  type previewContract,
+  previewContract,
+  withdrawContract,
+  withdrawProviderContract,
 } from '@/server/modules/finance/contracts'
-import { moneyView } from './money-view'
+import { inOrganization, showing } from '../adapt-verb'
+import { procedure, router, staffProcedure } from '../init'
+import { moneyView } from '../money-view'
+
+/** What organizations pay Croupier, and what Croupier owes providers. */
+export const staffContractsRouter = router({
+  list: staffProcedure(listContracts),
+  get: staffProcedure(showing(getContract, showContract)),
+  preview: staffProcedure(showing(inOrganization(previewContract), showPreview)),
+  create: staffProcedure(inOrganization(createContract), { stepUp: true }),
+  withdraw: staffProcedure(inOrganization(withdrawContract), { stepUp: true }),
+  providers: staffProcedure(showing(listProviderStatements, showStatements)),
+  createProvider: staffProcedure(createProviderContract, { stepUp: true }),
+  withdrawProvider: staffProcedure(withdrawProviderContract, { stepUp: true }),
+})
+
+/** What the organization pays Croupier. */
+export const contractRouter = router({
+  get: procedure(showing(getOwnContract, showOwnContract)),
+})
 
 type Result<Verb extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Verb>>
 type Version = Result<typeof getContract>['versions'][number]
@@ -84,7 +108,7 @@ function showUnbilledItem({ currency, ggrMinor, organizationId, name, slug, ...i
 
 export const showUnbilled = (found: Result<typeof listUnbilled>) => found.map(showUnbilledItem)
 
-export function showContract(contract: Result<typeof getContract>) {
+function showContract(contract: Result<typeof getContract>) {
   const { versions, progress, unbilled, monthFees, month, earliestDay, ...rest } = contract
   return {
     ...rest,
@@ -100,7 +124,7 @@ export function showContract(contract: Result<typeof getContract>) {
   }
 }
 
-export function showPreview(preview: Result<typeof previewContract>) {
+function showPreview(preview: Result<typeof previewContract>) {
   const { currency, lines, totalMinor, chargedMinor, month, open } = preview
   return {
     month: dayText(month).slice(0, 7),
@@ -121,7 +145,7 @@ const freeWinsOf = (lineId: string, versions: readonly Pick<Version, 'lines'>[])
   ),
 })
 
-export function showOwnContract({
+function showOwnContract({
   month,
   versions,
   fees,
@@ -161,7 +185,7 @@ export function showOwnContract({
   }
 }
 
-export function showStatements(found: Result<typeof listProviderStatements>) {
+function showStatements(found: Result<typeof listProviderStatements>) {
   return {
     month: dayText(found.month).slice(0, 7),
     rateDay: found.rateDay,
