@@ -1,5 +1,4 @@
-import { holdsScope } from '@/server/contract/key-scopes'
-import type { OperationGroup, OperationId } from '@/server/contract/operations/groups'
+import { holdsScope, type OperationGroup, type OperationId } from '@/server/contract/operations/groups'
 
 /** The operations that a key with these scopes can call at all. */
 export const groupsWithin = (

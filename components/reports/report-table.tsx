@@ -3,7 +3,7 @@
 import { type HeaderSort, type Sort, sortBy } from '@/components/data/sort'
 import { SortHeader } from '@/components/data/sort-header'
 import { Table, Td, Th } from '@/components/ui/table'
-import type { ReportSort } from '@/server/contract/report-query'
+import type { ReportSort } from '@/server/contract/reports'
 import { ConvertedRow } from './converted-total'
 import { ChangeCell, FigureLink, MoneyCell, Note } from './figure-cells'
 import type { Figure, Group, LinkOf } from './movement-link'

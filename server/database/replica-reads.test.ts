@@ -43,7 +43,7 @@ test('lists, exports, reports and the overview read the replica, and nothing tha
   ])
   expect(filesWith('readsReplica: true')).toEqual([
     'contract/operations/get-daily-report.ts',
-    'contract/operations/list-transactions.ts',
+    'contract/operations/transactions.ts',
   ])
 })
 

@@ -1,5 +1,5 @@
+import type { KybStatus } from '@/server/contract/billing-states'
 import { OneOrganization } from '@/server/contract/inputs'
-import type { KybStatus } from '@/server/contract/purchase-states'
 import type { Context } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { type Db, db, inTransaction } from '@/server/db'

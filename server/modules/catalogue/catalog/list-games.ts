@@ -1,4 +1,4 @@
-import type { GameSort, ListGamesQuery } from '@/server/contract/operations/list-games'
+import type { GameSort, ListGamesQuery } from '@/server/contract/operations/games'
 import type { GameList } from '@/server/contract/resources/game'
 import type { BrandContext } from '@/server/core/context'
 import { findCachedMatches } from './cache/find-cached-matches'

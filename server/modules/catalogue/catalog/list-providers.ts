@@ -1,4 +1,4 @@
-import type { ProviderRegistry } from '@/server/contract/resources/provider'
+import type { ProviderRegistry } from '@/server/contract/resources/game'
 import type { TenantContext } from '@/server/core/context'
 import { findProviders } from './queries'
 

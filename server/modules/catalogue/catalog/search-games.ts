@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textFilter } from '@/server/contract/inputs'
-import { gameSorts } from '@/server/contract/operations/list-games'
+import { gameSorts } from '@/server/contract/operations/games'
 import { Volatility } from '@/server/contract/primitives'
 import type { Game } from '@/server/contract/resources/game'
 import { AppError } from '@/server/core/app-error'

@@ -1,5 +1,5 @@
 import type { DeliveryState } from '@/prisma/generated/client'
-import type { ResolutionOutcome } from '@/server/contract/resolution-outcomes'
+import type { ResolutionOutcome } from '@/server/contract/delivery-states'
 import { type Db, db, type Statement } from '@/server/db'
 import type { RunKind, RunStatus, StopReason } from './run'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type ResolutionOutcome, resolutionOutcomes } from '@/server/contract/delivery-states'
 import { OneRun } from '@/server/contract/inputs'
-import { type ResolutionOutcome, resolutionOutcomes } from '@/server/contract/resolution-outcomes'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Round, RoundResponse } from '@/server/contract/resources/round'
+import type { Round, RoundResponse } from '@/server/contract/resources/transaction'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'
 import { minorToJson } from '@/server/core/money'

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { publishClosed } from '@/inngest/publish'
-import type { DeliveryState } from '@/server/contract/delivery-states'
+import {
+  type DeliveryState,
+  type ResolutionOutcome,
+  resolutionOutcomes,
+} from '@/server/contract/delivery-states'
 import { OneTransaction } from '@/server/contract/inputs'
-import { type ResolutionOutcome, resolutionOutcomes } from '@/server/contract/resolution-outcomes'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'

@@ -1,4 +1,4 @@
-import type { KybStatus } from '@/server/contract/purchase-states'
+import type { KybStatus } from '@/server/contract/billing-states'
 import { AppError } from '@/server/core/app-error'
 import { minorToDecimal } from '@/server/core/money'
 

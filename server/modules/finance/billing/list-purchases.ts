@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Prisma } from '@/prisma/generated/client'
+import { purchaseStates } from '@/server/contract/billing-states'
 import { pageCursor } from '@/server/contract/inputs'
-import { purchaseStates } from '@/server/contract/purchase-states'
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'

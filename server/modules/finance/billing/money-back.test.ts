@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { refundStates } from '@/server/contract/purchase-states'
+import { refundStates } from '@/server/contract/billing-states'
 import { laterReport } from './dispute-state'
 import { laterState } from './refund-state'
 

@@ -1,4 +1,4 @@
-import type { PurchaseStateName } from '@/server/contract/purchase-states'
+import type { PurchaseStateName } from '@/server/contract/billing-states'
 
 /**
  * Which state follows which. Money decides last: a payment that arrives after its purchase was given up still makes it

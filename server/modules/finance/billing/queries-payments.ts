@@ -1,5 +1,5 @@
 import type { Prisma } from '@/prisma/generated/client'
-import type { PaymentDifferenceKind } from '@/server/contract/purchase-states'
+import type { PaymentDifferenceKind } from '@/server/contract/billing-states'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import type { Db } from '@/server/db'

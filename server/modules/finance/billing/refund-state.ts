@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { type RefundStateName, refundStates } from '@/server/contract/purchase-states'
+import { type RefundStateName, refundStates } from '@/server/contract/billing-states'
 import { isUuid } from '@/server/core/ids'
 import { minorFromJson } from '@/server/core/money'
 

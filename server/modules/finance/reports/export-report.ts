@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReportQuery, reportFormats, StaffReportQuery } from '@/server/contract/report-query'
+import { ReportQuery, reportFormats, StaffReportQuery } from '@/server/contract/reports'
 import type { Context, TenantContext } from '@/server/core/context'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'

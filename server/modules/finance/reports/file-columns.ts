@@ -1,4 +1,4 @@
-import type { StaffReportBy } from '@/server/contract/report-query'
+import type { StaffReportBy } from '@/server/contract/reports'
 import { minorToDecimal } from '@/server/core/money'
 import { type Conversion, convertAmounts } from './convert-amounts'
 import type { Amounts } from './report-amounts'

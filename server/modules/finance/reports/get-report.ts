@@ -1,9 +1,4 @@
-import {
-  ReportQuery,
-  type ReportSort,
-  type StaffReportBy,
-  StaffReportQuery,
-} from '@/server/contract/report-query'
+import { ReportQuery, type ReportSort, type StaffReportBy, StaffReportQuery } from '@/server/contract/reports'
 import { plusDays, plusMonths, startOfDay } from '@/server/core/calendar'
 import type { Context, TenantContext } from '@/server/core/context'
 import { fromReplica, readVerb } from '@/server/core/verb'

@@ -4,7 +4,7 @@ import {
   type SchedulePause as Pause,
   ScheduleInput,
   SchedulePause,
-} from '@/server/contract/report-schedule'
+} from '@/server/contract/reports'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { permissions } from '@/server/core/permissions'

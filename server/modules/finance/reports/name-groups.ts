@@ -1,4 +1,4 @@
-import type { StaffReportBy } from '@/server/contract/report-query'
+import type { StaffReportBy } from '@/server/contract/reports'
 import { db } from '@/server/db'
 import { findBrands, findGames, findOrganizations, findProviders, type GroupName } from './queries-names'
 

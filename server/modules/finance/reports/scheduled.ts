@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ScheduleInput } from '@/server/contract/report-schedule'
+import { ScheduleInput } from '@/server/contract/reports'
 import type { ScheduleRow } from './queries-schedules'
 
 const Stored = z.object({

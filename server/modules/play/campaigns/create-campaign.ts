@@ -1,6 +1,5 @@
 import { OneCampaign } from '@/server/contract/inputs'
-import { CampaignTerms } from '@/server/contract/resources/campaign'
-import type { CampaignForm } from '@/server/contract/resources/campaign-form'
+import { type CampaignForm, CampaignTerms } from '@/server/contract/resources/campaign'
 import type { BrandContext, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'

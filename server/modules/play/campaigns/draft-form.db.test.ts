@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { CampaignForm } from '@/server/contract/resources/campaign-form'
+import type { CampaignForm } from '@/server/contract/resources/campaign'
 import { db } from '@/server/db'
 import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
 import { getCampaign } from './get-campaign'

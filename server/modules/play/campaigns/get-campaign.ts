@@ -1,5 +1,5 @@
 import { OneCampaign } from '@/server/contract/inputs'
-import { CampaignForm } from '@/server/contract/resources/campaign-form'
+import { CampaignForm } from '@/server/contract/resources/campaign'
 import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import type { Campaign } from './campaign'

@@ -1,4 +1,4 @@
-import type { CampaignForm } from '@/server/contract/resources/campaign-form'
+import type { CampaignForm } from '@/server/contract/resources/campaign'
 import type { Db, Statement } from '@/server/db'
 
 const untitled = 'Untitled campaign'

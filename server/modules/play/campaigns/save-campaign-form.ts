@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CampaignForm } from '@/server/contract/resources/campaign-form'
+import { CampaignForm } from '@/server/contract/resources/campaign'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'

@@ -1,5 +1,5 @@
 import { OneGrant } from '@/server/contract/inputs'
-import type { ListFreeRoundsQuery } from '@/server/contract/operations/list-free-rounds'
+import type { ListFreeRoundsQuery } from '@/server/contract/operations/free-rounds'
 import type { FreeRoundGrant, FreeRoundGrantList } from '@/server/contract/resources/free-round-grant'
 import { FlatError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'

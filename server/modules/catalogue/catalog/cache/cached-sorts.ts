@@ -1,4 +1,4 @@
-import type { GameSort } from '@/server/contract/operations/list-games'
+import type { GameSort } from '@/server/contract/operations/games'
 
 /** Orders kept beside our own, by which games are numbered. One whose opposite is its reverse needs no other. */
 export const cachedSorts = [

@@ -1,3 +1,4 @@
+import type { CreateDocumentOptions } from 'zod-openapi'
 import type { RateLimitFamily } from '@/server/contract/operation'
 import { defaultRateLimits } from '@/server/contract/rate-limits'
 
@@ -39,3 +40,18 @@ export const tagDescriptions = [
   { name: 'Wallet callbacks', description: 'Requests that Croupier sends to your wallet.' },
   { name: 'Events', description: 'Incidents and maintenance, sent to your own receiver.' },
 ]
+
+const selfExplaining = new Set(['date-time', 'date', 'uuid'])
+
+/**
+ * Answers may gain fields within a version, so published objects are never closed. A format says enough without the
+ * expression that checks it, and so does "integer" without the limits of JSON's exact range.
+ */
+export const documentOptions: CreateDocumentOptions = {
+  override: ({ jsonSchema }) => {
+    if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    if (selfExplaining.has(jsonSchema.format ?? '')) delete jsonSchema.pattern
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  },
+}

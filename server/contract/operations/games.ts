@@ -4,9 +4,10 @@ import {
   brandProvisioningErrors,
   brandSelectorErrors,
   commonErrors,
+  unbilledPlatform,
 } from '@/server/contract/operations/documented-errors'
-import { gameExample } from '@/server/contract/operations/examples'
-import { DateTime, IsoCurrency, Volatility } from '@/server/contract/primitives'
+import { gameExample, providerRegistryExample, stakesExample } from '@/server/contract/operations/examples'
+import { CurrencyCode, DateTime, IsoCurrency, Uuid, Volatility } from '@/server/contract/primitives'
 import {
   queryCurrency,
   queryFilter,
@@ -14,7 +15,7 @@ import {
   queryNumber,
   subOperatorRefQuery,
 } from '@/server/contract/query-parameters'
-import { GameList } from '@/server/contract/resources/game'
+import { GameList, GameResponse, GameStakes, ProviderRegistry } from '@/server/contract/resources/game'
 
 export const gameSorts = [
   'name',
@@ -80,4 +81,81 @@ export const listGames = defineOperation({
   brandSelector: 'query',
   canProvision: true,
   isMirrored: true,
+})
+
+export const GameParams = z.object({ game_id: Uuid.meta({ description: 'Catalogue id of the game.' }) })
+
+export const getGame = defineOperation({
+  id: 'getGame',
+  method: 'GET',
+  path: '/v1/games/{game_id}',
+  summary: 'Get a game',
+  description: 'One game by its catalogue id, as the brand has it.',
+  tag: 'Games',
+  family: 'catalogue',
+  scopes: ['read'],
+  params: GameParams,
+  query: z.object({ sub_operator_ref: subOperatorRefQuery }),
+  responses: { 200: { description: 'The game.', schema: GameResponse, example: { game: gameExample } } },
+  errors: [
+    ...commonErrors,
+    ...brandSelectorErrors,
+    unbilledPlatform,
+    { code: 'E2001', when: 'No such game for this brand.' },
+  ],
+  brandSelector: 'query',
+  canProvision: false,
+})
+
+export const GameStakesQuery = z.object({
+  sub_operator_ref: subOperatorRefQuery,
+  currency: queryCurrency(CurrencyCode, 'Currency to quote the stakes in.'),
+})
+
+export const getGameStakes = defineOperation({
+  id: 'getGameStakes',
+  method: 'GET',
+  path: '/v1/games/{game_id}/stakes',
+  summary: 'List the free-round stakes of a game',
+  description: [
+    'What free rounds can be issued with, in one currency.',
+    '`enumerated`: choose one of `stakes` and send it in the field that `stake_field` names.',
+    '`provider_validated`: no list exists; send any `bet_amount` and the provider accepts or refuses it.',
+    '`unsupported`: the game takes no free rounds.',
+    'A game can be `enumerated` in one currency and `provider_validated` in another.',
+  ].join('\n\n'),
+  tag: 'Games',
+  family: 'catalogue',
+  scopes: ['read'],
+  params: GameParams,
+  query: GameStakesQuery,
+  responses: { 200: { description: 'The stakes.', schema: GameStakes, example: stakesExample } },
+  errors: [
+    ...commonErrors,
+    ...brandSelectorErrors,
+    unbilledPlatform,
+    { code: 'E2001', when: 'No such game for this brand.' },
+    { code: 'E1002', when: 'The provider, which holds the stakes, could not be reached. Retry.' },
+    { code: 'E1004', when: 'The provider is not set up correctly on our side.' },
+  ],
+  brandSelector: 'query',
+  canProvision: false,
+})
+
+export const listProviders = defineOperation({
+  id: 'listProviders',
+  method: 'GET',
+  path: '/v1/providers/registry',
+  summary: 'List providers',
+  description:
+    'The providers and the currencies and countries their games inherit. What a game says itself wins.',
+  tag: 'Games',
+  family: 'catalogue',
+  scopes: ['read'],
+  responses: {
+    200: { description: 'The providers.', schema: ProviderRegistry, example: providerRegistryExample },
+  },
+  errors: commonErrors,
+  brandSelector: 'none',
+  canProvision: false,
 })

@@ -32,3 +32,21 @@ export const paymentDifferenceKinds = [
   'paid_after_cancel',
 ] as const
 export type PaymentDifferenceKind = (typeof paymentDifferenceKinds)[number]
+
+/** What moves an organization's credit. */
+export const creditKinds = [
+  'top_up',
+  'fee',
+  'purchase',
+  'purchase_reversal',
+  'invoice_payment',
+  'credit_note',
+  'adjustment',
+] as const
+
+export type CreditKindName = (typeof creditKinds)[number]
+
+/** What an invoice may be: `void` once it was credited as a whole. */
+export const invoiceStatuses = ['open', 'partly_paid', 'paid', 'overdue', 'void'] as const
+
+export type InvoiceStatusName = (typeof invoiceStatuses)[number]

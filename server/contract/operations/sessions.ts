@@ -4,12 +4,25 @@ import {
   brandProvisioningErrors,
   brandSelectorErrors,
   commonErrors,
+  launchErrors,
   providerAccessErrors,
+  recordErrors,
+  recordSelectorErrors,
 } from '@/server/contract/operations/documented-errors'
-import { createSessionExample, sessionExample } from '@/server/contract/operations/examples'
-import { launchErrors } from '@/server/contract/operations/launch-errors'
-import { IdempotencyKey } from '@/server/contract/primitives'
-import { CreateSessionRequest, SessionResponse } from '@/server/contract/resources/session'
+import {
+  createSessionExample,
+  exampleIds,
+  sessionDetailExample,
+  sessionExample,
+} from '@/server/contract/operations/examples'
+import { IdempotencyKey, Uuid } from '@/server/contract/primitives'
+import { subOperatorRefQuery } from '@/server/contract/query-parameters'
+import {
+  CreateDemoSessionRequest,
+  CreateSessionRequest,
+  SessionDetail,
+  SessionResponse,
+} from '@/server/contract/resources/session'
 
 export const IdempotencyHeaders = z.object({
   'idempotency-key': IdempotencyKey.meta({
@@ -65,4 +78,59 @@ export const createSession = defineOperation({
   ],
   brandSelector: 'body',
   canProvision: true,
+})
+
+export const createDemoSession = defineOperation({
+  id: 'createDemoSession',
+  method: 'POST',
+  path: '/v1/demo-sessions',
+  summary: 'Create a demo session',
+  description:
+    'Opens a game with play money. No wallet takes part, no callback is sent and no brand is named.',
+  tag: 'Sessions',
+  family: 'sessions',
+  scopes: ['write'],
+  body: CreateDemoSessionRequest,
+  requestExample: { game_id: exampleIds.gameId },
+  responses: { 201: { description: 'The session.', schema: SessionResponse, example: sessionExample } },
+  errors: [
+    ...commonErrors,
+    ...providerAccessErrors,
+    { code: 'E2001', when: 'No such game for this account, or it has no demo.' },
+    { code: 'E2002', when: 'The game is disabled for this account.' },
+    { code: 'E2003', when: 'With a `country`: the game, or any demo, may not be played there.' },
+    ...launchErrors,
+  ],
+  brandSelector: 'none',
+  canProvision: false,
+})
+
+export const getSession = defineOperation({
+  id: 'getSession',
+  method: 'GET',
+  path: '/v1/sessions/{session_id}',
+  summary: 'Get a session',
+  description:
+    'What is known about a session. On a platform, send the `sub_operator_ref` it was created with.',
+  tag: 'Sessions',
+  family: 'sessions',
+  scopes: ['read'],
+  params: z.object({ session_id: Uuid }),
+  query: z.object({ sub_operator_ref: subOperatorRefQuery }),
+  responses: { 200: { description: 'The session.', schema: SessionDetail, example: sessionDetailExample } },
+  errors: [
+    ...recordErrors,
+    ...recordSelectorErrors,
+    ...providerAccessErrors,
+    {
+      code: 'E6008',
+      status: 403,
+      when: 'The brand is suspended or retired, and the provider is one that needs an approval.',
+    },
+    { code: 'E3001', when: 'No such session for this brand.' },
+    { code: 'E3002', when: 'The session ended; sessions live for 24 hours.' },
+  ],
+  brandSelector: 'query',
+  canProvision: false,
+  readsRecords: true,
 })

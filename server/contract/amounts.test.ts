@@ -1,5 +1,17 @@
-import { expect, test } from 'vitest'
-import { plainAmount, whyNoAmount } from './typed-amount'
+import { expect, it, test } from 'vitest'
+import { isReversed, plainAmount, whyNoAmount } from './amounts'
+
+it.each([
+  ['10', '9.99', true],
+  ['9.99', '10', false],
+  ['10', '10.00', false],
+  ['0.0002', '0.0001', true],
+  ['9999999999999.9999', '9999999999999.9998', true],
+  [undefined, '1', false],
+  ['x', '1', false],
+])('from %s to %s is reversed: %s', (lowest, highest, reversed) => {
+  expect(isReversed(lowest, highest)).toBe(reversed)
+})
 
 test.each([
   ['0', '0'],
