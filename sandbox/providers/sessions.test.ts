@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBranding } from './branding'
+import { readBranding } from './sessions'
 
 const logo = 'https://croupier.test/files/public/aa/logo.webp'
 const icon = 'https://croupier.test/files/public/bb/icon.png'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCallbackSigned, signCallback } from './signature'
+import { isCallbackSigned, signCallback } from './rules'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

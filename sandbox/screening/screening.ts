@@ -1,6 +1,7 @@
+import { Hono } from 'hono'
 import { type Listed, listed } from './list'
 
-export type Query = { schema: string; properties: Record<string, unknown> }
+type Query = { schema: string; properties: Record<string, unknown> }
 type Scored = Listed & {
   referents: string[]
   target: boolean
@@ -17,7 +18,7 @@ const seen = '2026-01-01T00:00:00'
 const THRESHOLD = 0.7
 
 /** The entries that may be who is asked for, best first. */
-export function matchesOf(query: Query, added: readonly Listed[]): Scored[] {
+function matchesOf(query: Query, added: readonly Listed[]): Scored[] {
   return [...listed, ...added]
     .filter(({ schema }) => (schema === 'Person') === (query.schema === 'Person'))
     .map((entry) => scored(entry, query))
@@ -66,3 +67,35 @@ function differs(entry: Listed, asked: Query['properties'], property: string): b
 
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string')
+
+const LIMIT = 5
+
+/** What the screening service does and lists at present. */
+export type Screening = { isDown: boolean; added: Listed[] }
+
+/** The matching API of OpenSanctions (yente), over a small list of people who do not exist. */
+export function screeningRoutes(screening: Screening): Hono {
+  const routes = new Hono()
+  routes.post('/match/:dataset', async (c) => {
+    if (screening.isDown) return c.json({ detail: 'Service unavailable' }, 503)
+    const queries = queriesOf(await c.req.json().catch(() => null))
+    if (!queries) return c.json({ detail: 'Invalid query' }, 422)
+    const responses = queries.map(([name, query]) => {
+      const results = matchesOf(query, screening.added)
+      const total = { value: results.length, relation: 'eq' }
+      return [name, { status: 200, results: results.slice(0, LIMIT), total, query }]
+    })
+    return c.json({ responses: Object.fromEntries(responses), matcher: {}, limit: LIMIT })
+  })
+  return routes
+}
+
+/** Null for anything that is no batch of queries. */
+function queriesOf(body: unknown): [string, Query][] | null {
+  const { queries } = (body ?? {}) as { queries?: unknown }
+  if (typeof queries !== 'object' || queries === null) return null
+  const entries = Object.entries(queries) as [string, Query | null][]
+  const isQuery = ([, query]: [string, Query | null]) =>
+    typeof query?.schema === 'string' && typeof query.properties === 'object'
+  return entries.every(isQuery) ? (entries as [string, Query][]) : null
+}

@@ -1,7 +1,10 @@
+import { Hono } from 'hono'
 import { toDecimal } from '../money'
-import { layout } from '../pages/layout'
-import { escapeHtml } from '../play/page'
-import { DELIVERY_MODES, type StripeObject } from './stripe'
+import { escapeHtml, layout } from '../pages/layout'
+import { ACTIONS, act } from './act'
+import { deliverDue } from './deliver'
+import { findObject, listObjects, StripeRefusal } from './objects'
+import { DELIVERY_MODES, type Stripe, type StripeObject } from './stripe'
 
 const text = (value: unknown) => escapeHtml(String(value ?? ''))
 
@@ -16,7 +19,7 @@ const button = (action: string, label: string) =>
   `<button type="submit" name="action" value="${action}" data-testid="${action}">${label}</button>`
 
 /** The hosted payment page: pay, be declined, leave, let it expire. */
-export function payPage(session: StripeObject): string {
+function payPage(session: StripeObject): string {
   const isOpen = session.status === 'open'
   return layout(
     'Demo payment',
@@ -41,7 +44,7 @@ const afterwards = ({ payment_status: status }: StripeObject) =>
       ].join(' ')
     : ''
 
-export function paymentsPage(sessions: readonly StripeObject[]): string {
+function paymentsPage(sessions: readonly StripeObject[]): string {
   const rows = sessions.map(
     (session) =>
       `<tr><td><a href="/stripe/pay/${text(session.id)}">${text(session.product_name)}</a></td><td>${text(amountOf(session))}</td><td>${text(session.status)}</td><td>${text(session.payment_status)}</td></tr>`,
@@ -51,4 +54,34 @@ export function paymentsPage(sessions: readonly StripeObject[]): string {
     `<p class="eyebrow">Sandbox</p><h1>Demo payments</h1>
 ${rows.length === 0 ? '<p>None yet. Buy a credit package in Croupier.</p>' : `<div class="scroll" role="region" aria-label="Payments" tabindex="0"><table><thead><tr><th scope="col">Package</th><th scope="col">Amount</th><th scope="col">Session</th><th scope="col">Payment</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`}`,
   )
+}
+
+/** `/stripe`: the payments, and the page where each is paid. */
+export function stripePages(stripe: Stripe): Hono {
+  const routes = new Hono()
+  routes.get('/', async (c) => {
+    const { data } = await listObjects(stripe.pool, {
+      kind: 'checkout.session',
+      since: 0,
+      after: null,
+      limit: 50,
+    })
+    return c.html(paymentsPage(data))
+  })
+  routes.get('/pay/:id', async (c) => c.html(payPage(await findObject(stripe.pool, c.req.param('id')))))
+  routes.post('/pay/:id', async (c) => {
+    const form = new URLSearchParams(await c.req.text())
+    const action = ACTIONS.find((one) => one === form.get('action'))
+    if (!action) return c.text('Choose what happens.', 400)
+    const mode = DELIVERY_MODES.find((one) => one === form.get('delivery'))
+    const session = await act(stripe, { sessionId: c.req.param('id'), action, mode })
+    void deliverDue(stripe).catch(() => {}) // the ticker sends what this does not
+    return c.redirect(action === 'pay' ? String(session.success_url) : `/stripe/pay/${session.id}`, 303)
+  })
+  routes.onError((error, c) =>
+    error instanceof StripeRefusal
+      ? c.text(error.message, error.status as 400)
+      : c.text('The payment page failed.', 500),
+  )
+  return routes
 }

@@ -1,3 +1,4 @@
+import { Hono } from 'hono'
 import { repeatableRandom } from '../random'
 
 /** About what a euro is worth, in the precision in which each currency is published. */
@@ -38,10 +39,10 @@ const PUBLISHED_AT_MS = 15 * 3_600_000
 /** Bank holidays with a fixed date: no rates are published. */
 const HOLIDAYS = ['01-01', '05-01', '12-25', '12-26']
 
-export type Rates = { day: string; rates: { currency: string; rate: string }[] }
+type Rates = { day: string; rates: { currency: string; rate: string }[] }
 
 /** The days that have been published by now, the newest first, of the last `lengthDays`. */
-export function publishedRates(now: Date, lengthDays: number): Rates[] {
+function publishedRates(now: Date, lengthDays: number): Rates[] {
   const last = Math.floor((now.getTime() - PUBLISHED_AT_MS) / DAY_MS) * DAY_MS
   return Array.from({ length: lengthDays }, (_, index) => new Date(last - index * DAY_MS))
     .filter(isWorkingDay)
@@ -69,3 +70,30 @@ function moved(base: string, tenThousandths: number): string {
   const text = String(units + (units * BigInt(tenThousandths)) / 10_000n).padStart(decimals + 1, '0')
   return `${text.slice(0, -decimals)}.${text.slice(-decimals)}`
 }
+
+/** The European Central Bank's documents of reference rates, in its own form and under its own names. */
+export function rateRoutes(now: () => Date = () => new Date()): Hono {
+  const routes = new Hono()
+  const headers = { 'content-type': 'text/xml' }
+  routes.get('/eurofxref-daily.xml', (c) =>
+    c.body(envelope(publishedRates(now(), 10).slice(0, 1)), 200, headers),
+  )
+  routes.get('/eurofxref-hist-90d.xml', (c) => c.body(envelope(publishedRates(now(), 90)), 200, headers))
+  return routes
+}
+
+const envelope = (days: readonly Rates[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
+	<gesmes:subject>Reference rates</gesmes:subject>
+	<gesmes:Sender>
+		<gesmes:name>European Central Bank</gesmes:name>
+	</gesmes:Sender>
+	<Cube>
+${days.map(dayCube).join('\n')}
+	</Cube>
+</gesmes:Envelope>
+`
+
+const dayCube = ({ day, rates }: Rates) => `		<Cube time='${day}'>
+${rates.map(({ currency, rate }) => `			<Cube currency='${currency}' rate='${rate}'/>`).join('\n')}
+		</Cube>`
