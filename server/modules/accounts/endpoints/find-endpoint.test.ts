@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endpointsOfBrand } from './endpoints-in-force'
+import { endpointsOfBrand } from './find-endpoint'
 
 const endpoint = (id: string, brandId: string | null, providerCode: string | null, isActive = true) => ({
   id,

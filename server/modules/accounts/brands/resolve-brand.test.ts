@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseSubOperatorRef } from './sub-operator-ref'
+import { parseSubOperatorRef } from './resolve-brand'
 
 const refused = expect.objectContaining({ code: 'E6004', status: 400 })
 

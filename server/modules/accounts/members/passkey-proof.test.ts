@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relyingParty } from './relying-party'
+import { relyingParty } from './passkey-proof'
 
 test.each([
   ['https://croupier.example', { id: 'croupier.example', origin: 'https://croupier.example' }],

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import type { Prisma } from '@/prisma/generated/client'
+import { pageCursor, textFilter } from '@/server/contract/inputs'
 import {
   hitDecisions,
   type KybReviewReason,
@@ -11,11 +14,13 @@ import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { describeActor, personOf, recordReading } from '@/server/modules/platform/audit'
 import { getFiles } from '@/server/modules/platform/files'
+import { parseCursor } from '@/server/paging/time-cursor'
+import { toTimePage } from '@/server/paging/time-page'
 import { caseView } from './case-view'
 import { requireReview } from './handle-review'
 import { OneReview } from './inputs'
 import { findCase } from './queries-case'
-import { findHits } from './queries-hits'
+import { countOpenHits, findHits, findReviews, type ReviewRow } from './queries-reviews'
 
 /** A review with its whole case: what was submitted, the screening, and who decided what. Throws E7015, E5004. */
 export const getReview = readVerb('kyb.review', OneReview, async (ctx: Context, { reviewId }) => {
@@ -25,7 +30,7 @@ export const getReview = readVerb('kyb.review', OneReview, async (ctx: Context, 
   return review
 })
 
-export const reasonOf = (text: string): KybReviewReason =>
+const reasonOf = (text: string): KybReviewReason =>
   kybReviewReasons.find((reason) => reason === text) ?? 'submission'
 
 export type FullReview = Awaited<ReturnType<typeof readReview>>
@@ -87,5 +92,58 @@ function hitView(hit: Awaited<ReturnType<typeof findHits>>[number]) {
     decisionNote: hit.decisionNote,
     decidedBy: hit.decidedBy === null ? null : personOf(hit.decidedBy).name,
     decidedAt: hit.decidedAt,
+  }
+}
+
+const Search = z.object({
+  queue: z.enum(['open', 'mine', 'closed']).optional(),
+  organization: textFilter(80),
+  cursor: pageCursor,
+})
+type Search = z.output<typeof Search>
+
+const pageSize = 25
+
+/** The reviewers' queue, newest first, by keyset: what is open unless something else is asked for. Throws E5004. */
+export const listReviews = readVerb('kyb.review', Search, run)
+
+async function run({ actor, clock }: Context, { queue = 'open', organization, cursor: text }: Search) {
+  const where: Prisma.KybReviewWhereInput = {
+    closedAt: queue === 'closed' ? { not: null } : null,
+    ...(queue === 'mine' && { assigneeId: describeActor(actor).id }),
+    ...(organization !== undefined && { case: { organization: { slug: organization } } }),
+  }
+  const cursor = parseCursor(text)
+  const found = await findReviews(db, { where, cursor, limit: pageSize + 1 })
+  const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
+  const openHits = await countOpenHits(
+    db,
+    rows.map(({ organizationId }) => organizationId),
+  )
+  const now = clock.now().getTime()
+  const reviews = rows.map((row) => ({
+    ...rowView(row, now),
+    openHits: openHits.get(row.organizationId) ?? 0,
+  }))
+  return { reviews, ...neighbours }
+}
+
+function rowView(row: ReviewRow, now: number) {
+  const { id, organizationId, reason, createdAt, closedAt, outcome } = row
+  const { organization, state, screenedAt, screeningError } = row.case
+  return {
+    id,
+    organizationId,
+    organization,
+    state: outcome ?? state,
+    reason: reasonOf(reason),
+    assignee: row.assignee === null ? null : personOf(row.assignee).name,
+    approvals: row.approvals.length,
+    isScreened: screenedAt !== null,
+    screeningError,
+    createdAt,
+    closedAt,
+    /** Whole days in the queue. */
+    ageDays: Math.floor(((closedAt?.getTime() ?? now) - createdAt.getTime()) / 86_400_000),
   }
 }

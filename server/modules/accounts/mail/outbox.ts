@@ -1,10 +1,18 @@
+import { AppError } from '@/server/core/app-error'
 import type { Clock } from '@/server/core/clock'
 import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { keyring } from '@/server/keyring'
 import { log } from '@/server/log'
 import type { RenderedEmail } from './email-message'
-import { claimDueMail, type DueMail, deleteAttachment, findAttachment, updateMail } from './queries'
+import {
+  claimDueMail,
+  type DueMail,
+  deleteAttachment,
+  findAttachment,
+  findSentMail,
+  updateMail,
+} from './queries'
 import { attachmentPurpose, bodyPurpose } from './queue-mail'
 import { type Envelope, type MailTransport, mailTransport } from './transport'
 
@@ -77,6 +85,27 @@ async function envelopeOf({ id, recipient, subject, bodySealed }: DueMail): Prom
   return { messageId, to: recipient, subject, text, html, ...(attachments && { attachments }) }
 }
 
-export function openBody(sealed: string): RenderedEmail {
+function openBody(sealed: string): RenderedEmail {
   return JSON.parse(keyring().open(sealed, bodyPurpose)) as RenderedEmail
+}
+
+const shown = 100
+
+/** The demo's emails, newest first, links and all. E0004 wherever emails really leave. */
+export async function listOutbox() {
+  if (mailTransport().kind !== 'outbox') throw new AppError('E0004')
+  const mails = await findSentMail(db, shown)
+  return mails.map(({ id, kind, recipient, subject, createdAt, bodySealed, attachment }) => {
+    const body = bodySealed === null ? null : openBody(bodySealed)
+    return {
+      id,
+      kind,
+      recipient,
+      subject,
+      createdAt,
+      text: body?.text ?? '',
+      url: body?.url ?? null,
+      attachment,
+    }
+  })
 }

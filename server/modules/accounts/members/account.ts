@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
-import type { Context, TenantContext } from '@/server/core/context'
+import type { Context, MemberRoleName, StaffRoleName, TenantContext } from '@/server/core/context'
+import { asOrganizationId, newId } from '@/server/core/ids'
 import { readVerb, writeVerb } from '@/server/core/verb'
-import { db, inTransaction } from '@/server/db'
+import { type Db, db, inTransaction } from '@/server/db'
 import { queueMail, sendSoon } from '@/server/modules/accounts/mail'
-import { recordAudit } from '@/server/modules/platform/audit'
+import { type AuditSnapshot, recordAudit } from '@/server/modules/platform/audit'
 import { requirePassword } from './confirm-identity'
 import { passwordChangedEmail } from './emails'
-import { atField, hashPassword, requireGoodPassword } from './password-rules'
-import { findProfile, updateUser } from './queries'
+import { atField, hashPassword, passwordFault, requireGoodPassword } from './password-rules'
+import { findMemberships, findProfile, insertMembership, insertUser, updateUser } from './queries'
 import { findNotifications, saveNotifications } from './queries-notifications'
 import { endSessionRows, renewAuthentication } from './queries-sessions'
-import { recordOwn } from './record-own'
+import { normalizeEmail } from './sign-in'
 
 interface Own {
   userId: string
@@ -97,4 +98,54 @@ async function runSet(ctx: TenantContext, { attention }: Notifications): Promise
       after: { attention },
     })
   })
+}
+
+/**
+ * Creates a person with their memberships, in one transaction. The password is kept only as an Argon2id hash.
+ * Throws RangeError for a password that is too short or too common; a taken email is the database's unique violation.
+ */
+export async function createUser(input: {
+  email: string
+  name: string
+  password: string
+  staffRole?: StaffRoleName
+  memberships?: readonly { organizationId: string; role: MemberRoleName }[]
+}): Promise<{ userId: string }> {
+  const fault = await passwordFault(input.password)
+  if (fault) throw new RangeError(`The password is refused: ${fault}`)
+  const userId = newId()
+  const passwordHash = await hashPassword(input.password)
+  await inTransaction(async (db) => {
+    await insertUser(db, {
+      id: userId,
+      email: normalizeEmail(input.email),
+      name: input.name,
+      passwordHash,
+      staffRole: input.staffRole ?? null,
+    })
+    for (const membership of input.memberships ?? [])
+      await insertMembership(db, { id: newId(), userId, ...membership })
+  })
+  return { userId }
+}
+
+/**
+ * Writes what a person did with their own account to the log of each organization they have a membership in, since it is part of
+ * who can reach it; for staff without a membership, to the house's own.
+ */
+export async function recordOwn(
+  db: Db,
+  ctx: Context,
+  { userId, email }: { userId: string; email: string },
+  event: { action: string; before?: AuditSnapshot; after?: AuditSnapshot },
+): Promise<void> {
+  const about = { ...event, subjectType: 'user', subjectId: userId }
+  const after = { email, ...event.after }
+  const memberships = await findMemberships(db, userId)
+  if (memberships.length === 0) return recordAudit(db, { ...ctx }, { ...about, after })
+  for (const { organizationId, role } of memberships) {
+    const actor = { kind: 'user' as const, userId, email, role, staffRole: null }
+    const tenant = { ...ctx, actor, organizationId: asOrganizationId(organizationId) }
+    await recordAudit(db, tenant, { ...about, after })
+  }
 }

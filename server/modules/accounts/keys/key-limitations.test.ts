@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAllowedFrom, readNetworks } from './allowed-networks'
+import { isAllowedFrom, readNetworks } from './key-limitations'
 
 describe('a list of networks', () => {
   it.each([

@@ -33,9 +33,9 @@ const ordinary: ProviderAccessState = { isEnabled: true, isApproved: false, hasF
  * Enables or disables a provider for the organization, approves it, or switches its free rounds; what is left out stays.
  * Audited. Throws E5004 (only administrators decide), E7001, E1001 (unknown provider).
  */
-export const setProviderAccess = writeVerb('providers.approve', NewAccess, run)
+export const setProviderAccess = writeVerb('providers.approve', NewAccess, setAccess)
 
-async function run(ctx: TenantContext, input: NewAccess): Promise<ProviderAccessState> {
+async function setAccess(ctx: TenantContext, input: NewAccess): Promise<ProviderAccessState> {
   const { providerCode } = input
   const key = { organizationId: ctx.organizationId, providerCode }
   return inAccessTransaction(async (db) => {
@@ -65,4 +65,28 @@ function changeOf({ isApproved, isEnabled, hasFreeRounds }: NewAccess): AccessCh
 
 function stateOf({ isEnabled, isApproved, hasFreeRounds }: ProviderAccessState): ProviderAccessState {
   return { isEnabled, isApproved, hasFreeRounds }
+}
+
+/**
+ * Asks Croupier for the approval of a provider; staff see who waits, and since when. Asking again, or for a provider that is
+ * open already, changes nothing. Throws E5004, E1001 (unknown provider).
+ */
+export const requestProviderAccess = writeVerb('providers.request', OneProvider, requestApproval)
+
+async function requestApproval(ctx: TenantContext, { providerCode }: OneProvider): Promise<void> {
+  const key = { organizationId: ctx.organizationId, providerCode }
+  await inAccessTransaction(async (db) => {
+    const provider = await findProvider(db, providerCode)
+    if (!provider) throw new AppError('E1001')
+    const access = await findAccess(db, key)
+    if (!provider.requiresApproval || access?.isApproved || access?.requestedAt) return
+    const now = ctx.clock.now()
+    await upsertAccess(db, { key, change: { requestedAt: now }, now })
+    await recordAudit(db, ctx, {
+      action: 'provider_access.requested',
+      subjectType: 'provider',
+      subjectId: providerCode,
+      after: { provider: provider.name },
+    })
+  })
 }
