@@ -4,11 +4,10 @@ import { CampaignTerms } from '@/server/contract/resources/campaign'
 import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { planIssue } from '@/server/modules/play/free-rounds'
-import { auditCampaign } from './audit-campaign'
 import { brandOf, hasTerms, issueTermsOf } from './campaign'
 import { saveTerms } from './queries-campaign'
 import { clearList } from './queries-check'
-import { changeCampaignIn, requireCampaign } from './require-campaign'
+import { auditCampaign, changeCampaignIn, requireCampaign } from './require-campaign'
 import { snapshotTerms } from './snapshot-terms'
 
 const ChangedTerms = OneCampaign.extend({ terms: CampaignTerms })

@@ -5,8 +5,15 @@ import { readVerb } from '@/server/core/verb'
 import type { Campaign } from './campaign'
 import { type CheckReport, readReport } from './check-report'
 import { type PlayerCounts, sumPlayerCounts } from './player-counts'
-import { countIssuedSince, selectFailures, selectGames, selectRateLimit } from './queries-progress'
-import { type PlayedTotal, selectGrantCounts, selectPlayedTotals } from './queries-read'
+import {
+  countIssuedSince,
+  type PlayedTotal,
+  selectFailures,
+  selectGames,
+  selectGrantCounts,
+  selectPlayedTotals,
+  selectRateLimit,
+} from './queries-read'
 import { requireCampaign } from './require-campaign'
 
 export interface CampaignDetail extends Omit<Campaign, 'check' | 'form'> {

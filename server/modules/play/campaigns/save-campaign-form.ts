@@ -6,10 +6,9 @@ import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { resolveBrand } from '@/server/modules/accounts/brands'
 import { describeActor } from '@/server/modules/platform/audit'
-import { auditCampaign } from './audit-campaign'
 import { type Campaign, hasTerms } from './campaign'
 import { insertFormDraft, saveForm } from './queries-form'
-import { changeCampaignIn, requireCampaign } from './require-campaign'
+import { auditCampaign, changeCampaignIn, requireCampaign } from './require-campaign'
 
 const SavedForm = z.object({
   /** Null: a new draft. */

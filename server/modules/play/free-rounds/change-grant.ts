@@ -1,6 +1,6 @@
 import type { Db } from '@/server/db'
 import { type Grant, type GrantGame, type GrantWithGames, openStatuses } from './grant'
-import { grantStatusOf } from './grant-status'
+import { grantStatusOf } from './lifecycle-rules'
 import { saveGames, saveGrants } from './queries-save'
 
 interface Change {

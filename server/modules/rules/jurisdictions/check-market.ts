@@ -13,9 +13,9 @@ import {
   issueRefusals,
   launchRefusals,
   type MarketGame,
+  type MarketScope,
   type Profile,
 } from './rules'
-import type { MarketScope } from './taken'
 
 /** A game as it was found for a launch. */
 export interface AskedGame extends MarketGame {

@@ -1,19 +1,42 @@
-import { OneSession } from '@/server/contract/inputs'
+import { z } from 'zod'
+import { OneSession, pageCursor, textFilter, timeOrder } from '@/server/contract/inputs'
 import type { SessionDetail } from '@/server/contract/resources/session'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'
 import { isUuid } from '@/server/core/ids'
 import { hasPermission } from '@/server/core/permissions'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { findKeyNames } from '@/server/modules/accounts/keys'
 import { requireProviderAccess } from '@/server/modules/accounts/provider-access'
+import { parseCursor } from '@/server/paging/time-cursor'
+import { toTimePage } from '@/server/paging/time-page'
 import { readCompleteToken } from './launch-link'
-import { findCabinetSession, findNamesOfGames } from './queries-cabinet'
-import { type ProviderSessionRow, selectProviderSession } from './queries-provider'
-import { type SessionRow, selectSessionOfBrand } from './queries-read'
-import { isExpiredAt, sessionStatusAt } from './session-status'
+import { findCabinetSession, findNamesOfGames, findSessions } from './queries-cabinet'
+import {
+  type ProviderSessionRow,
+  type SessionRow,
+  selectProviderSession,
+  selectSessionOfBrand,
+} from './queries-read'
+
+interface Lifetime {
+  status: 'created' | 'launched' | 'closed'
+  expiresAt: Date
+}
+
+/** A session lives 24 hours (spec §3.2). */
+export const sessionLifetimeMs = 24 * 60 * 60 * 1000
+
+export const isExpiredAt = ({ expiresAt }: Pick<Lifetime, 'expiresAt'>, now: Date): boolean =>
+  expiresAt <= now
+
+/** `expired` is never stored: it follows from the clock. A session that was closed stays closed. */
+export function sessionStatusAt(session: Lifetime, now: Date): 'created' | 'launched' | 'closed' | 'expired' {
+  if (session.status === 'closed') return 'closed'
+  return isExpiredAt(session, now) ? 'expired' : session.status
+}
 
 /**
  * A session of this brand (spec §4.7). Throws E3001 when there is none here, even if another brand has one of that id;
@@ -85,4 +108,47 @@ export type CompletedSession = Pick<ProviderSessionRow, 'brandId' | 'lang'>
 export async function findCompletedSession(token: string): Promise<CompletedSession | null> {
   const sessionId = readCompleteToken(token, env().LAUNCH_SIGNING_KEY)
   return sessionId === null ? null : await selectProviderSession(db, { sessionId, providerCode: null })
+}
+
+const SessionSearch = z.object({
+  playerId: textFilter(128),
+  providerCode: textFilter(64),
+  gameId: z.uuid().optional(),
+  brandId: z.uuid().optional(),
+  /** The API key that created them. */
+  apiKeyId: z.uuid().optional(),
+  mode: z.enum(['real', 'demo']).optional(),
+  status: z.enum(['created', 'launched', 'expired', 'closed']).optional(),
+  from: z.date().optional(),
+  to: z.date().optional(),
+  order: timeOrder,
+  cursor: pageCursor,
+})
+type SessionSearch = z.output<typeof SessionSearch>
+
+const pageSize = 50
+
+/** The organization's sessions, all brands, by time and keyset: a page costs the same however deep it lies. */
+export const searchSessions = fromReplica(readVerb('sessions.read', SessionSearch, run))
+
+async function run(ctx: TenantContext, search: SessionSearch) {
+  const now = ctx.clock.now()
+  const { cursor: cursorText, order, ...wanted } = search
+  const cursor = parseCursor(cursorText)
+  const filter = { ...wanted, organizationId: ctx.organizationId, now }
+  const found = await findSessions(db, { filter, cursor, order, limit: pageSize + 1 })
+  const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize, order })
+  const names = await findNamesOfGames(
+    db,
+    rows.map((row) => row.gameId),
+  )
+  return {
+    sessions: rows.map(({ brand, ...row }) => ({
+      ...row,
+      status: sessionStatusAt(row, now),
+      subOperatorRef: brand?.ref ?? null,
+      gameName: names.get(row.gameId) ?? null,
+    })),
+    ...neighbours,
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rateLimitBudget } from './budgets'
+import { rateLimitBudget } from './limiter'
 
 it.each([
   ['catalogue', 1200],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grantHistory } from './grant-history'
+import { grantHistory } from './read-grants'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute))
 const quiet = {

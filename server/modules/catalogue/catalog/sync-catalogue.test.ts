@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { AppError } from '@/server/core/app-error'
-import { describeSyncFailure } from './describe-sync-failure'
+import { describeSyncFailure } from './sync-catalogue'
 
 it('says what the provider’s side said, else the refusal', () => {
   const cause = { kind: 'timeout', message: 'The provider did not answer in time' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientNetwork } from './client-network'
+import { clientNetwork } from './cabinet-budgets'
 
 test.each([
   ['2001:db8:1:2::1', '2001:db8:1:2::/64'],

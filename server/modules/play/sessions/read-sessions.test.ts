@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sessionStatusAt } from './session-status'
+import { sessionStatusAt } from './read-sessions'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 const before = new Date(now.getTime() - 1)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FreeRoundGrant } from '@/server/contract/resources/free-round-grant'
 import type { ClaimedPlayer } from './campaign'
-import { outcomeOf } from './player-outcome'
+import { outcomeOf } from './issue-player'
 import { policy } from './policy'
 
 const now = new Date('2026-03-01T12:00:00Z')
