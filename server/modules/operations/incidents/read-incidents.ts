@@ -1,15 +1,46 @@
 import type { Prisma } from '@/prisma/generated/client'
-import { incidentRuleNames } from '@/server/contract/incidents'
-import { OneEndpoint } from '@/server/contract/inputs'
-import type { Context, TenantContext } from '@/server/core/context'
+import { type IncidentRuleName, incidentRuleNames } from '@/server/contract/incidents'
+import { OneEndpoint, OneIncident } from '@/server/contract/inputs'
+import { AppError } from '@/server/core/app-error'
+import type { Actor, Context, TenantContext } from '@/server/core/context'
+import { hasPermission, type Permission } from '@/server/core/permissions'
 import { readVerb } from '@/server/core/verb'
+import { db } from '@/server/db'
+import { personOf } from '@/server/modules/platform/audit'
 import { parseCursor } from '@/server/paging/time-cursor'
 import { toTimePage } from '@/server/paging/time-page'
 import { viewIncident } from './incident-view'
 import { IncidentSearch } from './inputs'
-import { countByRule, countFailingRules, countOpen, findIncidents } from './queries-read'
-import { ago, dayMs } from './rule'
-import { visibleRules } from './visible-rules'
+import { findHistory } from './queries-events'
+import {
+  countByRule,
+  countFailingRules,
+  countOpen,
+  findIncident,
+  findIncidents,
+  findTrouble,
+} from './queries-read'
+import { ago, dayMs, minuteMs } from './rule'
+
+/** What an incident of the rule says is for who may see it elsewhere. */
+const alsoNeeds: Partial<Record<IncidentRuleName, Permission>> = {
+  credit_low: 'credit.read',
+  key_expiring: 'keys.read',
+  rate_limit_reached: 'keys.read',
+  money_undelivered: 'transactions.read',
+  replies_refused: 'transactions.read',
+  large_win: 'transactions.read',
+  late_bets: 'transactions.read',
+  open_rounds: 'rounds.read',
+}
+
+/** The rules whose incidents the actor may see. */
+export const visibleRules = (actor: Actor): IncidentRuleName[] =>
+  incidentRuleNames.filter((rule) => {
+    const permission = alsoNeeds[rule]
+    // defence: an incident shows nothing that its reader may not see elsewhere
+    return permission === undefined || hasPermission(actor, permission)
+  })
 
 const pageSize = 25
 
@@ -89,4 +120,41 @@ export async function readIncidentsHealth(): Promise<IncidentsHealth> {
     count: counts.find((row) => row.rule === rule)?.count ?? 0,
   }))
   return { open, rulesFailing }
+}
+
+/** What failed just before it opened is of it. */
+const beforeMs = 15 * minuteMs
+
+/** One incident with its history, what a bulk replay would take, and the newest failed exchange. Throws E5004, E0004. */
+export const getIncident = readVerb('incidents.read', OneIncident, (ctx: TenantContext, { incidentId }) =>
+  read(ctx, ctx.organizationId, incidentId),
+)
+
+/** One of Croupier's own. Throws E5004, E0004. */
+export const getStaffIncident = readVerb(
+  'incidents.everywhere',
+  OneIncident,
+  (ctx: Context, { incidentId }) => read(ctx, null, incidentId),
+)
+
+async function read(ctx: Context, organizationId: string | null, id: string) {
+  const row = await findIncident(db, { id, organizationId, rule: { in: visibleRules(ctx.actor) } })
+  if (row === null) throw new AppError('E0004', { message: 'Incident not found in this organization.' })
+  const isOfWallet = organizationId !== null && (row.endpointId !== null || row.rule === 'replies_refused')
+  const [history, trouble] = await Promise.all([
+    findHistory(db, id),
+    isOfWallet
+      ? findTrouble({
+          organizationId,
+          endpointId: row.endpointId,
+          since: ago(row.openedAt, beforeMs),
+          hasBets: row.rule !== 'money_undelivered',
+        })
+      : null,
+  ])
+  return {
+    ...viewIncident(row, ctx),
+    history: history.map(({ actor: by, ...event }) => ({ ...event, by: personOf(by) })),
+    trouble,
+  }
 }
