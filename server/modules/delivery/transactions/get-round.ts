@@ -7,8 +7,7 @@ import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { presentTransaction } from './present-transaction'
 import { findBrandRef, findGameNames, findRoundMovements } from './queries-movements'
-import { findRoundTotals, type RoundTotals } from './queries-round'
-import { findRoundTransactions } from './queries-transactions'
+import { findRoundTotals, findRoundTransactions, type RoundTotals } from './queries-transactions'
 
 /** A page of the movements of one round of the brand, and what its wallet confirmed of all of them. Refusal: E0004. */
 export async function getRound(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEndpointScheduler } from './endpoint-scheduler'
+import { createEndpointScheduler } from './redelivery-worker'
 
 /** Deliveries whose parts end when they are told to. */
 function openTurns(atOnce: number) {

@@ -3,12 +3,13 @@ import { type ResolutionOutcome, resolutionOutcomes } from '@/server/contract/de
 import { OneRun } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { writeVerb } from '@/server/core/verb'
-import { inTransaction } from '@/server/db'
+import { requirePermission } from '@/server/core/permissions'
+import { readVerb, writeVerb } from '@/server/core/verb'
+import { db, inTransaction } from '@/server/db'
 import { requireNote } from '@/server/modules/delivery/wallet'
 import { recordAudit } from '@/server/modules/platform/audit'
-import { beginRun, lockRun } from './queries-run'
-import { planLivesMs, type RunKind, requireRun } from './run'
+import { beginRun, endRun, findRun, findRuns, lockRun } from './queries-run'
+import { permissionOf, planLivesMs, type RunKind, requireRun } from './run'
 import { type RunView, viewRuns } from './run-view'
 
 const Resolve = OneRun.extend({
@@ -71,3 +72,46 @@ const isOf = (run: { requestedById: string }, { actor }: TenantContext) =>
   actor.kind === 'user' && actor.userId === run.requestedById
 
 const refuse = (message: string) => new AppError('E0003', { message })
+
+/**
+ * Ends a run: the few under way are finished, the others are left as they are. One that has ended stays as it is. Needs
+ * the permission to start such a run. Throws E5004, E0004.
+ */
+export const cancelRun = writeVerb('transactions.replay', OneRun, cancel)
+
+async function cancel(ctx: TenantContext, { runId }: OneRun): Promise<RunView> {
+  return inTransaction(async (db) => {
+    const found = requireRun(await lockRun(db, ctx.organizationId, runId))
+    requirePermission(ctx.actor, permissionOf(found.kind))
+    const now = ctx.clock.now()
+    const isCancelled = await endRun(db, runId, { status: 'cancelled', now })
+    const [view] = await viewRuns(db, [found])
+    const seen = requireRun(view ?? null)
+    if (!isCancelled) return seen
+    await recordAudit(db, ctx, {
+      action: 'callback_run.cancelled',
+      subjectType: 'callback_run',
+      subjectId: runId,
+      after: { worked: seen.worked, left: seen.planned - seen.worked },
+    })
+    return { ...seen, status: 'cancelled', finishedAt: now }
+  })
+}
+
+const listed = 20
+
+/** One run, also a dry run. Throws E5004, E0004. */
+export const getRun = readVerb('transactions.read', OneRun, runGetRun)
+
+async function runGetRun(ctx: TenantContext, { runId }: OneRun): Promise<RunView> {
+  const run = requireRun(await findRun(ctx.organizationId, runId))
+  const [view] = await viewRuns(db, [run])
+  return requireRun(view ?? null)
+}
+
+/** The latest runs that were started, newest first. Throws E5004. */
+export const listRuns = readVerb('transactions.read', runListRuns)
+
+async function runListRuns(ctx: TenantContext): Promise<RunView[]> {
+  return viewRuns(db, await findRuns(ctx.organizationId, listed))
+}

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { pageCursor, textFilter } from '@/server/contract/inputs'
-import { roundFindingKinds } from '@/server/contract/round-findings'
+import { type RoundFinding, roundFindingKinds } from '@/server/contract/round-findings'
+import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { type Db, db } from '@/server/db'
 import { parseCursor } from '@/server/paging/time-cursor'
 import { readingOrder, toTimePage } from '@/server/paging/time-page'
 import { type OpenRoundSummary, type RoundScope, selectOpenRounds, selectSummary } from './queries-list'
+import { findOpenRound, findRoundMovements } from './queries-round'
 
 const pageSize = 50
 
@@ -79,4 +81,45 @@ export function summarizeOpenRounds(
 ): Promise<OpenRoundSummary[]> {
   const all = { brandId: null, providerCode: null, openedBefore: null, verdict: null }
   return selectSummary(db, { ...all, organizationId, now })
+}
+
+export const OneOpenRound = z.object({ id: z.uuid() })
+export type OneOpenRound = z.output<typeof OneOpenRound>
+
+/** As `ask-provider` stores it. */
+const StoredAnswer = z.object({
+  status: z.enum(['open', 'finished', 'void', 'unknown']),
+  transactions: z.array(
+    z.object({
+      transactionId: z.string(),
+      type: z.enum(['bet', 'win', 'refund']),
+      amountMinor: z.string(),
+      currency: z.string(),
+      referenceTransactionId: z.string().optional(),
+    }),
+  ),
+})
+const StoredFindings = z.array(
+  z.object({
+    kind: z.enum(roundFindingKinds),
+    transactionId: z.string().nullable(),
+    oursMinor: z.string().nullable(),
+    theirsMinor: z.string().nullable(),
+  }),
+)
+
+/** A round with its three sides: the provider's answer, our movements, and what the wallet said of each. Throws E0004. */
+export const getOpenRound = readVerb('rounds.read', OneOpenRound, run)
+
+async function run(ctx: TenantContext, { id }: OneOpenRound) {
+  const round = await findOpenRound(db, { organizationId: ctx.organizationId, id })
+  if (!round) throw new AppError('E0004', { message: 'Round not found in this organization.' })
+  const { answer, findings, leaseToken: _token, leaseExpiresAt, ...facts } = round
+  return {
+    ...facts,
+    isBeingAsked: leaseExpiresAt !== null && leaseExpiresAt > ctx.clock.now(),
+    answer: answer === null ? null : StoredAnswer.parse(answer),
+    findings: findings === null ? [] : (StoredFindings.parse(findings) satisfies RoundFinding[]),
+    movements: await findRoundMovements(db, round),
+  }
 }

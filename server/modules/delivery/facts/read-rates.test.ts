@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencyExponent } from '@/server/core/money'
-import { convertMinor } from './convert-minor'
 import type { RateDay } from './rate-day'
+import { convertMinor } from './read-rates'
 
 const dayOf = (rates: Record<string, string>): RateDay => ({
   day: '2026-03-02',
