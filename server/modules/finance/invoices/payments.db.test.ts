@@ -5,7 +5,7 @@ import { db, inTransaction } from '@/server/db'
 import { bookCredit, topUpCredit } from '@/server/modules/accounts/credit'
 import { asUser } from '@/server/testing/as-user'
 import { bookPayment, issueCreditNote, markOverdue, settleInvoices } from './index'
-import { smaller } from './invoice-status'
+import { smaller } from './settlement'
 import { createInvoiced } from './testing/invoiced'
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })

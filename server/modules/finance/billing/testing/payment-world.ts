@@ -12,7 +12,7 @@ import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import { createCaller } from '@/server/trpc/router'
 import { contextOf } from '@/server/trpc/testing/cabinet-context'
 import type { BillingRules } from '../billing-rules'
-import { connectStripe } from '../stripe-client'
+import { connectStripe } from '../stripe-payments'
 
 const rules: BillingRules = {
   beforeKybPurchase: { EUR: 10_000n },

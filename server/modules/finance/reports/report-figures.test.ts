@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { divide, observeRtp } from './rtp'
+import { divide, observeRtp } from './report-figures'
 import { seeded } from './testing/ledger'
 
 type Unit = readonly [stake: bigint, win: bigint]

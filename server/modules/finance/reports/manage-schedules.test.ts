@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cadences } from '@/server/contract/reports'
 import { dateIn } from '@/server/core/calendar'
-import { nextRun } from './next-run'
+import { nextRun } from './manage-schedules'
 
 const due = (cadence: (typeof cadences)[number], zone: string, after: string) =>
   nextRun(cadence, zone, new Date(after)).toISOString()

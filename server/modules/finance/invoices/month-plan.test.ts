@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthContent } from './invoice-content'
+import { monthContent } from './month-plan'
 import { monthFee } from './testing/fees'
 
 test('a month is invoiced with a line for each fee that is not zero', () => {

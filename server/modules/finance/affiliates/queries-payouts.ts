@@ -75,7 +75,7 @@ export interface ClaimedPayout {
 }
 
 /** Nothing more leaves to an affiliate that is suspended. */
-export const isPayableSql = (withdrawal: string) => `not exists (select from affiliate_account s
+const isPayableSql = (withdrawal: string) => `not exists (select from affiliate_account s
   where s.organization_id = ${withdrawal}.organization_id and s.suspended_at is not null)`
 
 /** What may have been sent is asked about all the same. */
@@ -142,4 +142,75 @@ export async function updateWithdrawal(
   },
 ): Promise<void> {
   await tx.withdrawal.update({ where: { id }, data: change })
+}
+
+export function countAddresses(db: Db, organizationId: string): Promise<number> {
+  return db.payoutAddress.count({ where: { organizationId, removedAt: null } })
+}
+
+export async function insertAddress(db: Db, data: Prisma.PayoutAddressUncheckedCreateInput): Promise<void> {
+  await db.payoutAddress.create({ data })
+}
+
+export function findAddress(db: Db, where: { id: string; organizationId: string }) {
+  return db.payoutAddress.findFirst({ where })
+}
+
+export async function markRemoved(db: Db, id: string, removedAt: Date): Promise<void> {
+  await db.payoutAddress.update({ where: { id }, data: { removedAt } })
+}
+
+/** Those in use, newest first. */
+export function findAddresses(db: Db, organizationId: string) {
+  return db.payoutAddress.findMany({
+    where: { organizationId, removedAt: null },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { id: true, kind: true, holder: true, hint: true, usableFrom: true, createdAt: true },
+  })
+}
+
+const ready: Statement = {
+  name: 'affiliates.ready-for-file',
+  text: `select w.id, w.amount_minor as "amountMinor" from withdrawal w join payout_address a on a.id = w.address_id
+    where w.state = 'ready' and a.kind = 'iban' and w.currency = 'EUR' and ${isPayableSql('w')}
+    order by w.created_at, w.id limit $1 for update of w skip locked`,
+}
+
+/** Locks what a bank file may pay; what another is putting into its own is left out. */
+export function lockReadyForFile(db: Db, limit: number): Promise<{ id: string; amountMinor: bigint }[]> {
+  return db.query<{ id: string; amountMinor: bigint }>(ready, [limit])
+}
+
+export async function insertPayoutFile(db: Db, data: Prisma.PayoutFileUncheckedCreateInput): Promise<void> {
+  await db.payoutFile.create({ data })
+}
+
+export async function putIntoFile(db: Db, payoutFileId: string, ids: string[]): Promise<void> {
+  await db.withdrawal.updateMany({
+    where: { id: { in: ids } },
+    data: { state: 'in_file', payoutFileId, nextAttemptAt: null },
+  })
+}
+
+/** With what it pays, and whereto. */
+export function findFileWithAddresses(db: Db, id: string) {
+  return db.payoutFile.findUnique({
+    where: { id },
+    include: { withdrawals: { include: { address: true }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] } },
+  })
+}
+
+export function findPayoutFile(db: Db, id: string) {
+  return db.payoutFile.findUnique({ where: { id }, include: { withdrawals: true } })
+}
+
+/** Each with how many of its withdrawals still wait for the bank. */
+export function findPayoutFiles(db: Db, { cursor, limit }: { cursor: TimeCursor | null; limit: number }) {
+  const order = readingOrder(cursor)
+  return db.payoutFile.findMany({
+    where: cursor ? beyond(cursor) : {},
+    orderBy: [{ createdAt: order }, { id: order }],
+    take: limit,
+    include: { _count: { select: { withdrawals: { where: { state: 'in_file' } } } } },
+  })
 }
