@@ -6,9 +6,8 @@ import { writeVerb } from '@/server/core/verb'
 import { planIssue } from '@/server/modules/play/free-rounds'
 import { brandOf, type Campaign, issueTermsOf, refuse, requireSavedTerms } from './campaign'
 import { type CheckReport, readReport } from './check-report'
-import { saveStatus } from './queries-campaign'
+import { saveSchedule, saveStatus } from './queries-campaign'
 import { selectCurrencies } from './queries-read'
-import { saveSchedule } from './queries-schedule'
 import { auditCampaign, changeCampaignIn, requireCampaign } from './require-campaign'
 
 const Start = OneCampaign.extend({

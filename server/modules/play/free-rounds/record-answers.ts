@@ -5,9 +5,8 @@ import { changed } from './change-grant'
 import type { GrantGame, GrantWithGames, IssueRefusal } from './grant'
 import { afterIssue, sweptWithGamesAt } from './lifecycle-rules'
 import { presentGrant } from './present-grant'
-import { lockGrants } from './queries-grant'
+import { lockGrants, saveGames } from './queries-grant'
 import { type IssuedGrant, type NewGrant, saveIssued, saveTooLate } from './queries-issue'
-import { saveGames } from './queries-save'
 
 /** What a provider said about a grant: game by game, or no to all of it. */
 export interface Answer {

@@ -6,9 +6,31 @@ import { newId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'
 import type { Db } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
-import { claimFile } from '@/server/modules/platform/files'
-import { ownerOf, staffOwner } from './owner'
-import { type AssetOwner, countLocked, gameExists, inAssetTransaction, insertAsset } from './queries'
+import { claimFile, releaseFile } from '@/server/modules/platform/files'
+import {
+  type AssetOwner,
+  countLocked,
+  deleteAll,
+  deleteAsset,
+  gameExists,
+  inAssetTransaction,
+  insertAsset,
+  isBrandOf,
+} from './queries'
+
+export const staffOwner: AssetOwner = { source: 'staff', organizationId: null, brandId: null }
+
+/** The organization's pictures, or those of its brand. Throws E6008 for a brand of another. */
+export async function ownerOf(
+  tx: Db,
+  { organizationId }: TenantContext,
+  brandId?: string,
+): Promise<AssetOwner> {
+  if (brandId === undefined) return { source: 'organization', organizationId, brandId: null }
+  // defence: pictures of games are put up for brands of the own organization
+  if (!(await isBrandOf(tx, brandId, organizationId))) throw new AppError('E6008')
+  return { source: 'brand', organizationId, brandId }
+}
 
 const NewAsset = z.object({
   gameId: z.uuid(),
@@ -20,7 +42,7 @@ const NewAsset = z.object({
 })
 type NewAsset = z.output<typeof NewAsset>
 
-const OwnAsset = NewAsset.extend({
+const NewOwnAsset = NewAsset.extend({
   /** Absent: for the organization as a whole. */
   brandId: z.uuid().optional(),
 })
@@ -31,8 +53,8 @@ const OwnAsset = NewAsset.extend({
  */
 export const addGameAsset = writeVerb(
   'gameAssets.manage',
-  OwnAsset,
-  (ctx: TenantContext, { brandId, ...asset }: z.output<typeof OwnAsset>) =>
+  NewOwnAsset,
+  (ctx: TenantContext, { brandId, ...asset }: z.output<typeof NewOwnAsset>) =>
     inAssetTransaction(async (tx) => storeAsset(tx, ctx, asset, await ownerOf(tx, ctx, brandId))),
 )
 
@@ -93,3 +115,40 @@ async function claimAsset(tx: Db, ctx: Context, asset: Claimed, owner: AssetOwne
   })
   return id
 }
+
+const OneAsset = z.object({ assetId: z.uuid() })
+const OwnAsset = OneAsset.extend({ brandId: z.uuid().optional() })
+
+/** Removes a picture: the next owner's shows again. Throws E5004, E6008, E1022. */
+export const removeGameAsset = writeVerb(
+  'gameAssets.manage',
+  OwnAsset,
+  (ctx: TenantContext, { assetId, brandId }: z.output<typeof OwnAsset>) =>
+    inAssetTransaction(async (tx) => remove(tx, ctx, assetId, await ownerOf(tx, ctx, brandId))),
+)
+
+/** The same of a picture that staff set for all organizations. */
+export const removeGameAssetAsStaff = writeVerb(
+  'gameAssets.everywhere',
+  OneAsset,
+  (ctx: Context, { assetId }: z.output<typeof OneAsset>) =>
+    inAssetTransaction((tx) => remove(tx, ctx, assetId, staffOwner)),
+)
+
+async function remove(tx: Db, ctx: Context, assetId: string, owner: AssetOwner): Promise<void> {
+  const asset = await deleteAsset(tx, assetId, owner)
+  if (!asset) throw new AppError('E1022', { message: 'This picture does not exist any more.' })
+  const { organizationId, brandId } = owner
+  await releaseFile(tx, { organizationId, fileId: asset.fileId, clock: ctx.clock })
+  await recordAudit(tx, ctx, {
+    action: 'game_asset.removed',
+    subjectType: 'game',
+    subjectId: asset.gameId,
+    ...(brandId && { brandId }),
+    before: { kind: asset.kind },
+  })
+}
+
+/** Removes the pictures of an organization, before its files are. */
+export const eraseGameAssets = (tx: Db, _: Context, organizationId: string): Promise<number> =>
+  deleteAll(tx, organizationId)
