@@ -1,4 +1,5 @@
-import { holdsScope, type OperationGroup, type OperationId } from '@/server/contract/operations/groups'
+import { holdsScope } from '@/server/contract/key-scopes'
+import type { OperationGroup, OperationId } from '@/server/contract/operations/groups'
 
 /** The operations that a key with these scopes can call at all. */
 export const groupsWithin = (

@@ -44,9 +44,9 @@ export interface SetEndpointResult {
  * Refusals: E5004 role · E6002 the URL, with everything that stands against it in `details.reasons`, and against the secret
  * in `details.issues` · E0003 the secret alone · E6008 400 no such brand · E1001 no such provider.
  */
-export const setEndpoint = writeVerb('endpoint.write', NewEndpoint, run)
+export const setEndpoint = writeVerb('endpoint.write', NewEndpoint, runSetEndpoint)
 
-async function run(ctx: TenantContext, input: NewEndpoint): Promise<SetEndpointResult> {
+async function runSetEndpoint(ctx: TenantContext, input: NewEndpoint): Promise<SetEndpointResult> {
   const url = requireAcceptable(input)
   const { organizationId } = ctx
   const scope = { organizationId, brandId: input.brandId ?? null, providerCode: input.providerCode ?? null }
@@ -125,9 +125,9 @@ type EndpointSwitch = z.output<typeof EndpointSwitch>
  * its own URL. The organization-wide one cannot be disabled: nothing would be left to send to.
  * Throws E5004 (role), E0004 (no such endpoint in this organization), E0003 (the organization-wide one).
  */
-export const switchEndpoint = writeVerb('endpoint.write', EndpointSwitch, switchOne)
+export const switchEndpoint = writeVerb('endpoint.write', EndpointSwitch, runSwitchEndpoint)
 
-async function switchOne(
+async function runSwitchEndpoint(
   ctx: TenantContext,
   { endpointId, isActive }: EndpointSwitch,
 ): Promise<EndpointView> {
@@ -163,9 +163,9 @@ type EndpointPolicies = z.output<typeof EndpointPolicies>
  * Whether bets are redelivered, and whether late bets are reversed (`docs/decisions/open-rounds.md`). Bets queued before keep
  * their schedule; only bets confirmed from now on are reversed. Throws E5004, E0004.
  */
-export const setEndpointPolicies = writeVerb('endpoint.write', EndpointPolicies, setPolicies)
+export const setEndpointPolicies = writeVerb('endpoint.write', EndpointPolicies, runSetEndpointPolicies)
 
-async function setPolicies(
+async function runSetEndpointPolicies(
   ctx: TenantContext,
   { endpointId, redeliversBets, reversesLateBets }: EndpointPolicies,
 ): Promise<EndpointView> {

@@ -136,9 +136,9 @@ type Restriction = z.output<typeof Restriction>
  * Sets the networks from which a key may be used (none: from anywhere) and the operations it may call (null: every one).
  * Counts from the next call. Throws E5004 (role), E0004 (no such key in this organization), E0003 (the networks or operations).
  */
-export const restrictKey = writeVerb('keys.issue', Restriction, run)
+export const restrictKey = writeVerb('keys.issue', Restriction, runRestrictKey)
 
-async function run(ctx: TenantContext, input: Restriction): Promise<KeySummary> {
+async function runRestrictKey(ctx: TenantContext, input: Restriction): Promise<KeySummary> {
   const allowedNetworks = requireNetworks(input.allowedNetworks)
   return inKeyTransaction(async (db) => {
     const key = await findKey(db, ctx.organizationId, input.keyId)

@@ -93,7 +93,7 @@ async function run({ organizationId }: TenantContext) {
   return { ...caseView(found, files), isEditable: kybEditableStates.includes(found.state) }
 }
 
-const empty = {
+const emptyProfile = {
   legalName: null,
   registrationNumber: null,
   legalForm: null,
@@ -104,12 +104,18 @@ const empty = {
 const notBegun: ReturnType<typeof caseView> & { isEditable: boolean } = {
   state: 'draft',
   isEditable: true,
-  profile: { ...empty, businessAddress: null, isWidelyHeld: false },
+  profile: { ...emptyProfile, businessAddress: null, isWidelyHeld: false },
   hasCountryList: false,
   owners: [],
   officers: [],
   documents: [],
-  missing: completenessOf({ profile: empty, isWidelyHeld: false, owners: [], officers: [], documents: [] }),
+  missing: completenessOf({
+    profile: emptyProfile,
+    isWidelyHeld: false,
+    owners: [],
+    officers: [],
+    documents: [],
+  }),
   request: null,
   submittedAt: null,
   submittedBy: null,

@@ -21,7 +21,7 @@ import {
 } from './queries-reviews'
 import { mailChange } from './verification-status'
 
-const Decision = z.object({ reviewId: z.uuid(), isApproved: z.boolean(), note: Note })
+const ReviewDecision = z.object({ reviewId: z.uuid(), isApproved: z.boolean(), note: Note })
 
 const eyes = 2
 const dayMs = 24 * 3_600_000
@@ -33,9 +33,12 @@ const validDays = 365
  * in the review. The same person again changes nothing. Throws E7015, E7014 before screening is complete, E7010 from
  * another state, with open or confirmed hits, or for a person who may not approve it.
  */
-export const decideReview = writeVerb('kyb.approve', Decision, run)
+export const decideReview = writeVerb('kyb.approve', ReviewDecision, runDecideReview)
 
-async function run(ctx: Context, { reviewId, isApproved, note }: z.output<typeof Decision>) {
+async function runDecideReview(
+  ctx: Context,
+  { reviewId, isApproved, note }: z.output<typeof ReviewDecision>,
+) {
   return inTransaction(async (tx) => {
     const { review, found } = await lockReview(tx, ctx, reviewId)
     const after = stateAfter(found.state, isApproved ? 'approve' : 'reject')
@@ -128,7 +131,7 @@ async function close(tx: Db, ctx: Context, { review, found, note, after }: Closi
   return { state: after }
 }
 
-const Decided = z.object({
+const HitDecision = z.object({
   reviewId: z.uuid(),
   hitId: z.uuid(),
   decision: z.enum(hitDecisions),
@@ -143,9 +146,9 @@ const isSanctioned = (topics: readonly string[]) =>
  * Decides a screening hit: not the same, the same with an accepted risk, or a reason to reject. Throws E7015, E7010 for a
  * review that has ended, E0003 for a hit of another case or where a sanctioned one would be accepted.
  */
-export const decideHit = writeVerb('kyb.review', Decided, runHit)
+export const decideHit = writeVerb('kyb.review', HitDecision, runDecideHit)
 
-async function runHit(ctx: Context, { reviewId, hitId, decision, note }: z.output<typeof Decided>) {
+async function runDecideHit(ctx: Context, { reviewId, hitId, decision, note }: z.output<typeof HitDecision>) {
   await inTransaction(async (tx) => {
     const { found } = await lockReview(tx, ctx, reviewId)
     const { organizationId } = found

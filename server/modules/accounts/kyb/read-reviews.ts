@@ -95,19 +95,22 @@ function hitView(hit: Awaited<ReturnType<typeof findHits>>[number]) {
   }
 }
 
-const Search = z.object({
+const ReviewSearch = z.object({
   queue: z.enum(['open', 'mine', 'closed']).optional(),
   organization: textFilter(80),
   cursor: pageCursor,
 })
-type Search = z.output<typeof Search>
+type ReviewSearch = z.output<typeof ReviewSearch>
 
 const pageSize = 25
 
 /** The reviewers' queue, newest first, by keyset: what is open unless something else is asked for. Throws E5004. */
-export const listReviews = readVerb('kyb.review', Search, run)
+export const listReviews = readVerb('kyb.review', ReviewSearch, runListReviews)
 
-async function run({ actor, clock }: Context, { queue = 'open', organization, cursor: text }: Search) {
+async function runListReviews(
+  { actor, clock }: Context,
+  { queue = 'open', organization, cursor: text }: ReviewSearch,
+) {
   const where: Prisma.KybReviewWhereInput = {
     closedAt: queue === 'closed' ? { not: null } : null,
     ...(queue === 'mine' && { assigneeId: describeActor(actor).id }),

@@ -30,9 +30,9 @@ const ProfileChange = Profile.partial().extend({ read: ReadFields.optional() })
  * Saves what the organization says of its company. Throws E7010 while it cannot be changed, E0003 with 409 where it was changed
  * meanwhile.
  */
-export const saveKybProfile = writeVerb('kyb.manage', ProfileChange, saveProfile)
+export const saveKybProfile = writeVerb('kyb.manage', ProfileChange, runSaveKybProfile)
 
-function saveProfile(ctx: TenantContext, change: z.output<typeof ProfileChange>): Promise<void> {
+function runSaveKybProfile(ctx: TenantContext, change: z.output<typeof ProfileChange>): Promise<void> {
   return changeCase(ctx, async (tx, found) => {
     const profile = withChanges(profileOf(found), change)
     await updateCase(tx, { organizationId: ctx.organizationId, ...profile })
@@ -92,9 +92,12 @@ const maxOfficers = 50
 const unknownOfficer = () => new AppError('E7013', { message: 'Officer not found.' })
 
 /** Adds or changes an officer. Throws E7013, E7010 while the case cannot be changed. */
-export const saveKybOfficer = writeVerb('kyb.manage', OfficerInput, saveOfficer)
+export const saveKybOfficer = writeVerb('kyb.manage', OfficerInput, runSaveKybOfficer)
 
-function saveOfficer(ctx: TenantContext, { officerId: id, isNew, ...values }: OfficerInput): Promise<void> {
+function runSaveKybOfficer(
+  ctx: TenantContext,
+  { officerId: id, isNew, ...values }: OfficerInput,
+): Promise<void> {
   return changeCase(ctx, async (tx) => {
     const { organizationId, clock } = ctx
     const own = { id, organizationId }
@@ -121,9 +124,12 @@ async function addOfficer(tx: Db, officer: Parameters<typeof insertOfficer>[1], 
 }
 
 /** Removes an officer. Throws E7013, E7010. */
-export const removeKybOfficer = writeVerb('kyb.manage', OneOfficer, removeOfficer)
+export const removeKybOfficer = writeVerb('kyb.manage', OneOfficer, runRemoveKybOfficer)
 
-function removeOfficer(ctx: TenantContext, { officerId: id }: z.output<typeof OneOfficer>): Promise<void> {
+function runRemoveKybOfficer(
+  ctx: TenantContext,
+  { officerId: id }: z.output<typeof OneOfficer>,
+): Promise<void> {
   return changeCase(ctx, async (tx) => {
     const own = { id, organizationId: ctx.organizationId }
     const before = await findOfficer(tx, own)
@@ -141,9 +147,9 @@ const unknownOwner = () => new AppError('E7009', { message: 'Owner not found.' }
  * Adds or changes an owner with what it holds. Throws E7009 for an unknown owner or company that is held, E7005 where
  * an owner would own itself, E7010 while the case cannot be changed.
  */
-export const saveKybOwner = writeVerb('kyb.manage', OwnerInput, saveOwner)
+export const saveKybOwner = writeVerb('kyb.manage', OwnerInput, runSaveKybOwner)
 
-function saveOwner(ctx: TenantContext, input: OwnerInput): Promise<void> {
+function runSaveKybOwner(ctx: TenantContext, input: OwnerInput): Promise<void> {
   return changeCase(ctx, async (tx) => {
     const { ownerId: id, isNew, holdings, ...values } = input
     const { organizationId, clock } = ctx
@@ -196,9 +202,9 @@ function requireSound(owners: readonly Owner[], wanted: Owner): void {
 }
 
 /** Removes an owner, and what others hold of it. Throws E7009, E7010. */
-export const removeKybOwner = writeVerb('kyb.manage', OneOwner, removeOwner)
+export const removeKybOwner = writeVerb('kyb.manage', OneOwner, runRemoveKybOwner)
 
-function removeOwner(ctx: TenantContext, { ownerId: id }: z.output<typeof OneOwner>): Promise<void> {
+function runRemoveKybOwner(ctx: TenantContext, { ownerId: id }: z.output<typeof OneOwner>): Promise<void> {
   return changeCase(ctx, async (tx) => {
     const { organizationId } = ctx
     const found = (await findOwners(tx, organizationId)).find((owner) => owner.id === id)

@@ -89,12 +89,12 @@ function openBody(sealed: string): RenderedEmail {
   return JSON.parse(keyring().open(sealed, bodyPurpose)) as RenderedEmail
 }
 
-const shown = 100
+const shownMessages = 100
 
 /** The demo's emails, newest first, links and all. E0004 wherever emails really leave. */
 export async function listOutbox() {
   if (mailTransport().kind !== 'outbox') throw new AppError('E0004')
-  const mails = await findSentMail(db, shown)
+  const mails = await findSentMail(db, shownMessages)
   return mails.map(({ id, kind, recipient, subject, createdAt, bodySealed, attachment }) => {
     const body = bodySealed === null ? null : openBody(bodySealed)
     return {

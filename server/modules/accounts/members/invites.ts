@@ -145,9 +145,13 @@ export function hashInviteToken(token: string): Uint8Array<ArrayBuffer> {
  * Offers an organization to its first owner, by the staff who opened the account. Once it has an owner, only they can
  * transfer ownership: E8009. By mail, or by a link in the answer, as every invite. There is one such offer at a time: a newer one ends the one before. Throws E5004, E8002 (has a membership).
  */
-export const inviteOwner = writeVerb('organizations.create', z.object({ email: z.email().max(320) }), run)
+export const inviteOwner = writeVerb(
+  'organizations.create',
+  z.object({ email: z.email().max(320) }),
+  runInviteOwner,
+)
 
-async function run(ctx: TenantContext, input: { email: string }) {
+async function runInviteOwner(ctx: TenantContext, input: { email: string }) {
   const email = normalizeEmail(input.email)
   const { organizationId } = ctx
   const now = ctx.clock.now()

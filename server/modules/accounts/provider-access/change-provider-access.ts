@@ -33,9 +33,9 @@ const ordinary: ProviderAccessState = { isEnabled: true, isApproved: false, hasF
  * Enables or disables a provider for the organization, approves it, or switches its free rounds; what is left out stays.
  * Audited. Throws E5004 (only administrators decide), E7001, E1001 (unknown provider).
  */
-export const setProviderAccess = writeVerb('providers.approve', NewAccess, setAccess)
+export const setProviderAccess = writeVerb('providers.approve', NewAccess, runSetProviderAccess)
 
-async function setAccess(ctx: TenantContext, input: NewAccess): Promise<ProviderAccessState> {
+async function runSetProviderAccess(ctx: TenantContext, input: NewAccess): Promise<ProviderAccessState> {
   const { providerCode } = input
   const key = { organizationId: ctx.organizationId, providerCode }
   return inAccessTransaction(async (db) => {
@@ -71,9 +71,9 @@ function stateOf({ isEnabled, isApproved, hasFreeRounds }: ProviderAccessState):
  * Asks Croupier for the approval of a provider; staff see who waits, and since when. Asking again, or for a provider that is
  * open already, changes nothing. Throws E5004, E1001 (unknown provider).
  */
-export const requestProviderAccess = writeVerb('providers.request', OneProvider, requestApproval)
+export const requestProviderAccess = writeVerb('providers.request', OneProvider, runRequestProviderAccess)
 
-async function requestApproval(ctx: TenantContext, { providerCode }: OneProvider): Promise<void> {
+async function runRequestProviderAccess(ctx: TenantContext, { providerCode }: OneProvider): Promise<void> {
   const key = { organizationId: ctx.organizationId, providerCode }
   await inAccessTransaction(async (db) => {
     const provider = await findProvider(db, providerCode)

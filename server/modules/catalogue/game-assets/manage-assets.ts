@@ -117,13 +117,13 @@ async function claimAsset(tx: Db, ctx: Context, asset: Claimed, owner: AssetOwne
 }
 
 const OneAsset = z.object({ assetId: z.uuid() })
-const OwnAsset = OneAsset.extend({ brandId: z.uuid().optional() })
+const OneOwnAsset = OneAsset.extend({ brandId: z.uuid().optional() })
 
 /** Removes a picture: the next owner's shows again. Throws E5004, E6008, E1022. */
 export const removeGameAsset = writeVerb(
   'gameAssets.manage',
-  OwnAsset,
-  (ctx: TenantContext, { assetId, brandId }: z.output<typeof OwnAsset>) =>
+  OneOwnAsset,
+  (ctx: TenantContext, { assetId, brandId }: z.output<typeof OneOwnAsset>) =>
     inAssetTransaction(async (tx) => remove(tx, ctx, assetId, await ownerOf(tx, ctx, brandId))),
 )
 

@@ -5,7 +5,7 @@ const count = (of: string) => `(select count(*)::int from ${of})`
 const fed = 'game_feed_picture f where f.game_id = g.id'
 const overrides = "game_asset a where a.game_id = g.id and a.source = 'staff'"
 
-const columns = `
+const picturedColumns = `
   g.id, g.name, g.provider_code as "providerCode", p.name as "providerName", g.provider_game_id as "providerGameId",
   g.thumbnail_url as "thumbnailUrl", ${count(fed)} as named,
   ${count(`${fed} and f.error is not null`)} as failing,
@@ -30,7 +30,7 @@ export interface PicturedGame {
 const search: Statement = {
   name: 'game-assets.search-games',
   text: `
-    select ${columns}, count(*) over ()::int as total
+    select ${picturedColumns}, count(*) over ()::int as total
     from game g join provider p on p.code = g.provider_code
     where g.is_active and ($1::text is null or g.provider_code = $1)
       and ($2::text is null or strpos(lower(g.name), lower($2)) > 0 or strpos(lower(g.provider_game_id), lower($2)) > 0)
@@ -39,7 +39,7 @@ const search: Statement = {
     order by g.name_sort, g.id limit $4 offset $5`,
 }
 
-interface Search {
+interface PicturedGameSearch {
   providerCode: string | null
   /** Part of a name or of the provider's ID; null: any. */
   wanted: string | null
@@ -48,7 +48,9 @@ interface Search {
   offset: number
 }
 
-export async function findPicturedGames(of: Search): Promise<{ games: PicturedGame[]; total: number }> {
+export async function findPicturedGames(
+  of: PicturedGameSearch,
+): Promise<{ games: PicturedGame[]; total: number }> {
   const { providerCode, wanted, show, limit, offset } = of
   const values = [providerCode, wanted, show, limit, offset]
   const rows = await db.query<PicturedGame & { total: number }>(search, values)
@@ -57,7 +59,7 @@ export async function findPicturedGames(of: Search): Promise<{ games: PicturedGa
 
 const one: Statement = {
   name: 'game-assets.find-game',
-  text: `select ${columns} from game g join provider p on p.code = g.provider_code where g.id = $1`,
+  text: `select ${picturedColumns} from game g join provider p on p.code = g.provider_code where g.id = $1`,
 }
 
 export async function findPicturedGame(gameId: string): Promise<PicturedGame | null> {

@@ -77,9 +77,9 @@ const refuse = (message: string) => new AppError('E0003', { message })
  * Ends a run: the few under way are finished, the others are left as they are. One that has ended stays as it is. Needs
  * the permission to start such a run. Throws E5004, E0004.
  */
-export const cancelRun = writeVerb('transactions.replay', OneRun, cancel)
+export const cancelRun = writeVerb('transactions.replay', OneRun, runCancelRun)
 
-async function cancel(ctx: TenantContext, { runId }: OneRun): Promise<RunView> {
+async function runCancelRun(ctx: TenantContext, { runId }: OneRun): Promise<RunView> {
   return inTransaction(async (db) => {
     const found = requireRun(await lockRun(db, ctx.organizationId, runId))
     requirePermission(ctx.actor, permissionOf(found.kind))

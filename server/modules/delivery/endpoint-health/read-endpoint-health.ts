@@ -12,9 +12,11 @@ import { countRecent, type EndpointHealthRow, findDue, findEndpointHealth } from
 const EndpointSpan = OneEndpoint.extend({ span: z.enum(healthSpans) })
 
 /** One endpoint: how it did over time, what went wrong, whether it cools off and why, and what is sent next. Throws E5004, E0004. */
-export const getEndpointHealth = fromReplica(readVerb('transactions.read', EndpointSpan, runGet))
+export const getEndpointHealth = fromReplica(
+  readVerb('transactions.read', EndpointSpan, runGetEndpointHealth),
+)
 
-async function runGet(ctx: TenantContext, { endpointId, span }: z.output<typeof EndpointSpan>) {
+async function runGetEndpointHealth(ctx: TenantContext, { endpointId, span }: z.output<typeof EndpointSpan>) {
   const now = ctx.clock.now()
   const window = windowOf(span, now)
   const { organizationId } = ctx
@@ -55,9 +57,9 @@ function fillBuckets(facts: readonly AttemptFact[], { buckets }: Window) {
 const Span = z.object({ span: z.enum(healthSpans) })
 
 /** How the organization's endpoints do, and what each still owes. No secrets, and none of another's. Throws E5004. */
-export const listEndpointHealth = fromReplica(readVerb('transactions.read', Span, runList))
+export const listEndpointHealth = fromReplica(readVerb('transactions.read', Span, runListEndpointHealth))
 
-async function runList(ctx: TenantContext, { span }: z.output<typeof Span>) {
+async function runListEndpointHealth(ctx: TenantContext, { span }: z.output<typeof Span>) {
   const now = ctx.clock.now()
   const { since } = windowOf(span, now)
   const { organizationId } = ctx

@@ -24,7 +24,7 @@ export interface SettledRange {
   brandId: string | null
 }
 
-const columns = 'hour, brand_id, currency, is_free, bet_minor, refund_minor, win_minor'
+const summedColumns = 'hour, brand_id, currency, is_free, bet_minor, refund_minor, win_minor'
 
 /** By step and currency, and by brand and currency, in one pass. A currency is there once something settled in it. */
 const sums: Statement = {
@@ -33,11 +33,11 @@ const sums: Statement = {
       sum(bet_minor)::text as "betMinor", sum(refund_minor)::text as "refundMinor", sum(win_minor)::text as "winMinor",
       coalesce(sum(win_minor) filter (where is_free), 0)::text as "freeWinMinor"
     from (
-      select date_bin(make_interval(secs => $5), hour, timestamptz '1970-01-01 00:00:00+00') as bucket, ${columns}
+      select date_bin(make_interval(secs => $5), hour, timestamptz '1970-01-01 00:00:00+00') as bucket, ${summedColumns}
       from (
-        select ${columns} from fact where organization_id = $1 and hour >= $4 and hour < $2
+        select ${summedColumns} from fact where organization_id = $1 and hour >= $4 and hour < $2
         union all
-        select ${columns} from (${hourlyFacts}) live
+        select ${summedColumns} from (${hourlyFacts}) live
       ) hours
       where $6::uuid is null or brand_id = $6
     ) known

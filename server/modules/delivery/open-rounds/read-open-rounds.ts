@@ -109,9 +109,9 @@ const StoredFindings = z.array(
 )
 
 /** A round with its three sides: the provider's answer, our movements, and what the wallet said of each. Throws E0004. */
-export const getOpenRound = readVerb('rounds.read', OneOpenRound, run)
+export const getOpenRound = readVerb('rounds.read', OneOpenRound, runGetOpenRound)
 
-async function run(ctx: TenantContext, { id }: OneOpenRound) {
+async function runGetOpenRound(ctx: TenantContext, { id }: OneOpenRound) {
   const round = await findOpenRound(db, { organizationId: ctx.organizationId, id })
   if (!round) throw new AppError('E0004', { message: 'Round not found in this organization.' })
   const { answer, findings, leaseToken: _token, leaseExpiresAt, ...facts } = round

@@ -64,9 +64,9 @@ export interface ProbeStepView {
 }
 
 /** A run with the bytes of each exchange, those of its expectations included that are still to come. Throws E5004, E0004. */
-export const getProbeRun = readVerb('readiness.read', OneRun, run)
+export const getProbeRun = readVerb('readiness.read', OneRun, runGetProbeRun)
 
-async function run(ctx: TenantContext, { runId }: OneRun) {
+async function runGetProbeRun(ctx: TenantContext, { runId }: OneRun) {
   const run = await findRun(db, { organizationId: ctx.organizationId, id: runId })
   if (!run) throw new AppError('E0004', { message: 'Run not found, or no longer stored.' })
   const { steps, startedBy, aliveAt: _, isInterrupted: __, organizationId: ___, ...shown } = run

@@ -27,9 +27,9 @@ import {
  * An affiliate's account: balance, terms and the last 12 months. `reason` says why it may not do business now. Null amounts: it is
  * not enrolled. Throws E5004.
  */
-export const getAffiliateDashboard = readVerb('affiliate.read', run)
+export const getAffiliateDashboard = readVerb('affiliate.read', runGetAffiliateDashboard)
 
-async function run({ organizationId, clock }: TenantContext) {
+async function runGetAffiliateDashboard({ organizationId, clock }: TenantContext) {
   const now = clock.now()
   const account = await findAccount(db, organizationId)
   const thisMonth = `${now.toISOString().slice(0, 7)}-01`
@@ -50,7 +50,7 @@ function termsOf({
   return { ...terms, tiers: tiersFromJson(tiers) }
 }
 
-const Search = z.object({
+const CommissionSearch = z.object({
   kind: z.enum(commissionKinds).nullish(),
   /** `2026-03`, the month of the fees; other text is ignored. */
   month: z.string().max(20).nullish(),
@@ -59,11 +59,11 @@ const Search = z.object({
 const pageSize = 50
 
 /** The entries of the ledger, newest first, by keyset; each says what of it is still held. Throws E5004. */
-export const listCommission = readVerb('affiliate.read', Search, runList)
+export const listCommission = readVerb('affiliate.read', CommissionSearch, runList)
 
 async function runList(
   { organizationId, clock }: TenantContext,
-  { kind, month: given, cursor: text }: z.output<typeof Search>,
+  { kind, month: given, cursor: text }: z.output<typeof CommissionSearch>,
 ) {
   const month = given && /^20\d\d-(?:0[1-9]|1[0-2])$/.test(given) ? new Date(`${given}-01`) : null
   const cursor = parseCursor(text)
@@ -85,14 +85,14 @@ async function runList(
 
 export const CommissionMonth = z.object({ month: z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/) })
 
-const words: Record<StatementLine['kind'], string> = {
+const lineWords: Record<StatementLine['kind'], string> = {
   fee: 'Commission',
   credit_note: 'Reversed with credit notes',
   withdrawal: 'Withdrawal',
   withdrawal_reversal: 'Withdrawal returned',
 }
 
-const columns = [
+const statementColumns = [
   { label: 'Description', share: 0.5 },
   { label: 'Fees of', share: 0.15 },
   { label: 'Entries', share: 0.1, isRight: true },
@@ -127,9 +127,9 @@ async function runStatement(
   if (seller) pdf.party('From', seller)
   pdf.party('Account of', { name: printed(organization.name, organization.slug), address: '', vatId: null })
   pdf.table(
-    columns,
+    statementColumns,
     rows.map(({ kind, organization: name, month: of, entries, amountMinor }) => [
-      name === null ? words[kind] : `${words[kind]}: ${printed(name, 'organization')}`,
+      name === null ? lineWords[kind] : `${lineWords[kind]}: ${printed(name, 'organization')}`,
       of?.slice(0, 7) ?? '',
       String(entries),
       money(amountMinor),

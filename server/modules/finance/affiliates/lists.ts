@@ -28,9 +28,9 @@ const AffiliateSearch = z.object({ enrolment: z.enum(affiliateEnrolments).nullis
 const affiliatesOnPage = 25
 
 /** Organizations of the kind `affiliate`, newest first, by keyset, with programme, verification and balance. Throws E5004. */
-export const listAffiliates = readVerb('affiliates.read', AffiliateSearch, runList)
+export const listAffiliates = readVerb('affiliates.read', AffiliateSearch, runListAffiliates)
 
-async function runList(
+async function runListAffiliates(
   { clock }: Context,
   { enrolment, organization: slug, cursor: text }: z.output<typeof AffiliateSearch>,
 ) {
@@ -54,9 +54,9 @@ async function withBalance({ affiliateAccount: account, _count, ...organization 
 }
 
 /** An affiliate as staff see it, and what speaks against whom it brought. Throws E5004, E7001. */
-export const getAffiliate = readVerb('affiliates.read', OneOrganization, runGet)
+export const getAffiliate = readVerb('affiliates.read', OneOrganization, runGetAffiliate)
 
-async function runGet({ clock }: Context, { organizationId }: OneOrganization) {
+async function runGetAffiliate({ clock }: Context, { organizationId }: OneOrganization) {
   const found = await findAffiliate(db, organizationId)
   if (!found) throw new AppError('E7001')
   return {
@@ -132,7 +132,7 @@ export const listWithdrawalsEverywhere = readVerb(
     withdrawalsOf(search, slug ? { organization: { slug } } : {}, storedPerson(ctx.actor).id),
 )
 
-interface Asked {
+interface AskedWithdrawal {
   state: string
   organizationId: string
   requestedBy: unknown
@@ -140,7 +140,7 @@ interface Asked {
 }
 
 /** Whether a person may give the approval that a withdrawal waits for; `approveWithdrawal` decides. */
-async function mayApprove(userId: string | null, withdrawal: Asked): Promise<boolean> {
+async function mayApprove(userId: string | null, withdrawal: AskedWithdrawal): Promise<boolean> {
   const { state, organizationId, requestedBy, approvedBy } = withdrawal
   if (userId === null || state !== 'pending_approval') return false
   if ([requestedBy, approvedBy].some((person) => personOf(person).id === userId)) return false

@@ -68,9 +68,9 @@ const stateOfStatus: Readonly<Record<string, RefundStateName>> = {
   canceled: 'canceled',
 }
 
-type Told = Pick<Stripe.Refund, 'id' | 'amount' | 'status' | 'metadata' | 'created' | 'failure_reason'>
+type ToldRefund = Pick<Stripe.Refund, 'id' | 'amount' | 'status' | 'metadata' | 'created' | 'failure_reason'>
 
-export function readRefund(refund: Told): RefundReport {
+export function readRefund(refund: ToldRefund): RefundReport {
   const ownId = refund.metadata?.refund_id
   const state = stateOfStatus[refund.status ?? ''] ?? 'pending'
   return {

@@ -143,7 +143,7 @@ async function unknownRefunds(id: string, thereMinor: bigint): Promise<NewDiffer
   return [{ kind: 'refund_unknown', subjectId, purchaseId: id, currency, hereMinor, thereMinor }]
 }
 
-const Listed = z.object({ isResolved: z.boolean().default(false) })
+const ListedDifferences = z.object({ isResolved: z.boolean().default(false) })
 const Resolution = z.object({
   differenceId: z.uuid(),
   note: z.string().trim().min(3, 'Enter a note.').max(500, 'At most 500 characters.'),
@@ -152,7 +152,7 @@ const Resolution = z.object({
 /** What the service and the payment provider say differently, newest first; at most 200. Throws E5004. */
 export const listPaymentDifferences = readVerb(
   'purchases.review',
-  Listed,
+  ListedDifferences,
   async (_ctx: Context, { isResolved }) => {
     const rows = await findDifferences(db, isResolved)
     const purchases = await findPurchaseNames(

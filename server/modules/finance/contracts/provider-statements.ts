@@ -84,7 +84,7 @@ async function isCountedUntil(end: Date): Promise<boolean> {
 
 export const monthText = (month: Date) => dayText(month).slice(0, 7)
 
-const columns = [
+const fileColumns = [
   'month',
   'provider',
   'contract_version',
@@ -112,7 +112,7 @@ export async function exportProviderStatements(ctx: Context, search: StatementMo
   return { name: `provider-statements-${monthText(month)}.csv`, pieces: pieces() }
 
   async function* pieces(): AsyncGenerator<string> {
-    yield csvLine(columns)
+    yield csvLine(fileColumns)
     for (const statement of statements) yield rowsOf(statement).map(lineOf).join('')
   }
 

@@ -14,7 +14,7 @@ const ggr: Statement = {
          group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
 }
 
-interface Row extends Omit<DayGgr, 'ggrMinor'> {
+interface GgrRow extends Omit<DayGgr, 'ggrMinor'> {
   day: string
   ggrMinor: string
 }
@@ -25,7 +25,7 @@ export async function findGgr(
   { organizationId, from, to }: { organizationId: string; from: Date; to: Date },
 ): Promise<Map<string, DayGgr[]>> {
   const days = new Map<string, DayGgr[]>()
-  for (const { day, ggrMinor, ...row } of await db.query<Row>(ggr, [organizationId, from, to])) {
+  for (const { day, ggrMinor, ...row } of await db.query<GgrRow>(ggr, [organizationId, from, to])) {
     const known = days.get(day) ?? []
     known.push({ ...row, ggrMinor: BigInt(ggrMinor) })
     days.set(day, known)

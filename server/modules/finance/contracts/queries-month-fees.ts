@@ -17,7 +17,7 @@ export interface MonthFee {
   currency: string
 }
 
-interface Row extends Omit<MonthFee, 'ggrMinor' | 'feeMinor'> {
+interface MonthFeeRow extends Omit<MonthFee, 'ggrMinor' | 'feeMinor'> {
   ggrMinor: string | null
   feeMinor: string
 }
@@ -40,7 +40,7 @@ export async function readMonthFees(
   { organizationId, month }: { organizationId: string; month: Date },
 ): Promise<MonthFee[]> {
   const range = [dayText(monthOf(month)), dayText(nextMonth(month))]
-  const rows = await db.query<Row>(monthFees, [organizationId, ...range])
+  const rows = await db.query<MonthFeeRow>(monthFees, [organizationId, ...range])
   return rows.map(({ ggrMinor, feeMinor, ...row }) => ({
     ...row,
     ggrMinor: ggrMinor === null ? null : BigInt(ggrMinor),
@@ -115,12 +115,12 @@ const unbilled: Statement = {
          order by since, name, currency`,
 }
 
-interface Scope {
+interface UnbilledScope {
   organizationId?: string
   /** Only of days before it. */
   before?: Date
 }
 
 /** The longest known first. */
-export const findUnbilled = (db: Db, { organizationId, before }: Scope = {}): Promise<Unbilled[]> =>
+export const findUnbilled = (db: Db, { organizationId, before }: UnbilledScope = {}): Promise<Unbilled[]> =>
   db.query(unbilled, [organizationId ?? null, before ?? null])

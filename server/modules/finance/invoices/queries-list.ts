@@ -88,11 +88,11 @@ const bucket = (condition: string) =>
 const days = (from: number, to: number) =>
   `i.due_at <= $1 - interval '${from} days' and i.due_at > $1 - interval '${to} days'`
 
-const columns = `i.currency, count(*) as invoices, ${bucket('i.due_at > $1')} as "notDueMinor",
+const receivableColumns = `i.currency, count(*) as invoices, ${bucket('i.due_at > $1')} as "notDueMinor",
   ${bucket(days(0, 30))} as "days30Minor", ${bucket(days(30, 60))} as "days60Minor", ${bucket(days(60, 90))} as "days90Minor",
   ${bucket("i.due_at <= $1 - interval '90 days'")} as "olderMinor", ${bucket('true')} as "openMinor"`
 
-const open = `i.kind = 'invoice' and i.status in ('open', 'partly_paid', 'overdue')`
+const openInvoices = `i.kind = 'invoice' and i.status in ('open', 'partly_paid', 'overdue')`
 
 /** An organization has one currency, so one row. The place is where its row is now; one that has paid meanwhile has none. */
 const agedStatement = (direction: RowCursor['direction']): Statement => {
@@ -100,9 +100,9 @@ const agedStatement = (direction: RowCursor['direction']): Statement => {
   return {
     name: `invoices.receivables-${direction}`,
     text: `with aged as (
-        select o.id, o.id as "organizationId", o.slug, o.name, ${columns}
+        select o.id, o.id as "organizationId", o.slug, o.name, ${receivableColumns}
         from invoice i join organization o on o.id = i.organization_id
-        where ${open} group by o.id, i.currency
+        where ${openInvoices} group by o.id, i.currency
       ), place as (select "openMinor", id from aged where id = $2)
       select * from aged
       where not exists (select from place) or ("openMinor", id) ${sign} (select "openMinor", id from place)
@@ -122,7 +122,7 @@ export function ageReceivables(
 
 const totalStatement: Statement = {
   name: 'invoices.receivable-totals',
-  text: `select ${columns} from invoice i where ${open} group by i.currency order by i.currency`,
+  text: `select ${receivableColumns} from invoice i where ${openInvoices} group by i.currency order by i.currency`,
 }
 
 type Total = Omit<Receivable, 'organizationId' | 'slug' | 'name'>

@@ -180,14 +180,14 @@ export function scheduledOf({ id, name, query, cadence, format, recipientIds }: 
 }
 
 /** By the clock of the zone: the last hours of the day before have settled and are counted by then. */
-const hour = 6
+const sendHour = 6
 
 /** When a schedule is due next: at 06:00 of a day, a Monday or the first of a month of the zone. */
 export function nextRun(cadence: Cadence, zone: string, after: Date): Date {
   const today = dateIn(after, zone)
   const [first, next] = candidates[cadence](today)
-  const due = momentOf(first, hour, zone)
-  return due > after ? due : momentOf(next, hour, zone)
+  const due = momentOf(first, sendHour, zone)
+  return due > after ? due : momentOf(next, sendHour, zone)
 }
 
 const candidates: Record<Cadence, (today: string) => [first: string, next: string]> = {

@@ -18,9 +18,9 @@ const maxListed = 50
  * For staff: organizations whose callbacks fail, the worst first. Those with callbacks that need attention, and those with
  * failed attempts in the last hour. Counts only; their callbacks are seen by opening one. Throws E5004.
  */
-export const listFailing = fromReplica(readVerb('overview.everywhere', runFailing))
+export const listFailing = fromReplica(readVerb('overview.everywhere', runListFailing))
 
-async function runFailing(ctx: Context) {
+async function runListFailing(ctx: Context) {
   const spans = spansBefore(ctx.clock.now())
   const [waiting, failing] = await Promise.all([
     countAttentionEverywhere(ctx),
@@ -59,9 +59,9 @@ function worstFirst(one: Failing, other: Failing): number {
 }
 
 /** For staff: what became of the callbacks of each provider's transactions in the last hour and 24 hours. Throws E5004. */
-export const listProviderTraffic = fromReplica(readVerb('overview.everywhere', runTraffic))
+export const listProviderTraffic = fromReplica(readVerb('overview.everywhere', runListProviderTraffic))
 
-async function runTraffic(ctx: Context) {
+async function runListProviderTraffic(ctx: Context) {
   const { hour, day } = spansBefore(ctx.clock.now())
   const [rows, counted] = await Promise.all([findProviderTraffic({ hour, day }), findCountedUntil()])
   const byProvider = groupBy(rows, ({ providerCode }) => providerCode)

@@ -24,7 +24,7 @@ const pieceBytes = 64 * 1024
  * `tcp://host:port` or `unix:/path`. Throws where it is away, breaks off or takes more than a minute.
  */
 async function askClamd(address: string, bytes: AsyncIterable<Uint8Array>): Promise<string> {
-  const socket = open(address)
+  const socket = openConnection(address)
   const timer = setTimeout(() => socket.destroy(new Error('The virus scanner took too long')), deadlineMs)
   const answered = readReply(socket)
   // Handled below; a scanner that breaks off while the bytes are sent must not be an unhandled rejection.
@@ -45,7 +45,7 @@ async function askClamd(address: string, bytes: AsyncIterable<Uint8Array>): Prom
   }
 }
 
-function open(address: string): Socket {
+function openConnection(address: string): Socket {
   const { protocol, hostname, port, pathname } = new URL(address)
   const socket =
     protocol === 'unix:' ? connect(pathname) : connect({ host: hostname, port: Number(port || 3310) })

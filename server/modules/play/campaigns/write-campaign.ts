@@ -113,9 +113,12 @@ type SavedForm = z.output<typeof SavedForm>
  * Only the first save is audited, because the others affect nothing that is issued. Throws E5004 (role), E0004, E0003
  * (not a draft), and what `resolveBrand` refuses.
  */
-export const saveCampaignForm = writeVerb('campaigns.manage', SavedForm, runSaveForm)
+export const saveCampaignForm = writeVerb('campaigns.manage', SavedForm, runSaveCampaignForm)
 
-async function runSaveForm(ctx: TenantContext, { campaignId, form }: SavedForm): Promise<{ id: string }> {
+async function runSaveCampaignForm(
+  ctx: TenantContext,
+  { campaignId, form }: SavedForm,
+): Promise<{ id: string }> {
   if (campaignId === null) return createDraft(ctx, form)
   const brandId = await brandFor(ctx, await requireCampaign(ctx, campaignId), form)
   await changeCampaignIn(ctx, campaignId, ['draft'], (db) => saveForm(db, { id: campaignId, brandId, form }))

@@ -119,7 +119,7 @@ export interface ProviderSessionRow {
   launchedAt: Date | null
 }
 
-const statement = {
+const providerStatement = {
   name: 'sessions.for-provider',
   text: `select s.id as "sessionId", s.organization_id as "organizationId", s.brand_id as "brandId",
       s.game_id as "gameId", g.name as "gameName", g.provider_game_id as "providerGameId",
@@ -161,6 +161,6 @@ export async function selectProviderSession(
   db: Db,
   key: { sessionId: string; providerCode: string | null },
 ): Promise<ProviderSessionRow | null> {
-  const [row] = await db.query<ProviderSessionRow>(statement, [key.sessionId, key.providerCode])
+  const [row] = await db.query<ProviderSessionRow>(providerStatement, [key.sessionId, key.providerCode])
   return row ?? null
 }

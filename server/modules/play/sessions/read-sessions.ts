@@ -129,9 +129,9 @@ type SessionSearch = z.output<typeof SessionSearch>
 const pageSize = 50
 
 /** The organization's sessions, all brands, by time and keyset: a page costs the same however deep it lies. */
-export const searchSessions = fromReplica(readVerb('sessions.read', SessionSearch, run))
+export const searchSessions = fromReplica(readVerb('sessions.read', SessionSearch, runSearchSessions))
 
-async function run(ctx: TenantContext, search: SessionSearch) {
+async function runSearchSessions(ctx: TenantContext, search: SessionSearch) {
   const now = ctx.clock.now()
   const { cursor: cursorText, order, ...wanted } = search
   const cursor = parseCursor(cursorText)

@@ -87,19 +87,19 @@ interface Asked {
   ask: (profile: Profile) => Judged[] | ReturnType<typeof launchRefusals>
 }
 
-interface Questions {
+interface Question {
   country: string
   of: readonly Asked[]
 }
 
-interface Check extends Questions {
+interface Check extends Question {
   subject: RefusalSubject
   sessionId?: string
   playerId: string | null
   currency?: string
 }
 
-function judge(adopted: Adopted, now: Date, { country, of }: Questions): (Judged & { gameId: string })[] {
+function judge(adopted: Adopted, now: Date, { country, of }: Question): (Judged & { gameId: string })[] {
   if (!hasAnyRule(adopted)) return []
   return of.flatMap(({ game, ask }) =>
     judgeGame(adopted, { country, now, game, ask }).map((judged) => ({ ...judged, gameId: game.id })),

@@ -55,9 +55,9 @@ async function runGet(_: Context, { country }: z.output<typeof OneCountry>) {
  * Every country that has a profile, its versions (the newest first), and what the organization and its brands have taken; and
  * their switches of certified markets. Throws E5004.
  */
-export const getJurisdictions = readVerb('jurisdictions.read', run)
+export const getJurisdictions = readVerb('jurisdictions.read', runGetJurisdictions)
 
-async function run(ctx: TenantContext) {
+async function runGetJurisdictions(ctx: TenantContext) {
   const [versions, adoptions, gates] = await Promise.all([
     findAllVersions(db),
     findAdoptions(db, ctx.organizationId),

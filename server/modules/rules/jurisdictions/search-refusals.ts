@@ -67,9 +67,9 @@ async function runSummarize(ctx: TenantContext, wanted: RefusalFilter) {
     .sort((a, b) => b.count - a.count || a.version.localeCompare(b.version))
 }
 
-const batchSize = 500
+const fileBatchSize = 500
 
-const header = [
+const fileHeader = [
   ...['time_utc', 'mode', 'subject', 'subject_id', 'player_id', 'game_id', 'game'],
   ...['country', 'rule', 'version', 'limit', 'used', 'brand_id'],
 ]
@@ -77,9 +77,9 @@ const header = [
 /**
  * The refusals as CSV (RFC 4180), newest first, a batch of lines at a time. The export itself is audited. Throws E5004.
  */
-export const exportRefusals = fromReplica(readVerb('jurisdictions.read', RefusalFilter, run))
+export const exportRefusals = fromReplica(readVerb('jurisdictions.read', RefusalFilter, runExportRefusals))
 
-async function run(ctx: TenantContext, wanted: RefusalFilter): Promise<AsyncGenerator<string>> {
+async function runExportRefusals(ctx: TenantContext, wanted: RefusalFilter): Promise<AsyncGenerator<string>> {
   const { organizationId } = ctx
   await recordAudit(db, ctx, {
     action: 'market_refusals.exported',
@@ -90,18 +90,18 @@ async function run(ctx: TenantContext, wanted: RefusalFilter): Promise<AsyncGene
 }
 
 async function* linesOf(filter: RefusalFilter & { organizationId: string }): AsyncGenerator<string> {
-  yield csvLine(header)
+  yield csvLine(fileHeader)
   let cursor: TimeCursor | null = null
   for (;;) {
     const found: Awaited<ReturnType<typeof findRefusals>> = await findRefusals(db, {
       filter,
       cursor,
-      limit: batchSize,
+      limit: fileBatchSize,
     })
     const last = found.at(-1)
     if (!last) return
     yield (await named(found)).map(lineOf).join('')
-    if (found.length < batchSize) return
+    if (found.length < fileBatchSize) return
     cursor = { direction: 'older', createdAt: last.createdAt, id: last.id }
   }
 }

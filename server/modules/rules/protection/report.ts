@@ -76,9 +76,9 @@ export function figureText(rule: BetRuleName, value: bigint, currency: string): 
   return unit === 'minutes' ? `${value} minutes` : `${value} ms`
 }
 
-const batchSize = 1_000
+const fileBatchSize = 1_000
 
-const header = [
+const fileHeader = [
   ...['time_utc', 'kind', 'outcome', 'subject', 'subject_id', 'brand_id', 'sub_operator_ref', 'player_id'],
   ...['rule', 'version', 'country', 'limit', 'used', 'amount', 'currency_code'],
 ]
@@ -98,14 +98,18 @@ export const exportProtection = fromReplica(
 )
 
 async function* linesOf(scope: EntryScope): AsyncGenerator<string> {
-  yield csvLine(header)
+  yield csvLine(fileHeader)
   let cursor: TimeCursor | null = null
   for (;;) {
-    const found: EntryRow[] = await selectEntries(db, scope, { cursor, direction: 'desc', limit: batchSize })
+    const found: EntryRow[] = await selectEntries(db, scope, {
+      cursor,
+      direction: 'desc',
+      limit: fileBatchSize,
+    })
     const last = found.at(-1)
     if (!last) return
     yield csvLines(found.map(cellsOf))
-    if (found.length < batchSize) return
+    if (found.length < fileBatchSize) return
     cursor = { direction: 'older', createdAt: last.createdAt, id: last.id }
   }
 }

@@ -130,7 +130,7 @@ export const certificateExpiring: Measure = {
   size: ({ days }) => -Number(days),
 }
 
-const refused = (
+const refusedAccess = (
   rule: IncidentRuleName,
   kind: string,
   words: (subject: string, count: number) => Words & { past: string },
@@ -156,13 +156,17 @@ const refused = (
   size: ({ refused: count }) => Number(count),
 })
 
-export const signaturesRefused = refused('signatures_refused', 'signature_refused', (provider, count) => ({
-  title: `Invalid signatures in the name of ${provider}`,
-  past: `Invalid signatures in the name of ${provider}`,
-  text: `${count} requests within 10 minutes had an invalid signature. The provider’s secret may have changed, or someone else is sending them.`,
-}))
+export const signaturesRefused = refusedAccess(
+  'signatures_refused',
+  'signature_refused',
+  (provider, count) => ({
+    title: `Invalid signatures in the name of ${provider}`,
+    past: `Invalid signatures in the name of ${provider}`,
+    text: `${count} requests within 10 minutes had an invalid signature. The provider’s secret may have changed, or someone else is sending them.`,
+  }),
+)
 
-export const signInsRefused = refused('sign_ins_refused', 'sign_in_refused', (_subject, count) => ({
+export const signInsRefused = refusedAccess('sign_ins_refused', 'sign_in_refused', (_subject, count) => ({
   title: 'Many sign-ins fail',
   past: 'Many sign-ins failed',
   text: `${count} sign-ins to the dashboard failed within 10 minutes. Someone may be guessing passwords.`,
