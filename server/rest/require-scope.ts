@@ -1,5 +1,5 @@
-import type { Operation } from '@/server/contract/operation'
 import { holdsScope } from '@/server/contract/key-scopes'
+import type { Operation } from '@/server/contract/operation'
 import { AppError, FlatError } from '@/server/core/app-error'
 import type { ApiScope } from '@/server/core/context'
 

@@ -2,37 +2,6 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { MemberRoleName } from '@/server/core/context'
 import { type Db, inTransaction } from '@/server/db'
 
-const unanswered = { closedAt: null }
-const name = { select: { name: true, email: true } }
-
-/** The one open offer of an organization; it may have expired. */
-export function findOpenOffer(db: Db, organizationId: string) {
-  return db.ownershipOffer.findFirst({
-    where: { organizationId, ...unanswered },
-    include: { from: name, to: name, organization: { select: { name: true } } },
-  })
-}
-
-export async function insertOffer(db: Db, data: Prisma.OwnershipOfferUncheckedCreateInput): Promise<void> {
-  await db.ownershipOffer.create({ data })
-}
-
-export async function closeOffer(db: Db, id: string, at: Date): Promise<void> {
-  await db.ownershipOffer.updateMany({ where: { id, ...unanswered }, data: { closedAt: at } })
-}
-
-/** Ends an open offer that this person made or was made. */
-export async function closeOffersOf(
-  db: Db,
-  { organizationId, userId }: { organizationId: string; userId: string },
-  at: Date,
-): Promise<void> {
-  await db.ownershipOffer.updateMany({
-    where: { organizationId, ...unanswered, OR: [{ fromUserId: userId }, { toUserId: userId }] },
-    data: { closedAt: at },
-  })
-}
-
 /** One change of a team at a time per organization, so that two owners cannot take each other's membership at once. */
 export function inTeamTransaction<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T> {
   return inTransaction(async (db) => {
@@ -172,6 +141,37 @@ export async function findRoleOfAccount(
     select: { kind: true },
   })
   return found && (found.kind === 'affiliate' ? 'affiliate' : 'owner')
+}
+
+const unanswered = { closedAt: null }
+const name = { select: { name: true, email: true } }
+
+/** The one open offer of an organization; it may have expired. */
+export function findOpenOffer(db: Db, organizationId: string) {
+  return db.ownershipOffer.findFirst({
+    where: { organizationId, ...unanswered },
+    include: { from: name, to: name, organization: { select: { name: true } } },
+  })
+}
+
+export async function insertOffer(db: Db, data: Prisma.OwnershipOfferUncheckedCreateInput): Promise<void> {
+  await db.ownershipOffer.create({ data })
+}
+
+export async function closeOffer(db: Db, id: string, at: Date): Promise<void> {
+  await db.ownershipOffer.updateMany({ where: { id, ...unanswered }, data: { closedAt: at } })
+}
+
+/** Ends an open offer that this person made or was made. */
+export async function closeOffersOf(
+  db: Db,
+  { organizationId, userId }: { organizationId: string; userId: string },
+  at: Date,
+): Promise<void> {
+  await db.ownershipOffer.updateMany({
+    where: { organizationId, ...unanswered, OR: [{ fromUserId: userId }, { toUserId: userId }] },
+    data: { closedAt: at },
+  })
 }
 
 export async function updateJoinCode(db: Db, organizationId: string, joinCode: string | null): Promise<void> {
