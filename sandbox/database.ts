@@ -1,9 +1,5 @@
 import pg from 'pg'
-import { EVENT_TABLES } from './events/tables'
-import { PAYOUT_TABLES } from './payouts/tables'
-import { ROUND_TABLES } from './rounds/tables'
-import { STRIPE_TABLES } from './stripe/tables'
-import { WALLET_TABLES } from './wallet/tables'
+import { EVENT_TABLES, PAYOUT_TABLES, ROUND_TABLES, STRIPE_TABLES, WALLET_TABLES } from './tables'
 
 export type Pool = pg.Pool
 /** A pool, or one connection of it inside a transaction. */

@@ -1,4 +1,4 @@
-import type { CreditKindName } from '@/server/contract/credit-kinds'
+import type { CreditKindName } from '@/server/contract/billing-states'
 
 export const creditKindLabels: Record<CreditKindName, string> = {
   top_up: 'Top-up',

@@ -1,5 +1,5 @@
 import { feeRowsPath } from '@/components/contracts/fee-links'
-import type { CreditKindName } from '@/server/contract/credit-kinds'
+import type { CreditKindName } from '@/server/contract/billing-states'
 
 /** The page of what moved the credit, by the kind's own id; null where it has none. */
 export function entryPath({

@@ -18,7 +18,7 @@ import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { type InvoiceStatusName, invoiceStatuses } from '@/server/contract/invoice-statuses'
+import { type InvoiceStatusName, invoiceStatuses } from '@/server/contract/billing-states'
 import { InvoiceStatus, invoiceStatusLabel } from './invoice-status'
 import { monthLabel } from './month'
 

@@ -1,7 +1,7 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { cursorParam, givenText } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
-import { invoiceStatuses } from '@/server/contract/invoice-statuses'
+import { invoiceStatuses } from '@/server/contract/billing-states'
 
 /** Filters of the invoices in the URL. */
 export const invoiceParams = {

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '@/components/ui/badge'
-import type { InvoiceStatusName } from '@/server/contract/invoice-statuses'
+import type { InvoiceStatusName } from '@/server/contract/billing-states'
 
 const looks: Record<InvoiceStatusName, { label: string; tone: Tone }> = {
   open: { label: 'Open', tone: 'busy' },

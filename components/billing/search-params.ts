@@ -1,7 +1,7 @@
 import { createLoader, parseAsStringLiteral } from 'nuqs/server'
 import { cursorParam, periodParams } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
-import { creditKinds } from '@/server/contract/credit-kinds'
+import { creditKinds } from '@/server/contract/billing-states'
 
 /** Filters of the ledger in the URL. */
 export const ledgerParams = { kind: parseAsStringLiteral(creditKinds), ...periodParams, ...cursorParam }

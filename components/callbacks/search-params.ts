@@ -9,7 +9,7 @@ import {
 } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
 import { attentionGroups } from '@/server/contract/delivery-states'
-import { withinChoices } from '@/server/contract/within'
+import { withinChoices } from '@/server/contract/instants'
 
 /** Filters in the URL, parsed by the server page and shared with the client. */
 export const callbackParams = {

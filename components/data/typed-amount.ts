@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plainAmount, whyNoAmount } from '@/server/contract/typed-amount'
+import { plainAmount, whyNoAmount } from '@/server/contract/amounts'
 
 /** Checks an amount as people type it; `hint` says what to enter where no comma is to blame. */
 export const typedAmount = (hint: string, { mayBe }: { mayBe?: 'empty' | 'negative' } = {}) =>

@@ -4,7 +4,7 @@ import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { TextField } from '@/components/ui/form-fields'
-import { whyNoAmount } from '@/server/contract/typed-amount'
+import { whyNoAmount } from '@/server/contract/amounts'
 import { readThreshold, showThreshold, thresholdRange, writeThreshold } from './threshold-value'
 import type { RuleThresholds } from './words'
 

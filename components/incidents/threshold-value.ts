@@ -1,5 +1,5 @@
+import { plainAmount } from '@/server/contract/amounts'
 import type { ThresholdUnit } from '@/server/contract/incidents'
-import { plainAmount } from '@/server/contract/typed-amount'
 
 const suffixes = {
   percent: '%',

@@ -7,7 +7,7 @@ import { typedAmount } from '@/components/data/typed-amount'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { TextField } from '@/components/ui/form-fields'
-import { plainAmount } from '@/server/contract/typed-amount'
+import { plainAmount } from '@/server/contract/amounts'
 import type { Account } from './account'
 
 const schema = z.object({

@@ -14,7 +14,7 @@ import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { PaymentDifferenceKind } from '@/server/contract/purchase-states'
+import type { PaymentDifferenceKind } from '@/server/contract/billing-states'
 import { NoteDialog } from './note-dialog'
 import { differenceWords } from './purchase-words'
 

@@ -4,7 +4,7 @@ import type {
   PaymentDifferenceKind,
   PurchaseStateName,
   RefundStateName,
-} from '@/server/contract/purchase-states'
+} from '@/server/contract/billing-states'
 
 export const stateLooks: Record<PurchaseStateName, { label: string; tone: Tone }> = {
   pending_review: { label: 'In review', tone: 'busy' },

@@ -1,7 +1,7 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { cursorParam, givenText } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
-import { purchaseStates } from '@/server/contract/purchase-states'
+import { purchaseStates } from '@/server/contract/billing-states'
 
 /** Filters of the staff's purchases in the URL. */
 export const purchaseParams = {

@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge'
-import type { PurchaseStateName } from '@/server/contract/purchase-states'
+import type { PurchaseStateName } from '@/server/contract/billing-states'
 import { stateLooks } from './purchase-words'
 
 export function StateBadge({ state }: { state: PurchaseStateName }) {

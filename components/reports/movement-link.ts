@@ -1,7 +1,7 @@
 import { createSerializer } from 'nuqs/server'
 import { unknownCountry } from '@/components/transactions/search-params'
 import { organizationPath } from '@/server/contract/cabinet-addresses'
-import type { StaffReportBy } from '@/server/contract/report-query'
+import type { StaffReportBy } from '@/server/contract/reports'
 import { narrowTo, type Shown } from './narrow'
 import { type ReportParams, type StaffReportParams, staffReportParams } from './report-params'
 

@@ -1,5 +1,5 @@
 import { unknownCountry } from '@/components/transactions/search-params'
-import type { StaffReportBy } from '@/server/contract/report-query'
+import type { StaffReportBy } from '@/server/contract/reports'
 
 /** Filters that a report is narrowed by, besides its period. */
 export const narrowing = [

@@ -13,7 +13,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Popover } from '@/components/ui/popover'
 import { Select } from '@/components/ui/select'
-import { type ReportPeriod, reportPeriods } from '@/server/contract/report-query'
+import { type ReportPeriod, reportPeriods } from '@/server/contract/reports'
 import { periodLabels } from './report'
 
 interface Chosen {

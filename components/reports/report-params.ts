@@ -3,7 +3,7 @@ import { givenId, givenText } from '@/components/data/list-params'
 import { sortChoices } from '@/components/data/sort'
 import { unknownCountry } from '@/components/transactions/search-params'
 import type { Inputs } from '@/components/trpc/types'
-import { reportBys, reportPeriods, reportSorts, staffReportBys } from '@/server/contract/report-query'
+import { reportBys, reportPeriods, reportSorts, staffReportBys } from '@/server/contract/reports'
 
 const shared = {
   period: parseAsStringLiteral(reportPeriods),

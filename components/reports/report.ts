@@ -1,5 +1,5 @@
 import type { Outputs } from '@/components/trpc/types'
-import type { ReportFormat, ReportPeriod, StaffReportBy } from '@/server/contract/report-query'
+import type { ReportFormat, ReportPeriod, StaffReportBy } from '@/server/contract/reports'
 
 export type Report = Outputs['reports']['get']
 export type ReportRow = Report['rows'][number]

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { reportFormats } from '@/server/contract/report-query'
-import { cadencePeriods, cadences, scheduledPeriods } from '@/server/contract/report-schedule'
+import { cadencePeriods, cadences, reportFormats, scheduledPeriods } from '@/server/contract/reports'
 import type { Schedule, ScheduledQuery, Schedules } from './schedule'
 
 export const scheduleFields = z.object({

@@ -12,7 +12,7 @@ import { ReportFrame } from '@/components/reports/report-frame'
 import { staffReportParams, toStaffReportQuery } from '@/components/reports/report-params'
 import { useReport } from '@/components/reports/use-report'
 import { useTRPC } from '@/components/trpc/provider'
-import { staffReportBys } from '@/server/contract/report-query'
+import { staffReportBys } from '@/server/contract/reports'
 
 /** Settled money of all organizations, or of one; the figures of one open its transactions. */
 export function StaffReportsView() {

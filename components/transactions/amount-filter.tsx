@@ -6,8 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Popover } from '@/components/ui/popover'
-import { isReversed } from '@/server/contract/amount-range'
-import { whyNoAmount } from '@/server/contract/typed-amount'
+import { isReversed, whyNoAmount } from '@/server/contract/amounts'
 import { readFilterAmount } from './search-params'
 
 interface Amounts {

@@ -10,7 +10,7 @@ import { cn } from '@/components/ui/cn'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Popover } from '@/components/ui/popover'
-import type { Within } from '@/server/contract/within'
+import type { Within } from '@/server/contract/instants'
 import { withinLabels } from './within-labels'
 
 interface DateFilterProps {

@@ -1,4 +1,4 @@
-import { type ResolutionOutcome, resolutionOutcomes } from '@/server/contract/resolution-outcomes'
+import { type ResolutionOutcome, resolutionOutcomes } from '@/server/contract/delivery-states'
 
 const labels: Record<ResolutionOutcome, string> = {
   paid_by_hand: 'Paid manually',

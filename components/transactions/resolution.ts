@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod/mini'
-import { resolutionOutcomes } from '@/server/contract/resolution-outcomes'
+import { resolutionOutcomes } from '@/server/contract/delivery-states'
 
 /** The form for resolving callbacks, one or many. */
 export const resolutionForm = z.object({

@@ -1,14 +1,14 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { cursorParam, givenId, givenText, periodParams, timeSortParam } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
+import { plainAmount } from '@/server/contract/amounts'
 import {
   type DeliveryState,
   deliveryStates,
   inFlightStates,
   needsAttentionStates,
 } from '@/server/contract/delivery-states'
-import { plainAmount } from '@/server/contract/typed-amount'
-import { withinChoices } from '@/server/contract/within'
+import { withinChoices } from '@/server/contract/instants'
 
 /** A state, or a group of states. */
 export const stateGroups = {

@@ -1,4 +1,4 @@
-import type { Within } from '@/server/contract/within'
+import type { Within } from '@/server/contract/instants'
 
 export const withinLabels: Record<Within, string> = {
   '1h': 'Last hour',

@@ -1,4 +1,4 @@
-import type { MotifName } from './motif-names'
+import type { Skin } from '../catalogue/game'
 
 /** Each motif in a 100 by 100 box: solid shapes (`body`) and details drawn over them (`detail`). */
 export const MOTIF_PATHS: Record<MotifName, { body: string; detail: string }> = {
@@ -71,4 +71,44 @@ export const MOTIF_PATHS: Record<MotifName, { body: string; detail: string }> = 
     detail: 'M26 32 C20 40 24 50 30 56',
   },
   bolt: { body: 'M58 6 L18 56 H44 L36 94 L82 38 H54 Z', detail: 'M54 20 L34 48 H50' },
+}
+
+/** Drawings a skin can be made of; each has its paths in `motifs.ts`. */
+export const MOTIFS = [
+  'crown',
+  'lantern',
+  'moon',
+  'leaf',
+  'flame',
+  'diamond',
+  'key',
+  'bell',
+  'feather',
+  'shell',
+  'anchor',
+  'mask',
+  'compass',
+  'flower',
+  'chalice',
+  'mountain',
+  'heart',
+  'bolt',
+] as const
+export type MotifName = (typeof MOTIFS)[number]
+
+export const SCENES = ['dunes', 'peaks', 'waves', 'city', 'stars', 'rays'] as const
+export type SceneName = (typeof SCENES)[number]
+
+/** The few colours a game is painted in, from the two hues of its skin. */
+export function palette(skin: Skin) {
+  const { hue, accentHue } = skin
+  return {
+    night: `hsl(${hue} 48% 9%)`,
+    deep: `hsl(${hue} 52% 17%)`,
+    mid: `hsl(${hue} 50% 32%)`,
+    light: `hsl(${hue} 70% 72%)`,
+    accent: `hsl(${accentHue} 88% 62%)`,
+    accentSoft: `hsl(${accentHue} 80% 80%)`,
+    accentDeep: `hsl(${accentHue} 70% 34%)`,
+  }
 }

@@ -1,7 +1,6 @@
 import type { Skin } from '../catalogue/game'
 import { type Random, repeatableRandom } from '../random'
-import { palette } from './colours'
-import type { SceneName } from './motif-names'
+import { palette, type SceneName } from './motifs'
 
 type Palette = ReturnType<typeof palette>
 type Size = { width: number; height: number }

@@ -1,7 +1,5 @@
 import type { Skin } from '../catalogue/game'
-import { palette } from './colours'
-import type { MotifName } from './motif-names'
-import { MOTIF_PATHS } from './motifs'
+import { MOTIF_PATHS, type MotifName, palette } from './motifs'
 
 const ROYALS: Readonly<Record<string, string>> = { ace: 'A', king: 'K', queen: 'Q', jack: 'J', ten: '10' }
 /** Hue shifts of the four precious symbols, so that each is told apart by colour as well as by shape. */

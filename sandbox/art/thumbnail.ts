@@ -1,7 +1,5 @@
 import type { Game } from '../catalogue/game'
-import { palette } from './colours'
-import type { MotifName } from './motif-names'
-import { MOTIF_PATHS } from './motifs'
+import { MOTIF_PATHS, type MotifName, palette } from './motifs'
 import { scene } from './scenes'
 
 const WIDTH = 480

@@ -6,8 +6,14 @@ import { SESSION_CURRENCIES } from '../money'
 import { feedEntry } from '../providers/aurora/feed'
 import { feedItem } from '../providers/borealis/feed'
 import { buildCatalogue } from './catalogue'
-import { PROVIDERS } from './game'
-import { acceptsCurrency, defaultStake, freeRoundPolicy, isStakeAllowed, stakeLadder } from './stakes'
+import {
+  acceptsCurrency,
+  defaultStake,
+  freeRoundPolicy,
+  isStakeAllowed,
+  PROVIDERS,
+  stakeLadder,
+} from './game'
 
 const catalogue = buildCatalogue()
 const of = (provider: string) => catalogue.filter((game) => game.provider === provider)

@@ -1,4 +1,4 @@
-import { MOTIFS, SCENES } from '../art/motif-names'
+import { MOTIFS, SCENES } from '../art/motifs'
 import type { EngineSettings } from '../games/engine'
 import { ROULETTE_RTP_BP } from '../games/roulette/engine'
 import type { Volatility } from '../games/slot/model'

@@ -1,6 +1,6 @@
 import type { ProviderCode } from '../catalogue/game'
 import { toJsonInteger } from '../money'
-import type { Movement } from '../providers/movement'
+import type { Movement } from '../providers/dialect'
 import { type LedgerMovement, readLedgerMovements, readLedgerRounds } from '../rounds/queries'
 import type { RoundRunner } from '../rounds/round-runner'
 

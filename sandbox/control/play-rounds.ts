@@ -1,5 +1,5 @@
-import { defaultStake } from '../catalogue/stakes'
-import type { CrashOutcome } from '../games/crash/flight'
+import { defaultStake } from '../catalogue/game'
+import type { CrashOutcome } from '../games/crash/engine'
 import { toJsonInteger } from '../money'
 import type { Session } from '../providers/sessions'
 import { driveRound, land } from '../rounds/drive-round'

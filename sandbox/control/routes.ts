@@ -4,12 +4,14 @@ import type { EventReceiver } from '../events/receiver'
 import { PAYOUT_MODES, type Payouts } from '../payouts/payouts'
 import type { ProviderFaults } from '../providers/faults'
 import type { RoundRunner } from '../rounds/round-runner'
-import type { Screening } from '../screening/routes'
-import type { Stripe } from '../stripe/stripe'
+import type { Screening } from '../screening/screening'
+import { ACTIONS, act } from '../stripe/act'
+import { deliverDue, deliverNow } from '../stripe/deliver'
+import { findObject, StripeRefusal } from '../stripe/objects'
+import { DELIVERY_MODES, REFUND_STATUSES, type Stripe } from '../stripe/stripe'
 import type { Wallet } from '../wallet/wallet'
 import { BadInput, integer, oneOf, queryLimit, readFields, text } from './input'
 import { providerControl } from './provider-routes'
-import { stripeControl } from './stripe-routes'
 import { walletControl } from './wallet-routes'
 
 type World = {
@@ -145,6 +147,41 @@ function payoutControl(payouts: Payouts): Hono {
       [c.req.param('reference'), status, status === 'failed' ? 'The receiving account is closed.' : null],
     )
     return c.json({ status })
+  })
+  return routes
+}
+
+/** `/control/stripe/…`: what payers and merchants do, and how events travel. */
+function stripeControl(stripe: Stripe): Hono {
+  const routes = new Hono()
+  routes.put('/delivery', async (c) => {
+    stripe.delivery.mode = oneOf(await readFields(c.req), 'mode', DELIVERY_MODES)
+    return c.json(stripe.delivery)
+  })
+  routes.put('/refunds', async (c) => {
+    stripe.refunds.status = oneOf(await readFields(c.req), 'status', REFUND_STATUSES)
+    return c.json(stripe.refunds)
+  })
+  routes.get('/sessions/:id', async (c) => c.json(await findObject(stripe.pool, c.req.param('id'))))
+  routes.post('/sessions/:id', async (c) => {
+    const action = oneOf(await readFields(c.req), 'action', ACTIONS)
+    const session = await act(stripe, { sessionId: c.req.param('id'), action })
+    await deliverDue(stripe)
+    return c.json(session)
+  })
+  routes.get('/events', async (c) => {
+    const { rows } = await stripe.pool.query(
+      `select event_id, body::jsonb ->> 'type' as type, attempts, status, done_at from stripe_delivery
+       order by id desc limit 200`,
+    )
+    return c.json({ events: rows })
+  })
+  routes.post('/events/:id/deliver', async (c) =>
+    c.json({ status: await deliverNow(stripe, c.req.param('id')) }),
+  )
+  routes.onError((error) => {
+    if (error instanceof StripeRefusal) throw new BadInput(error.message, error.status === 404 ? 404 : 400)
+    throw error
   })
   return routes
 }

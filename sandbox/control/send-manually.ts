@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { toJsonInteger } from '../money'
-import type { Movement } from '../providers/movement'
+import type { Movement } from '../providers/dialect'
 import type { Session } from '../providers/sessions'
 import { countAttempt, recordAnswer, recordIntent } from '../rounds/queries'
 import type { RoundRunner } from '../rounds/round-runner'

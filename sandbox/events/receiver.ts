@@ -1,3 +1,4 @@
+import { Hono } from 'hono'
 import { Webhook } from 'standardwebhooks'
 import type { Pool } from '../database'
 
@@ -50,4 +51,14 @@ export class EventReceiver {
     )
     return rows
   }
+}
+
+/** `POST /events/{slug}`: where demo organizations get their signed events. */
+export function eventRoutes(receiver: EventReceiver): Hono {
+  const routes = new Hono()
+  routes.post('/:slug', async (c) => {
+    const status = await receiver.receive(c.req.param('slug'), await c.req.text(), c.req.header())
+    return new Response(null, { status })
+  })
+  return routes
 }

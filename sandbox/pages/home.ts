@@ -1,9 +1,8 @@
 import type { Game } from '../catalogue/game'
 import type { ReceivedEvent } from '../events/receiver'
-import { escapeHtml } from '../play/page'
 import type { Settings } from '../settings'
-import type { ReceivedCallback } from '../wallet/received'
-import { layout } from './layout'
+import type { ReceivedCallback } from '../wallet/wallet'
+import { escapeHtml, layout } from './layout'
 
 type Facts = {
   settings: Settings

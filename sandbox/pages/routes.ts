@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { EventReceiver } from '../events/receiver'
 import { exponentOf, isKnownCurrency, toDecimal } from '../money'
-import { escapeHtml } from '../play/page'
 import type { RoundRunner } from '../rounds/round-runner'
 import type { Settings } from '../settings'
 import type { Organization } from '../wallet/organizations'
@@ -9,7 +8,7 @@ import { deposit, readBalances } from '../wallet/players'
 import { Refused } from '../wallet/reply'
 import type { Wallet } from '../wallet/wallet'
 import { homePage } from './home'
-import { layout } from './layout'
+import { escapeHtml, layout } from './layout'
 
 export type PageParts = { settings: Settings; runner: RoundRunner; wallet: Wallet; events: EventReceiver }
 

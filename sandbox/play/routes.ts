@@ -1,15 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { type Context, Hono } from 'hono'
 import { isProvider } from '../catalogue/game'
 import { findPlayableRounds } from '../free-rounds/free-rounds'
 import { multiplierAt } from '../games/crash/engine'
 import { toJsonInteger } from '../money'
+import { page } from '../pages/layout'
 import { findSession, type Session } from '../providers/sessions'
 import { driveRound, land } from '../rounds/drive-round'
 import { findOpenRound, findRound, lastRounds } from '../rounds/queries'
 import type { Round } from '../rounds/round'
 import { findGame, type RoundRunner } from '../rounds/round-runner'
 import { startRound } from '../rounds/start-round'
-import { page } from './page'
 import { freeRoundsView, gameView, roundView } from './view'
 
 /** How long one request of the browser waits for a round; after that the browser asks again. */
@@ -154,4 +156,28 @@ async function walletView(runner: RoundRunner, session: Session): Promise<Json> 
     currency: fresh.currency,
     free_rounds: freeRoundsView(grant),
   }
+}
+
+const ROOT = new URL('./public/', import.meta.url)
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+}
+
+/** The games' modules and styles, served as they are. */
+export function assetRoutes(): Hono {
+  const routes = new Hono()
+  routes.get('/:name', async (c) => {
+    const name = c.req.param('name')
+    const extension = /^[a-z][a-z-]*\.(js|css|svg)$/.exec(name)?.[1]
+    if (extension === undefined) return c.notFound()
+    const body = await readFile(fileURLToPath(new URL(name, ROOT))).catch(() => null)
+    if (body === null) return c.notFound()
+    return c.body(body, 200, {
+      'content-type': `${TYPES[extension]}; charset=utf-8`,
+      'cache-control': 'no-cache',
+    })
+  })
+  return routes
 }

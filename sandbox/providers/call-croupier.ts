@@ -1,4 +1,4 @@
-import type { Answer } from './movement'
+import type { Answer } from './dialect'
 
 const DEADLINE_MS = 12_000
 

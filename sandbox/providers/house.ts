@@ -1,13 +1,11 @@
-import { type PictureKind, pictureKinds } from '../art/picture'
-import type { Game, ProviderCode } from '../catalogue/game'
-import { acceptsCurrency, stakeLadder } from '../catalogue/stakes'
+import { type PictureKind, pictureKinds } from '../art/routes'
+import { acceptsCurrency, type Game, type ProviderCode, stakeLadder } from '../catalogue/game'
 import type { Pool } from '../database'
 import { isKnownCurrency } from '../money'
 import type { RoundRunner } from '../rounds/round-runner'
-import type { Branding } from './branding'
 import type { ProviderFaults } from './faults'
 import { isStakeWithin, type Protection } from './protection'
-import { type NewSession, openSession, type Session } from './sessions'
+import { type Branding, type NewSession, openSession, type Session } from './sessions'
 
 /** What every provider's inbound side needs. */
 export type House = {

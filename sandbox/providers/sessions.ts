@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { ProviderCode } from '../catalogue/game'
 import type { Pool, Queryable } from '../database'
 import type { Wish } from '../games/engine'
-import type { Branding } from './branding'
 import type { Protection } from './protection'
 
 /** One launched game. `token` opens it in the browser, `uid` names it to Croupier, `sessionId` is Croupier's own. */
@@ -146,4 +145,24 @@ function toSession(row: Record<string, unknown>): Session {
     createdAt: row.created_at as Date,
     nextOutcome: row.next_outcome as Wish | null,
   }
+}
+
+/** The casino's look as a launch hands it over; addresses as they came. */
+export type Branding = {
+  name: string | null
+  logoUrl: string | null
+}
+
+const imageUrl = (value: unknown) =>
+  typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : null
+
+/** Games are dark: the logo for dark backgrounds, else the icon. Null when there is nothing to show. */
+export function readBranding(value: unknown): Branding | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { name, logo_dark_url: dark, icon_url: icon } = value as Record<string, unknown>
+  const branding: Branding = {
+    name: typeof name === 'string' ? name.slice(0, 60) : null,
+    logoUrl: imageUrl(dark) ?? imageUrl(icon),
+  }
+  return branding.name === null && branding.logoUrl === null ? null : branding
 }

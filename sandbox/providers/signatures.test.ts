@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { isAuroraSigned, signAurora } from './aurora/signature'
-import { isBorealisSigned, signBorealis } from './borealis/signature'
-import { readSignedForm, signCascade, signedForm } from './cascade/signature'
+import { isAuroraSigned, signAurora } from './aurora/dialect'
+import { isBorealisSigned, signBorealis } from './borealis/dialect'
+import { readSignedForm, signCascade, signedForm } from './cascade/dialect'
 
 describe('aurora', () => {
   // The vector published with the Standard Webhooks specification.

@@ -1,7 +1,6 @@
 import { inTransaction } from '../database'
 import { findFreeRounds, moveFreeRounds } from '../free-rounds/free-rounds'
-import { timeOf } from '../games/crash/engine'
-import { type CrashOutcome, cashOut } from '../games/crash/flight'
+import { type CrashOutcome, cashOut, timeOf } from '../games/crash/engine'
 import { findSession, setSessionBalance } from '../providers/sessions'
 import { findRound, listUnfinishedRounds, moveRound } from './queries'
 import { owesMovement, type Round } from './round'

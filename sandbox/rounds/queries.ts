@@ -1,7 +1,7 @@
 import type { ProviderCode } from '../catalogue/game'
 import type { Pool, Queryable } from '../database'
 import type { Outcome } from '../games/engine'
-import { type Answer, type Movement, movementFromJson, movementToJson } from '../providers/movement'
+import { type Answer, type Movement, movementFromJson, movementToJson } from '../providers/dialect'
 import type { Round, RoundState, Transition } from './round'
 
 /** False when the session has another round open. */

@@ -1,5 +1,5 @@
+import type { Movement } from '../providers/dialect'
 import type { House } from '../providers/house'
-import type { Movement } from '../providers/movement'
 import { findSession } from '../providers/sessions'
 import { findRound, listRoundMovements } from './queries'
 import { owedMovement, owesMovement, type Round } from './round'

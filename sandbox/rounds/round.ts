@@ -1,7 +1,6 @@
 import type { ProviderCode } from '../catalogue/game'
 import type { Outcome } from '../games/engine'
-import type { Dialect } from '../providers/dialect'
-import type { Answer, Movement } from '../providers/movement'
+import type { Answer, Dialect, Movement } from '../providers/dialect'
 
 /**
  * bet → settle → settled             the usual way

@@ -1,6 +1,6 @@
 import { inTransaction } from '../database'
 import { findFreeRounds, restoreFreeRound } from '../free-rounds/free-rounds'
-import type { Answer, Movement } from '../providers/movement'
+import type { Answer, Movement } from '../providers/dialect'
 import { type Session, setSessionBalance } from '../providers/sessions'
 import { countAttempt, moveRound, recordAnswer, recordIntent } from './queries'
 import { afterAnswer, owedMovement, type Round, type Transition } from './round'

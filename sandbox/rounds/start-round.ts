@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Game } from '../catalogue/game'
-import { isStakeAllowed } from '../catalogue/stakes'
+import { type Game, isStakeAllowed } from '../catalogue/game'
 import { inTransaction, type Queryable } from '../database'
 import {
   type FreeRounds,

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { isAuroraSigned } from '../providers/aurora/signature'
-import { BOREALIS_HEADER, isBorealisSigned } from '../providers/borealis/signature'
-import { readSignedForm } from '../providers/cascade/signature'
+import { isAuroraSigned } from '../providers/aurora/dialect'
+import { BOREALIS_HEADER, isBorealisSigned } from '../providers/borealis/dialect'
+import { readSignedForm } from '../providers/cascade/dialect'
 import type { Settings } from '../settings'
 
 export type Heard = { provider: string; path: string; fields: Record<string, unknown> }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { signAurora } from '../providers/aurora/signature'
-import { BOREALIS_HEADER, signBorealis } from '../providers/borealis/signature'
-import { signedForm } from '../providers/cascade/signature'
+import { signAurora } from '../providers/aurora/dialect'
+import { BOREALIS_HEADER, signBorealis } from '../providers/borealis/dialect'
+import { signedForm } from '../providers/cascade/dialect'
 import type { World } from './sandbox-world'
 
 export type Launched = { url: string; uid: string; sessionId: string }

@@ -5,7 +5,7 @@ import { createTestDatabase } from '@/server/testing/test-database'
 import { createSandbox, type Sandbox } from '../app'
 import { openDatabase, type Pool } from '../database'
 import { readSettings, type Settings } from '../settings'
-import { signCallback } from '../wallet/signature'
+import { signCallback } from '../wallet/rules'
 import { FakeCroupier } from './fake-croupier'
 
 export type World = {

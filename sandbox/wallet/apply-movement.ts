@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inTransaction, type Pool, type Queryable } from '../database'
 import type { Callback } from './callback'
-import { type Effect, effectOfWin } from './effects'
 import type { Organization } from './organizations'
 import { openOrLockBalance } from './players'
 import {
@@ -16,7 +15,7 @@ import {
   writeJournal,
 } from './queries'
 import { Refused, type Reply, refusal } from './reply'
-import type { WalletRules } from './rules'
+import { type Effect, effectOfWin, type WalletRules } from './rules'
 
 /**
  * Moves the money and stores the answer in one transaction, once per identity (spec §6.2–6.5).

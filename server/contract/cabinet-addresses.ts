@@ -59,3 +59,6 @@ export function slugInPath(pathname: string): string | null {
   const [, slug = ''] = /^\/o\/([^/]+)/.exec(pathname) ?? []
   return isSlug(slug) ? slug : null
 }
+
+/** Calls that the cabinet's client puts into one request, and that the server takes. */
+export const maxCabinetBatch = 10

@@ -122,3 +122,7 @@ export const failedVerdictsSql = "('retryable', 'unknown', 'rejected')"
 /** A group as a SQL list. The planner matches a partial index only to a list that is written out. */
 export const sqlStates = (states: readonly (DeliveryState | StateReason)[]) =>
   `(${states.map((state) => `'${state}'`).join(', ')})`
+
+/** What became of the money of a callback that was closed manually. */
+export const resolutionOutcomes = ['paid_by_hand', 'not_owed', 'duplicate', 'other'] as const
+export type ResolutionOutcome = (typeof resolutionOutcomes)[number]

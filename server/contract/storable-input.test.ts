@@ -3,7 +3,7 @@ import { operations } from './operations'
 import { CalendarDate } from './primitives'
 import { impossibleMoments } from './testing/impossible-moments'
 
-/** Its rules are the brand resolver's: server/modules/accounts/brands/sub-operator-ref.test.ts. */
+/** Its rules are the brand resolver's: server/modules/accounts/brands/resolve-brand.test.ts. */
 const judgedElsewhere = new Set(['sub_operator_ref'])
 
 const fields = operations.flatMap((operation) =>

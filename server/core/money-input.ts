@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainAmount, whyNoAmount } from '@/server/contract/typed-amount'
+import { plainAmount, whyNoAmount } from '@/server/contract/amounts'
 import { decimalToMinor, isKnownCurrency, type Money, MoneyError, minorToDecimal } from './money'
 
 /** An amount as typed in exact minor units, or the sentence that says what is wrong with it. */

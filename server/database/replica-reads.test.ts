@@ -24,18 +24,14 @@ test('lists, exports, reports and the overview read the replica, and nothing tha
     'audit/audit-everywhere.ts',
     'audit/export-audit.ts',
     'audit/search-audit.ts',
-    'endpoint-health/get-endpoint-health.ts',
-    'endpoint-health/list-endpoint-health.ts',
+    'endpoint-health/read-endpoint-health.ts',
     'free-rounds/search-grants.ts',
-    'jurisdictions/export-refusals.ts',
     'jurisdictions/search-refusals.ts',
-    'protection/export-protection.ts',
     'protection/report.ts',
     'reports/export-report.ts',
     'reports/get-report.ts',
-    'service-overview/list-failing.ts',
-    'service-overview/list-provider-traffic.ts',
-    'sessions/search-sessions.ts',
+    'service-overview/list-traffic.ts',
+    'sessions/read-sessions.ts',
     'statistics/get-statistics.ts',
     'statistics/search-players.ts',
     'transactions/export-movements.ts',
@@ -43,7 +39,7 @@ test('lists, exports, reports and the overview read the replica, and nothing tha
   ])
   expect(filesWith('readsReplica: true')).toEqual([
     'contract/operations/get-daily-report.ts',
-    'contract/operations/list-transactions.ts',
+    'contract/operations/transactions.ts',
   ])
 })
 

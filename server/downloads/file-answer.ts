@@ -7,11 +7,10 @@ import { processSingleton } from '@/server/core/process-singleton'
 import { inSpan } from '@/server/core/span'
 import { currentLane, inLane } from '@/server/database/lane'
 import { dataAsOfHeader, openReplica } from '@/server/database/replica-reading'
-import { staffOf, tenantOf } from '@/server/trpc/acting-contexts'
+import { organizationRefusal, staffOf, tenantOf } from '@/server/trpc/acting-contexts'
 import { requireCallBudget } from '@/server/trpc/call-budget'
 import { type CabinetContext, createCabinetContext } from '@/server/trpc/context'
 import { refusalOf, statusOfRefusal } from '@/server/trpc/error-mapping'
-import { organizationRefusal } from '@/server/trpc/organization-refusal'
 import { writtenCookie } from '@/server/trpc/written-cookie'
 
 /** Who asks for a file, and in which organization. */

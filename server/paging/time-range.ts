@@ -1,4 +1,4 @@
-import type { Within } from '@/server/contract/within'
+import type { Within } from '@/server/contract/instants'
 
 const hourMs = 3_600_000
 const lengths: Record<Within, number> = {

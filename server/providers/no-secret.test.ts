@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isSignedWebhook, signWebhook } from './aurora/signature'
 import { isSignedByBorealis, signBorealis } from './borealis/signature'
-import { isSignedByCascade, signCascade } from './cascade/signature'
+import { isSignedByCascade, signCascade } from './cascade/signed-form'
 
 const body = Buffer.from('{"amount":1}')
 const now = new Date('2026-03-01T12:00:00Z')

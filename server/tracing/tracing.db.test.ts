@@ -126,7 +126,7 @@ test('a provider’s report is one trace: request, verb, callback and settlement
 
 test('an operator’s call is a request with its verb; a refusal has its code and no verb', async () => {
   const { handle } = await import('@/server/rest/handle')
-  const { listGames } = await import('@/server/contract/operations/list-games')
+  const { listGames } = await import('@/server/contract/operations/games')
   const { openExchange } = await import('@/server/rest/exchange')
   const { serviceDependencies } = await import('@/server/rest/dependencies')
   const refusing = handle(listGames, () => Promise.reject(new Error('not reached')))

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import superjson from 'superjson'
 import { expect, test } from 'vitest'
-import { maxCabinetBatch } from '@/server/contract/cabinet-limits'
+import { maxCabinetBatch } from '@/server/contract/cabinet-addresses'
 import { cabinetBudgets } from '@/server/modules/platform/rate-limits'
 import { handleCabinetCall } from './http'
 

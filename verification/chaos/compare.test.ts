@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Movement } from '@/sandbox/providers/movement'
+import type { Movement } from '@/sandbox/providers/dialect'
 import { compareLedgers } from './compare'
 import { ProviderLedger, type Told } from './provider-ledger'
 import type { CroupierRow, JournalRow } from './read-ledgers'

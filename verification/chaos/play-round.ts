@@ -1,4 +1,4 @@
-import type { Movement } from '@/sandbox/providers/movement'
+import type { Movement } from '@/sandbox/providers/dialect'
 import { currencyExponent } from '@/server/core/money'
 import type { ProviderClient } from './provider-client'
 import type { Random } from './random'

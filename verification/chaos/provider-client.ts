@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Forwarded, Movement } from '@/sandbox/providers/movement'
+import type { Forwarded, Movement } from '@/sandbox/providers/dialect'
 import type { TornRequest } from './find-torn'
 import { GapMeter } from './gap-meter'
 import type { ProviderLedger, Told } from './provider-ledger'

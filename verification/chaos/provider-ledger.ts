@@ -1,4 +1,4 @@
-import type { Forwarded, Movement } from '@/sandbox/providers/movement'
+import type { Forwarded, Movement } from '@/sandbox/providers/dialect'
 import type { PlaySession } from './world'
 
 export type Told = 'ok' | 'declined' | 'pending' | 'failed'

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ListTransactionsQuery } from '@/server/contract/operations/list-transactions'
+import { ListTransactionsQuery } from '@/server/contract/operations/transactions'
 import { manualClock, systemClock } from '@/server/core/clock'
 import { asBrandId } from '@/server/core/ids'
 import { fromReplica, readVerb } from '@/server/core/verb'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { repeatableRandom } from '../../random'
-import { cashoutWin, drawCrash, multiplierAt, timeOf } from './engine'
-import { cashOut } from './flight'
+import { cashOut, cashoutWin, drawCrash, multiplierAt, timeOf } from './engine'
 
 describe('the crash point', () => {
   test.each([[9600], [9700], [9900]])(

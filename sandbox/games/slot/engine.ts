@@ -1,8 +1,7 @@
 import type { Random } from '../../random'
 import type { Decided, Engine, Wish } from '../engine'
-import { LINES } from './lines'
 import { SYMBOLS } from './model'
-import { type SlotMaths, type Spin, spin } from './spin'
+import { LINES, type SlotMaths, type Spin, spin } from './spin'
 
 const SEARCH_LIMIT = 4_000
 

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { SLOT_RETURNS } from '../../catalogue/catalogue'
 import { repeatableRandom } from '../../random'
 import { slotEngine } from './engine'
-import { LINES } from './lines'
 import type { Volatility } from './model'
-import { slotMaths, spin, spinTotal } from './spin'
+import { LINES, slotMaths, spin, spinTotal } from './spin'
 
 const SPINS = 1_000_000
 const VOLATILITIES = ['low', 'medium', 'high'] as const

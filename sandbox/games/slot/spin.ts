@@ -1,6 +1,29 @@
 import type { Random } from '../../random'
-import { LINES } from './lines'
 import { baseReturn, MODELS, SCATTER, type SlotModel, type Volatility, WILD } from './model'
+
+/** Twenty lines over three rows: the row each line crosses on each of the five reels. */
+export const LINES: ReadonlyArray<readonly [number, number, number, number, number]> = [
+  [1, 1, 1, 1, 1],
+  [0, 0, 0, 0, 0],
+  [2, 2, 2, 2, 2],
+  [0, 1, 2, 1, 0],
+  [2, 1, 0, 1, 2],
+  [0, 0, 1, 0, 0],
+  [2, 2, 1, 2, 2],
+  [1, 0, 0, 0, 1],
+  [1, 2, 2, 2, 1],
+  [1, 0, 1, 0, 1],
+  [1, 2, 1, 2, 1],
+  [0, 1, 0, 1, 0],
+  [2, 1, 2, 1, 2],
+  [1, 1, 0, 1, 1],
+  [1, 1, 2, 1, 1],
+  [0, 1, 1, 1, 0],
+  [2, 1, 1, 1, 2],
+  [0, 0, 1, 2, 2],
+  [2, 2, 1, 0, 0],
+  [0, 2, 0, 2, 0],
+]
 
 /** Multipliers that may lift a whole win, and how often each is the one, in percent. */
 const MULTIPLIERS = [

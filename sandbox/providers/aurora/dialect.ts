@@ -1,8 +1,7 @@
+import { Webhook } from 'standardwebhooks'
 import { toJsonInteger } from '../../money'
 import { type CroupierReply, callCroupier, noAnswer, parseJsonObject } from '../call-croupier'
-import type { Dialect, GrantReport } from '../dialect'
-import type { Answer, Movement } from '../movement'
-import { signAurora } from './signature'
+import type { Answer, Dialect, GrantReport, Movement } from '../dialect'
 
 /** The Croupier provider protocol: one movement a call, integers in minor units, Standard Webhooks. */
 export function auroraDialect(
@@ -85,4 +84,32 @@ function readAnswer(reply: CroupierReply | null): Answer {
     http: reply.http,
     body: reply.body,
   }
+}
+
+/** Standard Webhooks headers for a body of ours. */
+export function signAurora(secret: string, id: string, body: string, at: Date): Record<string, string> {
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, at, body),
+  }
+}
+
+/** True when the headers sign exactly this body; a GET is signed over the empty body. */
+export function isAuroraSigned(secret: string, headers: Record<string, string>, body: string): boolean {
+  try {
+    new Webhook(secret).verify(body, headers, { jsonParse: false })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An error as the aurora protocol spells it. */
+export function auroraError(status: number, error: string, message: string): Response {
+  return Response.json({ error, message }, { status })
+}
+
+export function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
 }

@@ -1,5 +1,4 @@
-import type { Game } from '../../catalogue/game'
-import { stakeLadder } from '../../catalogue/stakes'
+import { type Game, stakeLadder } from '../../catalogue/game'
 import { exponentOf } from '../../money'
 
 /** A `GameFeedEntry`: what is null in the catalogue is left out. */

@@ -1,8 +1,7 @@
-import type { Game } from '../../catalogue/game'
-import { freeRoundPolicy, isStakeAllowed, stakeLadder } from '../../catalogue/stakes'
+import { freeRoundPolicy, type Game, isStakeAllowed, stakeLadder } from '../../catalogue/game'
 import { issueFreeRounds, listFreeRounds, moveFreeRounds } from '../../free-rounds/free-rounds'
 import { gameOf, type House } from '../house'
-import { auroraError, isText } from './say'
+import { auroraError, isText } from './dialect'
 
 type Fields = Record<string, unknown>
 type Issue = {

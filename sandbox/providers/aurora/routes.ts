@@ -1,17 +1,16 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { freeRoundPolicy, stakeLadder } from '../../catalogue/stakes'
+import { freeRoundPolicy, stakeLadder } from '../../catalogue/game'
 import { toJsonInteger } from '../../money'
 import { findRoundFacts } from '../../rounds/round-facts'
-import { readBranding } from '../branding'
 import { parseJsonObject } from '../call-croupier'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
 import { artUrl, gameOf, type House, launchRefusal, open, openDemo, pictureUrls, playUrl } from '../house'
 import { readAuroraProtection } from '../protection'
+import { readBranding } from '../sessions'
+import { auroraError, isAuroraSigned, isText } from './dialect'
 import { feedEntry } from './feed'
 import { cancelGrant, issueGrant } from './free-rounds'
-import { auroraError, isText } from './say'
-import { isAuroraSigned } from './signature'
 
 type Env = { Bindings: HttpBindings }
 type Fields = Record<string, unknown>

@@ -1,5 +1,4 @@
-import type { Game } from '../../catalogue/game'
-import { stakeLadder } from '../../catalogue/stakes'
+import { type Game, stakeLadder } from '../../catalogue/game'
 import { toDecimal } from '../../money'
 
 const KINDS = { slots: 'SLOT', crash: 'CRASH', instant: 'INSTANT', table: 'TABLE' } as const

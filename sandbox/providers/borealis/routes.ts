@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import type { Game } from '../../catalogue/game'
-import { freeRoundPolicy, isStakeAllowed, stakeLadder } from '../../catalogue/stakes'
+import { freeRoundPolicy, type Game, isStakeAllowed, stakeLadder } from '../../catalogue/game'
 import { issueFreeRounds } from '../../free-rounds/free-rounds'
 import { fromDecimal, toDecimal } from '../../money'
 import { findRoundFacts } from '../../rounds/round-facts'
@@ -9,9 +8,8 @@ import { parseJsonObject } from '../call-croupier'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
 import { artUrl, gameOf, type House, launchRefusal, open, openDemo, pictureUrls, playUrl } from '../house'
 import { readBorealisProtection } from '../protection'
-import { COMMANDS } from './dialect'
+import { BOREALIS_HEADER, COMMANDS, isBorealisSigned, signBorealis } from './dialect'
 import { feedItem } from './feed'
-import { BOREALIS_HEADER, isBorealisSigned, signBorealis } from './signature'
 
 type Env = { Bindings: HttpBindings }
 type Fields = Record<string, unknown>

@@ -1,13 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import type { Game } from '../../catalogue/game'
-import { stakeLadder } from '../../catalogue/stakes'
+import { type Game, stakeLadder } from '../../catalogue/game'
 import { findRoundFacts } from '../../rounds/round-facts'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
 import { artUrl, gameOf, type House, launchRefusal, open, openDemo, pictureUrls, playUrl } from '../house'
 import { readCascadeProtection } from '../protection'
-import { operationOf } from './dialect'
-import { readSignedForm } from './signature'
+import { operationOf, readSignedForm } from './dialect'
 
 type Env = { Bindings: HttpBindings }
 type Form = Record<string, string>

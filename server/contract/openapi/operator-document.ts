@@ -9,10 +9,14 @@ import {
   headerComponents,
   headerRefs,
 } from '@/server/contract/openapi/components'
-import { documentOptions } from '@/server/contract/openapi/document-options'
+import {
+  contactOf,
+  documentOptions,
+  operatorIntroduction,
+  tagDescriptions,
+} from '@/server/contract/openapi/document-words'
 import { errorResponses } from '@/server/contract/openapi/error-responses'
 import { eventWebhooks } from '@/server/contract/openapi/event-webhooks'
-import { contactOf, operatorIntroduction, tagDescriptions } from '@/server/contract/openapi/operator-words'
 import { withParameterExamples } from '@/server/contract/openapi/parameter-examples'
 import { walletCallbackWebhook } from '@/server/contract/openapi/wallet-callback-webhook'
 import type { ErrorRef, Operation, OperationResponse } from '@/server/contract/operation'

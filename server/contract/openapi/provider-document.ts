@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiParameters } from 'zod-openapi'
-import { documentOptions } from '@/server/contract/openapi/document-options'
+import { contactOf, documentOptions } from '@/server/contract/openapi/document-words'
 import type { OpenApiDocument } from '@/server/contract/openapi/operator-document'
-import { contactOf } from '@/server/contract/openapi/operator-words'
 import { withParameterExamples } from '@/server/contract/openapi/parameter-examples'
 import {
   type IncomingCall,

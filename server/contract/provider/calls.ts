@@ -13,9 +13,10 @@ import {
   MovementRequest,
   MovementResponse,
   type ProviderRefusalName,
+  RoundParams,
+  RoundQuery,
+  RoundResponse,
 } from '@/server/contract/provider/movements'
-
-import { RoundParams, RoundQuery, RoundResponse } from '@/server/contract/provider/rounds'
 
 /** One call of the provider protocol, either way; the published document is built from these. */
 export interface ProviderCall {

@@ -1,7 +1,7 @@
 import { inFlightStates, needsAttentionStates } from '@/server/contract/delivery-states'
 import { AppError } from '@/server/core/app-error'
 import type { Db } from '@/server/db'
-import { findAccountFacts, findOrganizationFacts } from './queries-blockers'
+import { findAccountFacts, findOrganizationFacts } from './queries-impact'
 
 /** Something that has to end before a deletion. */
 export interface Blocker {

@@ -16,7 +16,6 @@ import { blockedEmail } from './emails'
 import { type DeletionRow, lockTarget, updateDeletion } from './queries'
 import { findAccount } from './queries-subjects'
 import { record } from './record'
-import type { Step } from './step'
 
 /**
  * The end of an organization: in one transaction its keys, memberships and invitations end, and calls and launches are
@@ -89,4 +88,13 @@ async function stop(tx: Db, ctx: Context, { deletion, blockers, tell }: Stopped)
   await record(tx, ctx, deletion, 'deletion.blocked', { blockedBy: blockers.map(({ kind }) => kind) })
   for (const to of tell) await queueMail(tx, ctx, blockedEmail({ to, kind: deletion.kind, blockers }))
   return 'stopped'
+}
+
+/** What became of a transaction of a step: there may be more of it, it is not yet time, or something stands against it. */
+export type StepOutcome = 'done' | 'more' | 'stopped' | { waitUntil: Date }
+
+/** One step of a deletion. Each run is one transaction; whatever it did before a crash it can do again. */
+export interface Step {
+  name: string
+  run(tx: Db, ctx: Context, deletion: DeletionRow): Promise<StepOutcome>
 }

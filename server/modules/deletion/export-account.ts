@@ -4,7 +4,7 @@ import { csvLine, csvLines } from '@/server/formats/csv'
 import { zipPieces } from '@/server/formats/zip'
 import { getProfile, listSessions, recordOwn } from '@/server/modules/accounts/members'
 import { exportOwnAudit } from '@/server/modules/platform/audit'
-import { type Exported, jsonText, withManifest } from './export-manifest'
+import { type Exported, jsonText, withManifest } from './export-organization'
 import { requirePerson } from './request-deletion'
 
 /** What is kept of one's own account as a ZIP: profile, memberships, sessions, own audit entries. Audited. Throws E5004. */

@@ -2,7 +2,7 @@ import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { csvLine, csvLines } from '@/server/formats/csv'
-import { zipPieces } from '@/server/formats/zip'
+import { type ZippedFile, zipPieces } from '@/server/formats/zip'
 import { listBrands } from '@/server/modules/accounts/brands'
 import { getTeam } from '@/server/modules/accounts/members'
 import { getOrganizationSettings } from '@/server/modules/accounts/organizations'
@@ -10,13 +10,13 @@ import { searchPlayers } from '@/server/modules/delivery/statistics'
 import { exportMovements } from '@/server/modules/delivery/transactions'
 import { exportAffiliate } from '@/server/modules/finance/affiliates'
 import { downloadInvoice, getBillingDetails, searchInvoices } from '@/server/modules/finance/invoices'
+import { listDestinations } from '@/server/modules/operations/destinations'
+import { searchIncidents } from '@/server/modules/operations/incidents'
 import { exportAudit, recordAudit } from '@/server/modules/platform/audit'
 import { listOrganizationFiles, type OrganizationFile } from '@/server/modules/platform/files'
 import { getJurisdictions } from '@/server/modules/rules/jurisdictions'
 import { exportLimits } from '@/server/modules/rules/limits'
 import { exportProtection, longestPeriodMs } from '@/server/modules/rules/protection'
-import { incidentFiles } from './export-incidents'
-import { type Exported, jsonText, withManifest } from './export-manifest'
 
 /**
  * Everything of the organization that is its own as a ZIP, read while it is sent: settings, brands, members, players,
@@ -131,3 +131,91 @@ async function* invoiceFiles(ctx: TenantContext): AsyncGenerator<Exported> {
 
 /** Within the archive no name is a path. */
 const plainName = (name: string) => name.replaceAll(/[^\w.-]/g, '_')
+
+/** A file of an export, and how many records it has. */
+export interface Exported {
+  name: string
+  /** CSV with a heading, or anything that is one record. */
+  pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
+}
+
+/** The files of an export, and at the end `manifest.json` with the records of each. */
+export async function* withManifest(
+  files: AsyncIterable<Exported>,
+  { subject, now }: { subject: string; now: Date },
+): AsyncGenerator<ZippedFile> {
+  const counts: Record<string, number> = {}
+  for await (const { name, pieces } of files) {
+    counts[name] = 1
+    yield { name, pieces: name.endsWith('.csv') ? counted(pieces, (rows) => (counts[name] = rows)) : pieces }
+  }
+  const manifest = { subject, exported_at: now.toISOString(), records: counts }
+  yield { name: 'manifest.json', pieces: [jsonText(manifest)] }
+}
+
+/** Rows of CSV below the heading: a line break within quotes ends none. */
+async function* counted(pieces: Exported['pieces'], tell: (rows: number) => void) {
+  let lines = 0
+  let isQuoted = false
+  for await (const piece of pieces) {
+    for (const character of String(piece)) {
+      if (character === '"') isQuoted = !isQuoted
+      else if (character === '\n' && !isQuoted) lines += 1
+    }
+    yield piece
+  }
+  tell(Math.max(0, lines - 1))
+}
+
+export const jsonText = (value: unknown): string =>
+  `${JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? one.toString() : one), 2)}\n`
+
+/** What the organization was told of, and where: without secrets, of which a Slack address is one. */
+async function* incidentFiles(ctx: TenantContext): AsyncGenerator<Exported> {
+  yield { name: 'destinations.csv', pieces: await destinationLines(ctx) }
+  yield { name: 'incidents.csv', pieces: incidentLines(ctx) }
+}
+
+const readable: ReadonlySet<string> = new Set(['email', 'webhook'])
+
+async function destinationLines(ctx: TenantContext): Promise<string[]> {
+  const rows = (await listDestinations(ctx)).map((row) => [
+    row.id,
+    row.name,
+    row.kind,
+    // defence: exports hold no part of a destination’s secret
+    readable.has(row.kind) ? row.target : '',
+    row.severities.join(' '),
+    row.rules.join(' '),
+    row.isActive ? 'yes' : 'no',
+    row.createdAt.toISOString(),
+  ])
+  const headings = ['id', 'name', 'kind', 'target', 'severities', 'rules', 'is_active', 'created_at']
+  return [csvLine(headings), csvLines(rows)]
+}
+
+const headings = ['id', 'rule', 'severity', 'title', 'opened_at', 'closed_at', 'outcome', 'assignee']
+
+async function* incidentLines(ctx: TenantContext): AsyncGenerator<string> {
+  yield csvLine(headings)
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof searchIncidents>> = await searchIncidents(ctx, {
+      state: 'all',
+      cursor,
+    })
+    yield csvLines(
+      page.incidents.map((row) => [
+        row.id,
+        row.rule,
+        row.severity,
+        row.title,
+        row.openedAt.toISOString(),
+        row.closedAt?.toISOString() ?? '',
+        row.outcome ?? '',
+        row.assignee?.name ?? '',
+      ]),
+    )
+    cursor = page.older
+  } while (cursor !== null)
+}

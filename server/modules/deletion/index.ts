@@ -1,4 +1,3 @@
-export { cancelAccountDeletion, cancelOrganizationDeletion } from './cancel-deletion'
 export {
   confirmAccountDeletion,
   confirmOrganizationDeletion,
@@ -8,13 +7,19 @@ export {
 } from './confirm-deletion'
 export { exportAccount } from './export-account'
 export { exportOrganization } from './export-organization'
+export { type DeletionReport, previewAccountDeletion, previewOrganizationDeletion } from './impact'
 export {
   countStuckDeletions,
   findScheduledDeletions,
   getAccountDeletion,
   getOrganizationDeletion,
-} from './get-deletion'
-export { type DeletionReport, previewAccountDeletion, previewOrganizationDeletion } from './impact'
-export { requestAccountDeletion, requestOrganizationDeletion } from './request-deletion'
-export { listDeletions, retryDeletion } from './staff-deletions'
+  listDeletions,
+  retryDeletion,
+} from './list-deletions'
+export {
+  cancelAccountDeletion,
+  cancelOrganizationDeletion,
+  requestAccountDeletion,
+  requestOrganizationDeletion,
+} from './request-deletion'
 export { workOnDeletions } from './work-on-deletions'

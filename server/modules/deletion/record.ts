@@ -2,7 +2,6 @@ import type { Context } from '@/server/core/context'
 import type { Db } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
 import type { DeletionRow } from './queries'
-import { targetOf } from './target'
 
 /** By the job: without names. */
 export async function record(
@@ -20,4 +19,11 @@ export async function record(
     ...(organizationId && { organizationId }),
     after: { deletion: deletion.id, ...after },
   })
+}
+
+/** What the audit log calls whose deletion it is. */
+export function targetOf({ organizationId, userId }: Pick<DeletionRow, 'organizationId' | 'userId'>) {
+  return organizationId
+    ? { subjectType: 'organization', subjectId: organizationId, organizationId }
+    : { subjectType: 'user', subjectId: userId ?? '', organizationId: null }
 }

@@ -32,14 +32,13 @@ import { eraseLimits } from '@/server/modules/rules/limits'
 import { eraseExclusions } from '@/server/modules/rules/players'
 import { erasePlayRefusals } from '@/server/modules/rules/protection'
 import { findOrganizationBlockers } from './blockers'
-import { closeAccount, closeOrganization } from './close'
+import { closeAccount, closeOrganization, type Step } from './close'
 import { type Rewritten, rewrittenTables } from './columns'
 import { type DeletionRow, deleteSubjects, findSubjects, updateDeletion } from './queries'
 import { rewriteRows } from './queries-rewrite'
 import { record } from './record'
 import { rewritingOf } from './rewrite'
 import { drainMs } from './rules'
-import type { Step } from './step'
 
 /**
  * Waits until no request that began before the close can still write, then looks once more: a bet may have been accepted in

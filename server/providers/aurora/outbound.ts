@@ -3,7 +3,7 @@ import { text } from '@/server/contract/primitives'
 import { ProviderStakes } from '@/server/contract/provider/catalogue'
 import { CancelResponse, IssueResponse } from '@/server/contract/provider/free-rounds'
 import { CallRefusal } from '@/server/contract/provider/launch'
-import { RoundResponse } from '@/server/contract/provider/rounds'
+import { RoundResponse } from '@/server/contract/provider/movements'
 import { newId } from '@/server/core/ids'
 import { currencyExponent, isKnownCurrency, minorFromJson, shiftToDecimal } from '@/server/core/money'
 import {

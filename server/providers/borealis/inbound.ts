@@ -8,10 +8,9 @@ import {
   type MovementAnswer,
   type ProviderConnection,
 } from '../port'
-import { walletCodes } from './result-codes'
 import { isSignedByBorealis, signBorealis } from './signature'
 import { type Movements, toActivation, toMovements } from './transform'
-import { Echo, PromoCall, WalletCall } from './wire'
+import { Echo, PromoCall, WalletCall, walletCodes } from './wire'
 
 type Sign = (body: string) => Record<string, string>
 

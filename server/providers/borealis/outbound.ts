@@ -27,12 +27,19 @@ import {
   type Stakes,
   transportFailed,
 } from '../port'
-import { amountToMinor } from './amount'
 import { toFeedEntry } from './feed'
-import { errorKindOf } from './result-codes'
 import { signBorealis } from './signature'
 import { fromDemoLaunch, fromLaunch, toTransactions } from './transform'
-import { CallRefused, FeedAnswer, OpenAnswer, PromoAnswer, RoundInfoAnswer, StakeInfoAnswer } from './wire'
+import {
+  amountToMinor,
+  CallRefused,
+  errorKindOf,
+  FeedAnswer,
+  OpenAnswer,
+  PromoAnswer,
+  RoundInfoAnswer,
+  StakeInfoAnswer,
+} from './wire'
 
 type Sent = Pick<ProviderHttpRequest, 'method' | 'maxAnswerBytes'> & { path: string; body?: object }
 

@@ -9,8 +9,7 @@ import {
   type PlayerProtection,
   type RoundTransaction,
 } from '../port'
-import { amountToMinor } from './amount'
-import type { PromoCall, RoundEntry, WalletCall } from './wire'
+import { amountToMinor, type PromoCall, type RoundEntry, type WalletCall } from './wire'
 
 export type Translated<T> = { ok: true; value: T } | { ok: false; reason: string }
 

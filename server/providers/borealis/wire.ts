@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { text } from '@/server/contract/primitives'
-import { DecimalString, maxRoundTransactions } from '../port'
+import { currencyExponent, decimalToMinor, isKnownCurrency, isSafeMinor } from '@/server/core/money'
+import {
+  DecimalString,
+  type MovementOutcome,
+  maxRoundTransactions,
+  type ProviderCallErrorKind,
+} from '../port'
 
 const Currency = z.string().regex(/^[A-Z]{3}$/)
 
@@ -108,3 +114,43 @@ export const PromoAnswer = z.object({
   code: z.literal(0),
   results: z.array(z.object({ code: z.string(), ok: z.boolean(), message: z.string().optional() })),
 })
+
+/** What borealis is answered, by code. */
+export const walletCodes: Record<MovementOutcome | 'invalid_signature', { code: number; message: string }> = {
+  ok: { code: 0, message: 'done' },
+  declined: { code: 1, message: 'insufficient funds' },
+  pending: { code: 2, message: 'accepted, the wallet will follow' },
+  failed: { code: 3, message: 'not accepted' },
+  invalid: { code: 10, message: 'bad request' },
+  invalid_signature: { code: 11, message: 'bad signature' },
+  session_not_found: { code: 12, message: 'unknown session' },
+  conflict: { code: 13, message: 'txId was used with other content' },
+  unavailable: { code: 14, message: 'unavailable, nothing recorded' },
+}
+
+/** What a non-zero code of borealis means. */
+export function errorKindOf(code: number): ProviderCallErrorKind {
+  return callCodes[code] ?? 'invalid_answer'
+}
+
+const callCodes: Readonly<Record<number, ProviderCallErrorKind>> = {
+  20: 'not_found',
+  21: 'invalid_stake',
+  22: 'auth',
+  23: 'rate_limited',
+  24: 'unavailable',
+  25: 'refused',
+  26: 'not_found',
+}
+
+/**
+ * A decimal string in major units as minor units. Null for what the dialect does not allow: more decimals than the
+ * currency has (even zeros), a sign, a currency unknown to ISO 4217, or more than a JSON number holds exactly.
+ */
+export function amountToMinor(decimal: string, currency: string): bigint | null {
+  if (!isKnownCurrency(currency) || !/^\d{1,16}(?:\.\d{1,8})?$/.test(decimal)) return null
+  const decimals = decimal.split('.')[1]?.length ?? 0
+  if (decimals > currencyExponent(currency)) return null
+  const amountMinor = decimalToMinor(decimal, currency)
+  return isSafeMinor(amountMinor) ? amountMinor : null
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cascadeDriver } from '../conformance/cascade-driver'
 import { inboundWorld, now, sessionId } from '../conformance/world'
-import { signCascade } from './signature'
+import { signCascade } from './signed-form'
 
 const form = `sid=${sessionId}&trans_id=t-1&round=r+1&amount=500&currency=EUR`
 const signing = { secret: cascadeDriver.secret, at: now }

@@ -7,11 +7,9 @@ import {
   type InboundRequest,
   type MovementAnswer,
 } from '../port'
-import { readForm } from './form'
-import { walletStatuses } from './result-codes'
-import { isSignedByCascade } from './signature'
+import { isSignedByCascade, readForm } from './signed-form'
 import { toMovement } from './transform'
-import { isOperation, operations } from './wire'
+import { isOperation, operations, walletStatuses } from './wire'
 
 /** Checks path, method, form, signature of its parameters and fields, in that order; every answer is a form. */
 export async function handleInbound(ports: InboundPorts, request: InboundRequest): Promise<Response> {

@@ -24,10 +24,9 @@ import {
   transportFailed,
 } from '../port'
 import { toFeedEntry } from './feed'
-import { errorKindOf } from './result-codes'
-import { signCascade } from './signature'
+import { signCascade } from './signed-form'
 import { fromDemoLaunch, fromLaunch, toTransaction } from './transform'
-import { RoundAnswer } from './wire'
+import { errorKindOf, RoundAnswer } from './wire'
 
 /** The body of a 200 that is not an error form; only the catalogue's is JSON. */
 async function call(

@@ -1,4 +1,4 @@
-import type { ProviderResult } from './call-error'
+import type { ProviderResult } from './call-result'
 import type { ProviderCatalogue } from './catalogue'
 import type { ProviderConnection, ProviderPorts } from './connection'
 import type { CancelResult, IssueFreeRoundsRequest, IssueResult, Stakes } from './free-rounds'

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import type { AssetKind } from '@/server/contract/game-assets'
-import { callFailed, callSucceeded, type ProviderResult } from './call-error'
+import { callFailed, callSucceeded, type ProviderResult } from './call-result'
 
 /** A game as a provider's feed declares it. `undefined`: not declared. Money is in decimal strings, never floats. */
 export interface FeedGame {
@@ -81,4 +82,22 @@ export function readCatalogue(
 function withoutRepeats(read: FeedEntry, games: ReadonlyMap<string, FeedGame>): FeedEntry {
   if (!read.ok || !games.has(read.game.providerGameId)) return read
   return { ok: false, providerGameId: read.game.providerGameId, reason: 'Listed twice; the first counts' }
+}
+
+/** A declared number as a plain decimal string, or null where it has none (exponents, not finite). */
+export function decimalText(value: number): string | null {
+  const text = String(value)
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? text : null
+}
+
+/** A non-negative decimal amount in major units, as text. */
+export const DecimalString = z.string().regex(/^\d{1,16}(?:\.\d{1,8})?$/, 'Not a decimal amount')
+
+/** The URL of an image that a page may show: no `javascript:`, no `data:`. */
+export const PictureUrl = z.url({ protocol: /^https?$/ }).max(2048)
+
+/** Leaves out what is undefined: under exact optional types an absent field is not an undefined one. */
+export function declared<T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [Name in keyof T]?: Exclude<T[Name], undefined> }
 }

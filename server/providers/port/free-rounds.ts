@@ -1,4 +1,4 @@
-import { callFailed, callSucceeded, type ProviderResult } from './call-error'
+import { callFailed, callSucceeded, type ProviderResult } from './call-result'
 
 export interface Stakes {
   mode: 'enumerated' | 'provider_validated' | 'unsupported'

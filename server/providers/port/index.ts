@@ -1,20 +1,26 @@
 export type { ProviderAdapter, ProviderCapabilities } from './adapter'
-export { describeIssue, matchAnswer, readJsonAnswer } from './answer'
 export {
   callFailed,
   callSucceeded,
+  describeIssue,
   type LaunchErrorCode,
   launchErrorCode,
+  matchAnswer,
   type ProviderCallError,
   type ProviderCallErrorKind,
   type ProviderResult,
+  readJsonAnswer,
   transportFailed,
-} from './call-error'
+} from './call-result'
 export {
   type CertifiedMarkets,
+  DecimalString,
+  decimalText,
+  declared,
   type FeedEntry,
   type FeedGame,
   type FeedPictures,
+  PictureUrl,
   type ProviderCatalogue,
   readCatalogue,
   type SkippedEntry,
@@ -28,7 +34,6 @@ export {
   type ProviderHttpResult,
   type ProviderPorts,
 } from './connection'
-export { DecimalString, decimalText, declared, PictureUrl } from './feed-values'
 export {
   type CancelResult,
   type IssueFreeRoundsRequest,

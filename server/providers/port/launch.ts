@@ -1,4 +1,4 @@
-import { callFailed, callSucceeded, type ProviderResult } from './call-error'
+import { callFailed, callSucceeded, type ProviderResult } from './call-result'
 
 /** The casino's look, for a game that shows it. Addresses are absolute, and those of this service. */
 export interface GameBranding {

@@ -1,4 +1,4 @@
-import { callFailed, callSucceeded, type ProviderResult } from './call-error'
+import { callFailed, callSucceeded, type ProviderResult } from './call-result'
 import type { MovementType } from './inbound'
 
 /** A round within the play of one session's player: tables share a round among players. */

@@ -1,4 +1,13 @@
 import {
+  discardBrandingDraft,
+  getBranding,
+  publishBranding,
+  removeBrandingImage,
+  restoreBranding,
+  saveBranding,
+  setBrandingImage,
+} from '@/server/modules/accounts/branding'
+import {
   addBrand,
   listBrands,
   reactivateBrand,
@@ -12,6 +21,16 @@ import {
 } from '@/server/modules/accounts/brands'
 import { listEndpointsInForce } from '@/server/modules/accounts/endpoints'
 import { procedure, router } from '../init'
+
+export const brandingRouter = router({
+  get: procedure(getBranding),
+  save: procedure(saveBranding),
+  setImage: procedure(setBrandingImage),
+  removeImage: procedure(removeBrandingImage),
+  discard: procedure(discardBrandingDraft),
+  publish: procedure(publishBranding, { stepUp: true }),
+  restore: procedure(restoreBranding, { stepUp: true }),
+})
 
 export const brandsRouter = router({
   /** The names, for choosing one. */

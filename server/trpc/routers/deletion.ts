@@ -7,16 +7,24 @@ import {
   DeletionToken,
   getAccountDeletion,
   getOrganizationDeletion,
+  listDeletions,
   lookAtAccountToken,
   lookAtDeletionToken,
   previewAccountDeletion,
   previewOrganizationDeletion,
   requestAccountDeletion,
   requestOrganizationDeletion,
+  retryDeletion,
 } from '@/server/modules/deletion'
 import { showing } from '../adapt-verb'
-import { procedure, router, signedInProcedure } from '../init'
+import { procedure, router, signedInProcedure, staffProcedure } from '../init'
 import { moneyView } from '../money-view'
+
+/** Deletions of organizations and accounts, as Croupier's staff see them. */
+export const staffDeletionsRouter = router({
+  list: staffProcedure(listDeletions),
+  retry: staffProcedure(retryDeletion, { stepUp: true }),
+})
 
 /** A blocker's amount as a screen shows it. */
 function reportView({ blockers, ...report }: DeletionReport) {

@@ -8,14 +8,33 @@ import {
 } from '@/server/modules/catalogue/catalog'
 import {
   addGameAsset,
+  addGameAssetAsStaff,
+  getFeedPictures,
   importAssets,
+  importAssetsAsStaff,
   listGameAssets,
+  listGameAssetsAsStaff,
   planAssetImport,
+  planAssetImportAsStaff,
   removeGameAsset,
+  removeGameAssetAsStaff,
+  retryFeedPicture,
+  searchPicturedGames,
 } from '@/server/modules/catalogue/game-assets'
 import { launchTestSession, playDemo } from '@/server/modules/play/sessions'
 import { showing } from '../adapt-verb'
-import { procedure, router } from '../init'
+import { procedure, router, staffProcedure } from '../init'
+
+export const staffGamesRouter = router({
+  search: staffProcedure(searchPicturedGames),
+  feedPictures: staffProcedure(getFeedPictures),
+  retryFeedPicture: staffProcedure(retryFeedPicture),
+  assets: staffProcedure(listGameAssetsAsStaff),
+  addAsset: staffProcedure(addGameAssetAsStaff),
+  removeAsset: staffProcedure(removeGameAssetAsStaff),
+  planImport: staffProcedure(planAssetImportAsStaff),
+  importAssets: staffProcedure(importAssetsAsStaff),
+})
 
 export const gamesRouter = router({
   search: procedure(searchGames),

@@ -8,10 +8,9 @@ import {
   setMyNotifications,
   setMyStaffNotifications,
 } from '@/server/modules/operations/destinations'
-import { staffOf, tenantOf } from '../acting-contexts'
+import { organizationRefusal, staffOf, tenantOf } from '../acting-contexts'
 import { type CabinetContext, inOrganization } from '../context'
 import { router, signedInProcedure } from '../init'
-import { organizationRefusal } from '../organization-refusal'
 
 const OnePlace = z.object({ organization: z.string().max(100) })
 

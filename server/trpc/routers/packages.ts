@@ -1,18 +1,86 @@
+import { getCreditOverview } from '@/server/modules/accounts/credit'
 import {
   acceptOffer,
   buyPackage,
   cancelPurchase,
   continuePurchase,
   getPurchase,
+  getPurchaseEverywhere,
+  listAllPackages,
   listPackages,
+  listPaymentDifferences,
   listPaymentMethods,
   listPurchases,
+  listPurchasesEverywhere,
   offerPackage,
+  publishPackage,
+  publishTerms,
+  refundPurchase,
   removePaymentMethod,
+  resolvePaymentDifference,
+  retirePackage,
+  reviewPurchase,
+  savePackage,
 } from '@/server/modules/finance/billing'
 import { showing } from '../adapt-verb'
-import { procedure, router } from '../init'
+import { procedure, router, staffProcedure } from '../init'
 import { moneyView } from '../money-view'
+import { creditView } from './organizations'
+
+type StaffPurchase = Awaited<ReturnType<typeof getPurchaseEverywhere>>
+
+const showStaffPurchase = ({ refunds, refundableMinor, ...purchase }: StaffPurchase) => ({
+  ...showPurchase(purchase),
+  refundable: moneyView(refundableMinor, purchase.currency),
+  refunds: refunds.map(({ amountMinor, ...refund }) => ({
+    ...refund,
+    amount: moneyView(amountMinor, purchase.currency),
+  })),
+})
+
+/** Packages, purchases and their payments, as Croupier's staff see them. */
+export const staffPackagesRouter = router({
+  list: staffProcedure(
+    showing(listAllPackages, ({ packages, terms }) => ({
+      packages: packages.map(showPrices),
+      terms: terms && { version: terms.version, text: terms.text, publishedAt: terms.publishedAt },
+    })),
+  ),
+  save: staffProcedure(savePackage),
+  publish: staffProcedure(publishPackage, { stepUp: true }),
+  retire: staffProcedure(retirePackage, { stepUp: true }),
+  publishTerms: staffProcedure(publishTerms, { stepUp: true }),
+  purchases: staffProcedure(
+    showing(listPurchasesEverywhere, ({ purchases, ...page }) => ({
+      ...page,
+      purchases: purchases.map(showStaffPurchase),
+    })),
+  ),
+  purchase: staffProcedure(showing(getPurchaseEverywhere, showStaffPurchase)),
+  review: staffProcedure(reviewPurchase, { stepUp: true }),
+  refund: staffProcedure(refundPurchase, { stepUp: true }),
+  differences: staffProcedure(
+    showing(listPaymentDifferences, (rows) =>
+      rows.map(({ hereMinor, thereMinor, ...row }) => ({
+        ...row,
+        here: hereMinor === null ? null : moneyView(hereMinor, row.currency),
+        there: thereMinor === null ? null : moneyView(thereMinor, row.currency),
+      })),
+    ),
+  ),
+  resolve: staffProcedure(resolvePaymentDifference),
+})
+
+export const billingRouter = router({
+  overview: procedure(
+    showing(getCreditOverview, ({ hasFees, burn, runwayDays, ...credit }) => ({
+      hasFees,
+      runwayDays,
+      burn: { days: burn.days, amount: moneyView(burn.amountMinor, credit.currency) },
+      credit: creditView(credit),
+    })),
+  ),
+})
 
 /** Packages and purchases of one organization. */
 export const packagesRouter = router({
@@ -48,7 +116,7 @@ interface Priced {
   currency: string
 }
 
-export function showPrices<Row extends Priced>({ priceMinor, creditMinor, ...row }: Row) {
+function showPrices<Row extends Priced>({ priceMinor, creditMinor, ...row }: Row) {
   const { currency } = row
   return { ...row, price: moneyView(priceMinor, currency), credit: moneyView(creditMinor, currency) }
 }
@@ -59,12 +127,7 @@ interface Bought extends Priced {
   reversedMinor: bigint
 }
 
-export function showPurchase<Row extends Bought>({
-  refundedMinor,
-  disputedMinor,
-  reversedMinor,
-  ...row
-}: Row) {
+function showPurchase<Row extends Bought>({ refundedMinor, disputedMinor, reversedMinor, ...row }: Row) {
   const { currency } = row
   return {
     ...showPrices(row),

@@ -1,14 +1,38 @@
 import {
+  decideRate,
+  getRateDay,
+  listAddedRates,
+  listRateDays,
+  proposeRate,
+} from '@/server/modules/delivery/facts'
+import { listUnbilled } from '@/server/modules/finance/contracts'
+import {
   getReport,
+  getReportEverywhere,
   listSchedules,
   pauseSchedule,
+  type Report,
   removeSchedule,
   saveSchedule,
   sendTestReport,
 } from '@/server/modules/finance/reports'
 import { showing } from '../adapt-verb'
-import { procedure, router } from '../init'
-import { reportView } from '../report-view'
+import { procedure, router, staffProcedure } from '../init'
+import { moneyView } from '../money-view'
+import { showUnbilled } from './contracts'
+
+export const staffReportsRouter = router({
+  get: staffProcedure(showing(getReportEverywhere, reportView)),
+})
+
+export const staffRatesRouter = router({
+  days: staffProcedure(listRateDays),
+  day: staffProcedure(getRateDay),
+  added: staffProcedure(listAddedRates),
+  propose: staffProcedure(proposeRate, { stepUp: true }),
+  decide: staffProcedure(decideRate, { stepUp: true }),
+  unbilled: staffProcedure(showing(listUnbilled, showUnbilled)),
+})
 
 export const reportsRouter = router({
   get: procedure(showing(getReport, reportView)),
@@ -18,3 +42,82 @@ export const reportsRouter = router({
   removeSchedule: procedure(removeSchedule),
   sendTest: procedure(sendTestReport),
 })
+
+type Figures = Omit<Report['totals'][number], 'groups' | 'previous'>
+type Converted = NonNullable<Report['converted']>
+type Amounts = NonNullable<Converted['amounts']>
+
+function amountsView(amounts: Amounts, currency: string) {
+  const { betMinor, refundMinor, winMinor, freeWinMinor, ggrMinor, cashGgrMinor, margin } = amounts
+  const money = (amountMinor: bigint) => moneyView(amountMinor, currency)
+  return {
+    bet: money(betMinor),
+    refund: money(refundMinor),
+    win: money(winMinor),
+    freeWin: money(freeWinMinor),
+    ggr: money(ggrMinor),
+    cashGgr: money(cashGgrMinor),
+    margin: margin === null ? null : percent(margin),
+  }
+}
+
+/** Figures as a screen shows them: money with its decimals, shares in percent as text. */
+function figuresView(figures: Figures) {
+  const { currency, bets, wins, refunds, rounds, players, rtp } = figures
+  return {
+    currency,
+    bets,
+    wins,
+    refunds,
+    rounds,
+    players,
+    ...amountsView(figures, currency),
+    rtp: rtp && {
+      observed: percent(rtp.rtp),
+      low: rtp.low === null ? null : percent(rtp.low),
+      high: rtp.high === null ? null : percent(rtp.high),
+    },
+  }
+}
+
+function convertedView({ amounts, previousGgrMinor, ...converted }: Converted) {
+  const { currency } = converted
+  return {
+    ...converted,
+    amounts: amounts && amountsView(amounts, currency),
+    previousGgr: previousGgrMinor === null ? null : moneyView(previousGgrMinor, currency),
+  }
+}
+
+/** Millionths as percent with two decimals, rounded half away from zero. */
+function percent(millionths: bigint): string {
+  const isNegative = millionths < 0n
+  const hundredths = ((isNegative ? -millionths : millionths) + 50n) / 100n
+  const digits = hundredths.toString().padStart(3, '0')
+  return `${isNegative && hundredths > 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+function reportView({ rows, totals, converted, ...report }: Report) {
+  return {
+    ...report,
+    rows: rows.map(
+      ({ key, brandId, name, slug, declaredRtp, previousGgrMinor, settledFrom, settledTo, ...figures }) => ({
+        ...figuresView(figures),
+        key,
+        brandId,
+        name,
+        slug,
+        declaredRtp,
+        settledFrom,
+        settledTo,
+        previousGgr: previousGgrMinor === null ? null : moneyView(previousGgrMinor, figures.currency),
+      }),
+    ),
+    totals: totals.map(({ groups, previous, ...figures }) => ({
+      ...figuresView(figures),
+      groups,
+      previous: previous && figuresView(previous),
+    })),
+    converted: converted && convertedView(converted),
+  }
+}

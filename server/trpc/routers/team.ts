@@ -1,9 +1,12 @@
+import { z } from 'zod'
 import {
+  acceptInvite,
   acceptOwnership,
   approveJoinRequest,
   changeRole,
   declineJoinRequest,
   declineOwnership,
+  getInvitation,
   getTeam,
   inviteMember,
   leaveOrganization,
@@ -17,7 +20,26 @@ import {
   suspendMember,
   withdrawOwnershipOffer,
 } from '@/server/modules/accounts/members'
-import { procedure, router } from '../init'
+import { openProcedure, procedure, router } from '../init'
+
+const link = z.object({ token: z.string().min(1).max(100) })
+
+/** What the holder of an invite's link may do; the link is the permission. */
+export const invitesRouter = router({
+  look: openProcedure.input(link).query(({ ctx, input }) => getInvitation(ctx, input)),
+
+  accept: openProcedure
+    .input(
+      link.extend({
+        registration: z
+          .object({ name: z.string().trim().min(1).max(120), password: z.string().min(1).max(1_024) })
+          .nullable(),
+      }),
+    )
+    .mutation(({ ctx: { requestId, clock, origin, viewer }, input }) =>
+      acceptInvite({ requestId, clock, origin }, { ...input, viewer }),
+    ),
+})
 
 const delicate = { stepUp: true } as const
 

@@ -1,3 +1,5 @@
+import { betRuleUnits, type RefusedBy } from '@/server/contract/bet-rules'
+import { minorToDecimal } from '@/server/core/money'
 import {
   getMovement,
   getRoundMovements,
@@ -9,7 +11,6 @@ import { replayMovement, resolveMovement } from '@/server/modules/delivery/walle
 import { showing } from '../adapt-verb'
 import { procedure, router } from '../init'
 import { moneyView, showAmount, showAmountAndBalance } from '../money-view'
-import { refusalView } from '../refusal-view'
 
 export const transactionsRouter = router({
   search: procedure(
@@ -42,3 +43,11 @@ export const transactionsRouter = router({
   resolve: procedure(resolveMovement),
   providers: procedure(listProviderNames),
 })
+
+/** The rule that refused a bet, with its figures as a screen shows them. */
+function refusalView({ rule, version, limit, used }: RefusedBy, currency: string) {
+  const unit = betRuleUnits[rule]
+  const shown = (value: number | null) =>
+    value === null ? null : unit === 'money' ? minorToDecimal(BigInt(value), currency) : String(value)
+  return { rule, version, limit: shown(limit), used: shown(used), unit: unit === 'money' ? currency : unit }
+}

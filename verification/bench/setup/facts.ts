@@ -1,6 +1,12 @@
 import type { Pool } from 'pg'
-import { dayKey, daySums, daysOf } from '@/server/modules/delivery/facts/sql-days'
-import { monthKey, monthSums, monthsOf } from '@/server/modules/delivery/facts/sql-months'
+import {
+  dayKey,
+  daySums,
+  daysOf,
+  monthKey,
+  monthSums,
+  monthsOf,
+} from '@/server/modules/delivery/facts/sql-periods'
 
 /** What an organization of some size plays: all brands, games of all providers, currencies and countries together. */
 const brands = 4

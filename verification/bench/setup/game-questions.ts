@@ -1,4 +1,4 @@
-import type { GameSort } from '@/server/contract/operations/list-games'
+import type { GameSort } from '@/server/contract/operations/games'
 
 /** What lobbies ask: a word or its beginning, common and rare; one filter or two; an order; one of the first pages. */
 export interface GameAsk {

@@ -1,5 +1,5 @@
 import { db } from '@/server/db'
-import { checkpoints } from '@/server/modules/delivery/archive/checkpoint'
+import { checkpoints } from '@/server/modules/delivery/archive/write-month'
 import type { Outage } from '../outages'
 import { refundOf } from '../play-round'
 import type { ProviderClient } from '../provider-client'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Movement } from '@/sandbox/providers/movement'
+import type { Movement } from '@/sandbox/providers/dialect'
 import { manualClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { db } from '@/server/db'

@@ -34,7 +34,7 @@ export const cabinet: DefenceList = {
     'cabinet calls have a budget per person': 'remove',
     'cabinet pages have a budget per person': 'remove',
   },
-  'server/modules/platform/rate-limits/client-network.test.ts': {
+  'server/modules/platform/rate-limits/cabinet-budgets.test.ts': {
     'an IPv6 network counts as one client': [
       '!(parsed instanceof ipaddr.IPv6)',
       'parsed instanceof ipaddr.IPv4 || address',

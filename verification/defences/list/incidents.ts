@@ -2,7 +2,7 @@ import type { DefenceList } from '../markers'
 
 /** Incidents: one for each cause, and whose they are. */
 export const incidents: DefenceList = {
-  'server/modules/operations/incidents/acts.db.test.ts': {
+  'server/modules/operations/incidents/act-on-incident.db.test.ts': {
     'an incident is changed by its own organization': [
       'organization_id is not distinct from $2::uuid',
       '($2::uuid is null or true)',

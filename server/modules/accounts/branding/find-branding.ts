@@ -4,7 +4,7 @@ import { processSingleton } from '@/server/core/process-singleton'
 import { type Db, db } from '@/server/db'
 import type { BrandingContent } from './content'
 import { findImages, imageAddress, toPlayerBranding } from './images'
-import { selectBrandContent, selectOrganizationContent } from './queries-published'
+import { selectBrandContent, selectOrganizationContent } from './queries'
 
 /** Cached until anything is published. */
 const cache = () =>

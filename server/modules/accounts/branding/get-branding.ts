@@ -4,10 +4,10 @@ import { readVerb } from '@/server/core/verb'
 import { type Db, db } from '@/server/db'
 import type { FileView } from '@/server/modules/platform/files'
 import { type BrandingContent, contentOf, emptyContent, isSameContent } from './content'
+import { type Profile, requireProfile } from './draft'
 import { findImages, type Images, isProcessing, pageAddress, toPlayerBranding } from './images'
 import { OneProfile } from './inputs'
-import { findProfile, findPublished, findVersions, type VersionRow } from './queries-draft'
-import { type Profile, requireProfile } from './require-profile'
+import { findProfile, findPublished, findVersions, type VersionRow } from './queries'
 
 export interface BrandingImageView extends Pick<FileView, 'name' | 'state' | 'refusal'> {
   /** Null unless it is ready. */

@@ -9,7 +9,7 @@ import type { Context } from '@/server/core/context'
 import type { Db } from '@/server/db'
 import { type FileView, getFiles, publicFileLink, releaseFile } from '@/server/modules/platform/files'
 import { type BrandingContent, imageIdsOf } from './content'
-import { findPublishedImages } from './queries-draft'
+import { findPublishedImages } from './queries'
 
 export type Images = ReadonlyMap<string, FileView>
 

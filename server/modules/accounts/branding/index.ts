@@ -1,6 +1,11 @@
-export { discardBrandingDraft, restoreBranding, saveBranding } from './change-draft'
-export { eraseBranding } from './erase-branding'
+export {
+  discardBrandingDraft,
+  eraseBranding,
+  removeBrandingImage,
+  restoreBranding,
+  saveBranding,
+  setBrandingImage,
+} from './change-draft'
 export { findBrandBranding, findEmailBranding, findOrganizationBranding } from './find-branding'
 export { getBranding } from './get-branding'
 export { publishBranding } from './publish-branding'
-export { removeBrandingImage, setBrandingImage } from './set-branding-image'

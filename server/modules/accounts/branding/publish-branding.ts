@@ -4,11 +4,10 @@ import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { describeActor } from '@/server/modules/platform/audit'
 import { type BrandingContent, contentOf, imageIdsOf, isSameContent } from './content'
-import { auditBranding, type Draft, openDraft } from './draft'
+import { auditBranding, type Draft, openDraft, type Profile } from './draft'
 import { requireProcessed } from './images'
 import { OneDraft } from './inputs'
-import { findPublished, insertVersion } from './queries-draft'
-import type { Profile } from './require-profile'
+import { findPublished, insertVersion } from './queries'
 
 export interface Published {
   number: number

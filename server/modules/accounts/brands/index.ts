@@ -1,9 +1,20 @@
-export { setBrandName, setBrandSessionLimit, setDefaultBrand, setPlatformRules } from './brand-settings'
-export { reactivateBrand, retireBrand, suspendBrand } from './change-brand-status'
+export {
+  reactivateBrand,
+  retireBrand,
+  setBrandName,
+  setBrandSessionLimit,
+  setDefaultBrand,
+  setPlatformRules,
+  suspendBrand,
+} from './brand-settings'
 export { createUnnamedBrand } from './create-brand'
 export { type ListedBrand, listBrands, type SurveyedBrand, surveyBrands } from './list-brands'
 export { addBrand, createSubOperator } from './provision-brand'
-export { findBrandOf } from './queries'
-export { eraseBrandNames } from './queries-change'
-export { type BrandSelector, findDefaultBrandId, requireOwnBrand, resolveBrand } from './resolve-brand'
-export { parseSubOperatorRef } from './sub-operator-ref'
+export { eraseBrandNames, findBrandOf } from './queries'
+export {
+  type BrandSelector,
+  findDefaultBrandId,
+  parseSubOperatorRef,
+  requireOwnBrand,
+  resolveBrand,
+} from './resolve-brand'

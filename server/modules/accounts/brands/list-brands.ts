@@ -1,8 +1,8 @@
 import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
+import { requirePlatform } from './brand-settings'
 import { type BrandStatus, countedUpTo, countSelections, findBrands, selectActivity } from './queries'
-import { requirePlatform } from './require-platform'
 
 export interface ListedBrand {
   id: string

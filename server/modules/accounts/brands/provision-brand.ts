@@ -6,8 +6,7 @@ import { writeVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { findOrCreateBrand } from './create-brand'
 import { type BrandStatus, findBrandByRef } from './queries'
-import { requireOrganization } from './resolve-brand'
-import { parseSubOperatorRef } from './sub-operator-ref'
+import { parseSubOperatorRef, requireOrganization } from './resolve-brand'
 
 export interface ProvisionedBrand {
   id: string

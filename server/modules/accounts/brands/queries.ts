@@ -1,5 +1,6 @@
+import type { Context } from '@/server/core/context'
 import { type BrandId, newId } from '@/server/core/ids'
-import { type Db, db, type Statement } from '@/server/db'
+import { type Db, db, inTransaction, type Statement } from '@/server/db'
 
 export type BrandStatus = 'active' | 'suspended' | 'retired'
 
@@ -140,4 +141,57 @@ export async function countSelections(organizationId: string) {
     _count: true,
   })
   return rows.map(({ brandId, isEnabled, _count }) => ({ brandId, isEnabled, count: _count }))
+}
+
+export interface PlatformRules {
+  requiresSubOperatorRef: boolean
+  canAutoProvisionBrands: boolean
+}
+
+/**
+ * One change of a platform's brands at a time: the cap, the default and a brand's state are read and written under the
+ * organization's lock, so that no two changes can each be right and wrong together.
+ */
+export function inBrandTransaction<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T> {
+  return inTransaction(async (db) => {
+    await lockOrganization(db, organizationId)
+    return work(db)
+  })
+}
+
+export function findPlatform(db: Db, organizationId: string) {
+  return db.organization.findUnique({
+    where: { id: organizationId },
+    select: {
+      kind: true,
+      defaultBrandId: true,
+      requiresSubOperatorRef: true,
+      canAutoProvisionBrands: true,
+      brandLimit: true,
+      sessionLimitPerPlayer: true,
+    },
+  })
+}
+
+export async function updateBrand(
+  db: Db,
+  brandId: string,
+  change: { status?: BrandStatus; sessionLimitPerPlayer?: number | null; displayName?: string | null },
+): Promise<void> {
+  await db.brand.update({ where: { id: brandId }, data: change })
+}
+
+export async function updatePlatform(
+  db: Db,
+  organizationId: string,
+  change: Partial<PlatformRules> & { defaultBrandId?: string },
+): Promise<void> {
+  await db.organization.update({ where: { id: organizationId }, data: change })
+}
+
+/** Retires the brands of an organization and drops their display names. Refs stay: transactions are named by them. */
+export async function eraseBrandNames(tx: Db, _: Context, organizationId: string): Promise<string[]> {
+  await tx.brand.updateMany({ where: { organizationId }, data: { displayName: null, status: 'retired' } })
+  const brands = await tx.brand.findMany({ where: { organizationId }, select: { id: true } })
+  return brands.map(({ id }) => id)
 }

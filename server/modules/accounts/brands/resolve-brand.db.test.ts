@@ -4,7 +4,6 @@ import { db } from '@/server/db'
 import { createTestTenant } from '@/server/testing/tenants'
 import { resolveBrand } from './index'
 import * as queries from './queries'
-import * as changes from './queries-change'
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })
 const absent = { ref: undefined, canProvision: false }
@@ -44,7 +43,7 @@ describe('while the database does not answer', () => {
   it('the account type that cannot be read is named where it must be, to be asked again', async () => {
     const { tenant } = await platform()
     unread()
-    vi.spyOn(changes, 'findPlatform').mockRejectedValue(away)
+    vi.spyOn(queries, 'findPlatform').mockRejectedValue(away)
     await expect(resolveBrand(tenant, { ...absent, namesFailure: true })).rejects.toEqual(
       expect.objectContaining({ code: 'E6006', status: 503, retryAfterS: 1 }),
     )

@@ -6,9 +6,7 @@ import { processSingleton } from '@/server/core/process-singleton'
 import { isDatabaseFailure } from '@/server/database/database-failure'
 import { db } from '@/server/db'
 import { findOrCreateBrand } from './create-brand'
-import { type BrandSelection, findBrandOf, selectBrandSelection } from './queries'
-import { findPlatform } from './queries-change'
-import { parseSubOperatorRef } from './sub-operator-ref'
+import { type BrandSelection, findBrandOf, findPlatform, selectBrandSelection } from './queries'
 
 export interface BrandSelector {
   /** As sent; undefined when the field is absent. Empty text is not absence. */
@@ -148,4 +146,16 @@ async function findBrandSelection(key: {
     return selection?.brandId ? selection : null
   })
   return known ?? selection
+}
+
+/** Without the `u` flag `i` folds ASCII only, so no foreign letter can pass for one of these. */
+const pattern = /^[a-z0-9](?:[a-z0-9_-]{0,30}[a-z0-9])?$/i
+
+/**
+ * The canonical form of a sub_operator_ref: lower-cased, 1 to 32 characters of `[a-z0-9_-]`, alphanumeric at both ends. Anything
+ * else is refused, never repaired, so one with spaces around it too; and empty is not "absent" (spec §2.8, §2.10, E6004).
+ */
+export function parseSubOperatorRef(text: string): string {
+  if (!pattern.test(text)) throw new AppError('E6004')
+  return text.toLowerCase()
 }

@@ -1,8 +1,20 @@
-import type { Context } from '@/server/core/context'
+import { z } from 'zod'
+import { AppError, FlatError } from '@/server/core/app-error'
+import type { Context, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import type { Db } from '@/server/db'
-import { describeActor } from '@/server/modules/platform/audit'
-import { addCredit, type CreditKind, findCreditEntry, insertCreditEntry, lockCredit } from './queries'
+import { moneyInput } from '@/server/core/money-input'
+import { writeVerb } from '@/server/core/verb'
+import { type Db, inTransaction } from '@/server/db'
+import { describeActor, recordAudit } from '@/server/modules/platform/audit'
+import {
+  addCredit,
+  type CreditKind,
+  findCreditEntry,
+  findEntryOnce,
+  insertCreditEntry,
+  isAffiliate,
+  lockCredit,
+} from './queries'
 
 export interface CreditBooking {
   organizationId: string
@@ -44,4 +56,84 @@ export async function bookCredit(
   const entry = { id: entryId, organizationId, amountMinor, balanceMinor, kind, subjectId, reason }
   await insertCreditEntry(tx, { ...entry, actor: describeActor(ctx.actor), createdAt: ctx.clock.now() })
   return { entryId, balanceMinor, currency, isNew: true }
+}
+
+const TopUpInput = z
+  .object({
+    amount: moneyInput,
+    /** Shown in the ledger: an invoice, a transfer. */
+    reason: z
+      .string()
+      .trim()
+      .min(3, 'Enter a reason, for example an invoice number.')
+      .max(200, 'At most 200 characters.'),
+    /** A form's own id for this top-up: sent twice, it is booked once. */
+    entryId: z.uuid(),
+  })
+  .refine(({ amount }) => amount.amountMinor > 0n, {
+    path: ['amount', 'decimal'],
+    message: 'Enter an amount above zero.',
+  })
+
+/** Far above any invoice, far below where the ledger's numbers end. */
+const maxAmountMinor = 10n ** 14n
+
+/**
+ * Adds credit; balance, ledger row and audit row are one transaction, so the ledger always adds up to the balance.
+ * Throws E0003 for an affiliate, E4003 above the most at once, E4004 for an amount in another currency, E7001 for an unknown organization, and
+ * idempotency_conflict for the id of another entry.
+ */
+export const topUpCredit = writeVerb('credit.topUp', TopUpInput, run)
+
+async function run(
+  ctx: TenantContext,
+  { amount, reason, entryId }: z.output<typeof TopUpInput>,
+): Promise<{ balanceMinor: bigint }> {
+  const { organizationId } = ctx
+  const { amountMinor } = amount
+  if (amountMinor > maxAmountMinor)
+    throw new AppError('E4003', { details: { limit: maxAmountMinor.toString() } })
+  return inTransaction(async (tx) => {
+    if (await isAffiliate(tx, organizationId))
+      throw new AppError('E0003', { message: 'An affiliate has no credit. It is paid its commission.' })
+    await requireUnused(tx, entryId, { organizationId, amountMinor })
+    const booking = {
+      organizationId,
+      amountMinor,
+      kind: 'top_up',
+      subjectId: entryId,
+      reason,
+      entryId,
+    } as const
+    const booked = await bookCredit(tx, ctx, booking)
+    if (!booked) throw new AppError('E7001')
+    const { balanceMinor, currency, isNew } = booked
+    if (!isNew) return { balanceMinor }
+    if (amount.currency !== currency) throw new AppError('E4004')
+    await recordAudit(tx, ctx, {
+      action: 'credit.topped_up',
+      subjectType: 'credit_entry',
+      subjectId: entryId,
+      after: { amountMinor, balanceMinor, currency, reason },
+    })
+    return { balanceMinor }
+  })
+}
+
+/** The same top-up again is answered as the first time; its id under anything else would hide one of the two. */
+async function requireUnused(
+  tx: Db,
+  entryId: string,
+  { organizationId, amountMinor }: { organizationId: string; amountMinor: bigint },
+): Promise<void> {
+  const earlier = await findEntryOnce(tx, entryId)
+  const isSame =
+    earlier?.organizationId === organizationId &&
+    earlier.kind === 'top_up' &&
+    earlier.amountMinor === amountMinor
+  // defence: the id of a credit entry is used once
+  if (!earlier || isSame) return
+  throw new FlatError('idempotency_conflict', {
+    message: 'This top-up was already sent with other content. Close the form and start again.',
+  })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { creditKinds } from '@/server/contract/credit-kinds'
+import { creditKinds } from '@/server/contract/billing-states'
 import { pageCursor } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'

@@ -4,9 +4,9 @@ import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, db, inTransaction } from '@/server/db'
+import { keyring } from '@/server/keyring'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { refuseSecret, requireAcceptableSecret } from './acceptable-endpoint'
-import { openEndpointSecret, sealEndpointSecret } from './endpoint-secret'
 import {
   erasePreviousSecrets,
   lockSecrets,
@@ -16,6 +16,13 @@ import {
   storeAcceptance,
   storeNextSecret,
 } from './queries-secret'
+
+/** Bound into the sealed value, so that another column's secret cannot stand in for it. */
+const purpose = 'endpoint.secret'
+
+export const sealEndpointSecret = (secret: string): string => keyring().seal(secret, purpose)
+
+export const openEndpointSecret = (sealed: string): string => keyring().open(sealed, purpose)
 
 /** When an endpoint of the organization last got another secret; null: it has its first one, or is gone. */
 export async function findSecretChange(

@@ -7,8 +7,13 @@ export {
   type SecretChoice,
   secretChoices,
 } from './endpoint-secrets'
-export { type BrandEndpoints, listEndpointsInForce } from './endpoints-in-force'
-export { type CallbackEndpoint, findEndpoint, findEndpointById } from './find-endpoint'
+export {
+  type BrandEndpoints,
+  type CallbackEndpoint,
+  findEndpoint,
+  findEndpointById,
+  listEndpointsInForce,
+} from './find-endpoint'
 export {
   type EndpointView,
   explainChoice,
@@ -18,8 +23,13 @@ export {
   listEndpoints,
   type ScopeConsidered,
 } from './list-endpoints'
-export { eraseEndpoints } from './queries-write'
+export { eraseEndpoints } from './queries'
 export { discardSecret, revertSecret, switchSecret } from './rotate-secret'
-export { type NewEndpoint, removeEndpoint, type SetEndpointResult, setEndpoint } from './set-endpoint'
-export { setEndpointPolicies } from './set-endpoint-policies'
-export { switchEndpoint } from './switch-endpoint'
+export {
+  type NewEndpoint,
+  removeEndpoint,
+  type SetEndpointResult,
+  setEndpoint,
+  setEndpointPolicies,
+  switchEndpoint,
+} from './set-endpoint'

@@ -6,7 +6,7 @@ import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { requireOwnBrand } from '@/server/modules/accounts/brands'
 import { type EndpointScope, type EndpointTarget, mostSpecificMatch, scopesOf } from './most-specific-match'
-import { countAllPendingDeliveries, findEndpointOfScope, findEndpoints } from './queries-write'
+import { countAllPendingDeliveries, findEndpointOfScope, findEndpoints } from './queries'
 
 /** An endpoint as people see it; its secret is never among the fields. */
 export type EndpointView = NonNullable<Awaited<ReturnType<typeof findEndpointOfScope>>>

@@ -6,13 +6,13 @@ import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { requireSecrets } from './endpoint-secrets'
+import { countPendingMovements } from './queries'
 import {
   eraseNextSecret,
   makeNextSecretCurrent,
   makePreviousSecretCurrent,
   type SealedSecrets,
 } from './queries-secret'
-import { countPendingMovements } from './queries-write'
 
 const hourMs = 3_600_000
 

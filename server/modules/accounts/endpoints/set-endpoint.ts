@@ -6,7 +6,7 @@ import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { refuseSecret, requireAcceptable } from './acceptable-endpoint'
-import { sealEndpointSecret } from './endpoint-secret'
+import { sealEndpointSecret } from './endpoint-secrets'
 import type { EndpointView } from './list-endpoints'
 import {
   countPendingMovements,
@@ -15,10 +15,11 @@ import {
   findEndpointOfScope,
   isBrandOfOrganization,
   isProvider,
+  updateEndpointActivity,
+  updateEndpointPolicies,
   updateEndpointUrl,
   upsertEndpoint,
-} from './queries-write'
-import { requireNarrowed } from './switch-endpoint'
+} from './queries'
 
 export const NewEndpoint = z.object({
   url: z.string().max(4_096),
@@ -43,9 +44,9 @@ export interface SetEndpointResult {
  * Refusals: E5004 role · E6002 the URL, with everything that stands against it in `details.reasons`, and against the secret
  * in `details.issues` · E0003 the secret alone · E6008 400 no such brand · E1001 no such provider.
  */
-export const setEndpoint = writeVerb('endpoint.write', NewEndpoint, run)
+export const setEndpoint = writeVerb('endpoint.write', NewEndpoint, runSetEndpoint)
 
-async function run(ctx: TenantContext, input: NewEndpoint): Promise<SetEndpointResult> {
+async function runSetEndpoint(ctx: TenantContext, input: NewEndpoint): Promise<SetEndpointResult> {
   const url = requireAcceptable(input)
   const { organizationId } = ctx
   const scope = { organizationId, brandId: input.brandId ?? null, providerCode: input.providerCode ?? null }
@@ -113,5 +114,82 @@ async function runRemoveEndpoint(
       before: { url: endpoint.url, providerCode: endpoint.providerCode },
     })
     return { reassignedMovements }
+  })
+}
+
+const EndpointSwitch = OneEndpoint.extend({ isActive: z.boolean() })
+type EndpointSwitch = z.output<typeof EndpointSwitch>
+
+/**
+ * Switches an endpoint on or off. While it is off, the next wider one serves in its place; what is queued already keeps
+ * its own URL. The organization-wide one cannot be disabled: nothing would be left to send to.
+ * Throws E5004 (role), E0004 (no such endpoint in this organization), E0003 (the organization-wide one).
+ */
+export const switchEndpoint = writeVerb('endpoint.write', EndpointSwitch, runSwitchEndpoint)
+
+async function runSwitchEndpoint(
+  ctx: TenantContext,
+  { endpointId, isActive }: EndpointSwitch,
+): Promise<EndpointView> {
+  return inTransaction(async (db) => {
+    const endpoint = await findEndpointOf(db, { organizationId: ctx.organizationId, id: endpointId })
+    if (!endpoint) throw new AppError('E0004', { message: 'Endpoint not found.' })
+    if (!isActive) requireNarrowed(endpoint)
+    if (endpoint.isActive === isActive) return endpoint
+    await recordAudit(db, ctx, {
+      action: isActive ? 'endpoint.enabled' : 'endpoint.disabled',
+      subjectType: 'endpoint',
+      subjectId: endpoint.id,
+      ...(endpoint.brandId ? { brandId: endpoint.brandId } : {}),
+      after: { url: endpoint.url, providerCode: endpoint.providerCode },
+    })
+    return updateEndpointActivity(db, { id: endpoint.id, isActive, now: ctx.clock.now() })
+  })
+}
+
+/** The endpoint everything falls back on stays. */
+function requireNarrowed({ brandId, providerCode }: EndpointView): void {
+  if (brandId !== null || providerCode !== null) return
+  throw new AppError('E0003', {
+    message:
+      'The default endpoint can’t be disabled or deleted because it receives all other callbacks. Change its URL instead.',
+  })
+}
+
+const EndpointPolicies = OneEndpoint.extend({ redeliversBets: z.boolean(), reversesLateBets: z.boolean() })
+type EndpointPolicies = z.output<typeof EndpointPolicies>
+
+/**
+ * Whether bets are redelivered, and whether late bets are reversed (`docs/decisions/open-rounds.md`). Bets queued before keep
+ * their schedule; only bets confirmed from now on are reversed. Throws E5004, E0004.
+ */
+export const setEndpointPolicies = writeVerb('endpoint.write', EndpointPolicies, runSetEndpointPolicies)
+
+async function runSetEndpointPolicies(
+  ctx: TenantContext,
+  { endpointId, redeliversBets, reversesLateBets }: EndpointPolicies,
+): Promise<EndpointView> {
+  return inTransaction(async (db) => {
+    const endpoint = await findEndpointOf(db, { organizationId: ctx.organizationId, id: endpointId })
+    if (!endpoint) throw new AppError('E0004', { message: 'Endpoint not found.' })
+    const before = {
+      redeliversBets: endpoint.redeliversBets,
+      reversesLateBets: endpoint.reversesLateBetsSince !== null,
+    }
+    const after = { redeliversBets, reversesLateBets }
+    if (before.redeliversBets === redeliversBets && before.reversesLateBets === reversesLateBets)
+      return endpoint
+    await recordAudit(db, ctx, {
+      action: 'endpoint.policies_changed',
+      subjectType: 'endpoint',
+      subjectId: endpoint.id,
+      ...(endpoint.brandId ? { brandId: endpoint.brandId } : {}),
+      before,
+      after,
+    })
+    const now = ctx.clock.now()
+    // Saving the same again does not shorten the time for which it holds.
+    const since = reversesLateBets ? (endpoint.reversesLateBetsSince ?? now) : null
+    return updateEndpointPolicies(db, { id: endpoint.id, redeliversBets, reversesLateBetsSince: since, now })
   })
 }

@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { apiScopes, type TenantContext } from '@/server/core/context'
+import { AppError } from '@/server/core/app-error'
+import { type ApiScope, apiScopes, type TenantContext } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'
+import type { Db } from '@/server/db'
 import { requireOwnBrand } from '@/server/modules/accounts/brands'
 import { recordAudit } from '@/server/modules/platform/audit'
-import { operationList, toStoredOperations } from './allowed-operations'
-import { limitsOf, networkList, requireNetworks } from './key-limitations'
-import { requireRoomForKey } from './key-limits'
-import { summarizeKey } from './key-summary'
-import { type IssuedKey, makeKey } from './make-key'
-import { inKeyTransaction, insertKey } from './queries'
+import { formatToken, hashToken, visiblePrefix } from './key-format'
+import { limitsOf, networkList, operationList, requireNetworks, toStoredOperations } from './key-limitations'
+import { type KeySummary, summarizeKey } from './key-summary'
+import { countUsableKeys, inKeyTransaction, insertKey, lockKeysOf, type NewKeyRow } from './queries'
 
 export const keyName = z.string().trim().min(1, 'Enter a name.').max(80, 'At most 80 characters.')
 
@@ -60,3 +61,63 @@ async function run(ctx: TenantContext, input: NewKey): Promise<IssuedKey> {
   })
   return { token: made.token, key: summarizeKey(row, now) }
 }
+
+/** `token` is the key itself: shown this once and kept nowhere. */
+export interface IssuedKey {
+  token: string
+  key: KeySummary
+}
+
+/** A new key and the row that will stand for it. */
+export function makeKey(
+  ctx: TenantContext,
+  of: Pick<NewKeyRow, 'brandId'> & {
+    name: string
+    scopes: ApiScope[]
+    expiresAt: Date | null
+    allowedNetworks: string[]
+    allowedOperations: string[]
+  },
+): { token: string; row: NewKeyRow } {
+  const token = formatToken()
+  return {
+    token,
+    row: {
+      ...of,
+      id: newId(),
+      organizationId: ctx.organizationId,
+      prefix: visiblePrefix(token),
+      secretHash: new Uint8Array(hashToken(token)),
+      createdById: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
+      responsibleId: ctx.actor.kind === 'user' && ctx.actor.role !== null ? ctx.actor.userId : null,
+      createdAt: ctx.clock.now(),
+    },
+  }
+}
+
+/** Keys of one organization that work, the replaced ones in their overlap included. */
+export const maxActiveKeys = 20
+
+/** A rotation may go beyond: a leaked key must not have to stay because others are many. */
+const maxWhileRotating = 2 * maxActiveKeys
+
+/** Holds the organization's keys to the end of the transaction. Throws E0003 when there may be no more of them. */
+async function requireRoomForKey(db: Db, ctx: TenantContext): Promise<void> {
+  if (await hasRoom(db, ctx, maxActiveKeys)) return
+  throw tooMany(`Limit of ${maxActiveKeys} active API keys reached. Revoke one first.`)
+}
+
+/** The same for a key whose predecessor goes on working. */
+export async function requireRoomForOverlap(db: Db, ctx: TenantContext): Promise<void> {
+  if (await hasRoom(db, ctx, maxWhileRotating)) return
+  throw tooMany('Too many rotated keys are still active. Revoke some of them, or rotate without an overlap.')
+}
+
+async function hasRoom(db: Db, { organizationId, clock }: TenantContext, max: number): Promise<boolean> {
+  // defence: keys are counted under a lock
+  await lockKeysOf(db, organizationId)
+  return (await countUsableKeys(db, organizationId, clock.now())) < max
+}
+
+const tooMany = (message: string) =>
+  new AppError('E0003', { message, details: { issues: [{ path: '', message }] } })

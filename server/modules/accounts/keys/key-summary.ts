@@ -1,5 +1,5 @@
 import type { ApiScope } from '@/server/core/context'
-import { readStoredOperations } from './allowed-operations'
+import { readStoredOperations } from './key-limitations'
 import type { KeyRow } from './queries'
 
 /** A key as the cabinet lists it; the key itself is never seen again after it was issued. */

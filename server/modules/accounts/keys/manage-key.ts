@@ -6,6 +6,13 @@ import { readVerb, writeVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { keyName } from './issue-key'
+import {
+  networkList,
+  operationList,
+  readStoredOperations,
+  requireNetworks,
+  toStoredOperations,
+} from './key-limitations'
 import { type KeySummary, summarizeKey } from './key-summary'
 import {
   findActiveMemberIds,
@@ -16,6 +23,7 @@ import {
   type KeyRow,
   markRevoked,
   renameKeyRow,
+  updateLimits,
   updateResponsible,
 } from './queries'
 
@@ -114,4 +122,44 @@ export const listKeys = readVerb('keys.read', async (ctx: TenantContext): Promis
     callsLastDay: usage.get(row.id)?.lastDay ?? 0,
     callsLastWeek: usage.get(row.id)?.lastWeek ?? 0,
   }))
+})
+
+/** `allowedOperations` left out: they stay as they are. */
+const Restriction = OneKey.extend({
+  allowedNetworks: networkList,
+  allowedOperations: operationList.optional(),
+})
+type Restriction = z.output<typeof Restriction>
+
+/**
+ * Sets the networks from which a key may be used (none: from anywhere) and the operations it may call (null: every one).
+ * Counts from the next call. Throws E5004 (role), E0004 (no such key in this organization), E0003 (the networks or operations).
+ */
+export const restrictKey = writeVerb('keys.issue', Restriction, runRestrictKey)
+
+async function runRestrictKey(ctx: TenantContext, input: Restriction): Promise<KeySummary> {
+  const allowedNetworks = requireNetworks(input.allowedNetworks)
+  return inKeyTransaction(async (db) => {
+    const key = await findKey(db, ctx.organizationId, input.keyId)
+    if (!key) throw new AppError('E0004', { message: 'API key not found.' })
+    const changed = await updateLimits(db, key.id, {
+      allowedNetworks,
+      ...(input.allowedOperations !== undefined && {
+        allowedOperations: toStoredOperations(input.allowedOperations),
+      }),
+    })
+    await recordAudit(db, ctx, {
+      action: 'key.restricted',
+      subjectType: 'api_key',
+      subjectId: key.id,
+      before: { name: key.name, ...audited(key) },
+      after: audited(changed),
+    })
+    return summarizeKey(changed, ctx.clock.now())
+  })
+}
+
+const audited = ({ allowedNetworks, allowedOperations }: KeyRow) => ({
+  allowedNetworks,
+  allowedOperations: readStoredOperations(allowedOperations) ?? 'all',
 })

@@ -4,11 +4,9 @@ import { AppError } from '@/server/core/app-error'
 import type { ApiScope, TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { recordAudit } from '@/server/modules/platform/audit'
-import { inDays, keyDays } from './issue-key'
+import { type IssuedKey, inDays, keyDays, makeKey, requireRoomForOverlap } from './issue-key'
 import { limitsOf } from './key-limitations'
-import { requireRoomForOverlap } from './key-limits'
 import { summarizeKey } from './key-summary'
-import { type IssuedKey, makeKey } from './make-key'
 import { findKey, inKeyTransaction, insertKey, type KeyRow, markReplaced } from './queries'
 
 const hourMs = 3_600_000

@@ -1,5 +1,5 @@
+import type { KybStatus } from '@/server/contract/billing-states'
 import { type KybMove, type KybState, kybEditableStates, kybMoves } from '@/server/contract/kyb'
-import type { KybStatus } from '@/server/contract/purchase-states'
 import { AppError } from '@/server/core/app-error'
 
 const words = (name: string) => name.replaceAll('_', ' ')

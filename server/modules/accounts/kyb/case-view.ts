@@ -1,9 +1,12 @@
-import { type KybDocumentKind, kybDocumentKinds } from '@/server/contract/kyb'
+import { type KybDocumentKind, kybDocumentKinds, kybEditableStates } from '@/server/contract/kyb'
+import type { TenantContext } from '@/server/core/context'
+import { readVerb } from '@/server/core/verb'
+import { db } from '@/server/db'
 import { personOf } from '@/server/modules/platform/audit'
-import type { FileView } from '@/server/modules/platform/files'
-import { isKnownCountry } from './checklist'
+import { type FileView, getFiles } from '@/server/modules/platform/files'
+import { completenessOf, isKnownCountry } from './completeness'
 import { effectiveShares } from './ownership'
-import type { FullCase } from './queries-case'
+import { type FullCase, findCase } from './queries-case'
 import { completenessOfCase, dayOf, formOf, ownersOf } from './read-case'
 
 /** What an organization says of itself, as both sides see it, with what is missing. */
@@ -76,3 +79,47 @@ function documentView(document: FullCase['documents'][number], files: ReadonlyMa
 
 const kindOf = (text: string): KybDocumentKind =>
   kybDocumentKinds.find((kind) => kind === text) ?? 'registry_extract'
+
+/** Where the organization's verification stands, what it says and what is missing. Shares in millionths. Throws E5004. */
+export const getVerification = readVerb('kyb.read', run)
+
+async function run({ organizationId }: TenantContext) {
+  const found = await findCase(db, organizationId)
+  if (!found) return notBegun
+  const files = await getFiles(
+    db,
+    found.documents.map(({ fileId }) => fileId),
+  )
+  return { ...caseView(found, files), isEditable: kybEditableStates.includes(found.state) }
+}
+
+const emptyProfile = {
+  legalName: null,
+  registrationNumber: null,
+  legalForm: null,
+  country: null,
+  registeredAddress: null,
+}
+
+const notBegun: ReturnType<typeof caseView> & { isEditable: boolean } = {
+  state: 'draft',
+  isEditable: true,
+  profile: { ...emptyProfile, businessAddress: null, isWidelyHeld: false },
+  hasCountryList: false,
+  owners: [],
+  officers: [],
+  documents: [],
+  missing: completenessOf({
+    profile: emptyProfile,
+    isWidelyHeld: false,
+    owners: [],
+    officers: [],
+    documents: [],
+  }),
+  request: null,
+  submittedAt: null,
+  submittedBy: null,
+  decisionNote: null,
+  decidedAt: null,
+  expiresAt: null,
+}

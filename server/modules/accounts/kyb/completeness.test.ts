@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { legalForms } from '@/server/contract/kyb'
-import { documentsNeeded } from './checklist'
-import { completenessOf, requireComplete, type Submission } from './completeness'
+import { completenessOf, documentsNeeded, requireComplete, type Submission } from './completeness'
 
 const people = { beneficialOwnerIds: [], officerIds: [] }
 const kinds = (legalForm: (typeof legalForms)[number], country: string | null) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hitDecisions } from '@/server/contract/kyb'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
@@ -8,12 +9,19 @@ import { personOf, recordAudit, storedPerson } from '@/server/modules/platform/a
 import { stateAfter } from './case-state'
 import { lockReview } from './handle-review'
 import { Note } from './inputs'
-import { mailChange } from './mail-change'
 import { type CaseRow, updateCase } from './queries-case'
-import { findHits } from './queries-hits'
-import { insertApproval, type ReviewRow, updateReview } from './queries-reviews'
+import {
+  dropApprovals,
+  findHit,
+  findHits,
+  insertApproval,
+  type ReviewRow,
+  updateHit,
+  updateReview,
+} from './queries-reviews'
+import { mailChange } from './verification-status'
 
-const Decision = z.object({ reviewId: z.uuid(), isApproved: z.boolean(), note: Note })
+const ReviewDecision = z.object({ reviewId: z.uuid(), isApproved: z.boolean(), note: Note })
 
 const eyes = 2
 const dayMs = 24 * 3_600_000
@@ -25,9 +33,12 @@ const validDays = 365
  * in the review. The same person again changes nothing. Throws E7015, E7014 before screening is complete, E7010 from
  * another state, with open or confirmed hits, or for a person who may not approve it.
  */
-export const decideReview = writeVerb('kyb.approve', Decision, run)
+export const decideReview = writeVerb('kyb.approve', ReviewDecision, runDecideReview)
 
-async function run(ctx: Context, { reviewId, isApproved, note }: z.output<typeof Decision>) {
+async function runDecideReview(
+  ctx: Context,
+  { reviewId, isApproved, note }: z.output<typeof ReviewDecision>,
+) {
   return inTransaction(async (tx) => {
     const { review, found } = await lockReview(tx, ctx, reviewId)
     const after = stateAfter(found.state, isApproved ? 'approve' : 'reject')
@@ -118,4 +129,52 @@ async function close(tx: Db, ctx: Context, { review, found, note, after }: Closi
   })
   await mailChange(tx, ctx, organizationId)
   return { state: after }
+}
+
+const HitDecision = z.object({
+  reviewId: z.uuid(),
+  hitId: z.uuid(),
+  decision: z.enum(hitDecisions),
+  note: Note,
+})
+
+/** Topics of a listing that can't be accepted. */
+const isSanctioned = (topics: readonly string[]) =>
+  topics.some((topic) => topic === 'sanction' || topic.startsWith('sanction.'))
+
+/**
+ * Decides a screening hit: not the same, the same with an accepted risk, or a reason to reject. Throws E7015, E7010 for a
+ * review that has ended, E0003 for a hit of another case or where a sanctioned one would be accepted.
+ */
+export const decideHit = writeVerb('kyb.review', HitDecision, runDecideHit)
+
+async function runDecideHit(ctx: Context, { reviewId, hitId, decision, note }: z.output<typeof HitDecision>) {
+  await inTransaction(async (tx) => {
+    const { found } = await lockReview(tx, ctx, reviewId)
+    const { organizationId } = found
+    const hit = await findHit(tx, { id: hitId, organizationId })
+    if (!hit) throw new AppError('E0003', { message: 'Screening match not found.' })
+    // defence: who is under sanctions is not accepted
+    if (decision === 'accepted' && isSanctioned(hit.topics))
+      throw new AppError('E0003', { message: "You can't accept a sanctioned person or company." })
+    const person = storedPerson(ctx.actor)
+    await updateHit(tx, {
+      id: hitId,
+      organizationId,
+      decision,
+      decisionNote: note,
+      decidedById: person.kind === 'user' ? person.id : null,
+      decidedBy: person,
+      decidedAt: ctx.clock.now(),
+    })
+    await dropApprovals(tx, organizationId)
+    await recordAudit(tx, ctx, {
+      action: 'kyb.hit_decided',
+      subjectType: 'kyb',
+      subjectId: organizationId,
+      organizationId,
+      before: { decision: hit.decision },
+      after: { hitId, entityId: hit.entityId, decision },
+    })
+  })
 }

@@ -7,12 +7,19 @@ import { writeVerb } from '@/server/core/verb'
 import { type Db, db, inTransaction } from '@/server/db'
 import { recordAudit, storedPerson } from '@/server/modules/platform/audit'
 import { claimFile, fileLink, getFiles } from '@/server/modules/platform/files'
-import { changeCase } from './change-case'
 import { OneDocument } from './inputs'
 import { lockCase, updateCase } from './queries-case'
-import { deleteDocument, findCurrent, findDocument, insertDocument, markReplaced } from './queries-documents'
-import { findOfficer, findOwners } from './queries-people'
+import {
+  deleteDocument,
+  findCurrent,
+  findDocument,
+  findOfficer,
+  findOwners,
+  insertDocument,
+  markReplaced,
+} from './queries-contents'
 import { findReview } from './queries-reviews'
+import { changeCase } from './save-case'
 
 const Added = z.object({
   kind: z.enum(kybDocumentKinds),

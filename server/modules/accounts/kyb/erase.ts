@@ -13,7 +13,7 @@ import {
   insertRecord,
   lockCase,
 } from './queries-case'
-import { findHits } from './queries-hits'
+import { findHits } from './queries-reviews'
 
 const purpose = 'kyb.record'
 /** Directive (EU) 2015/849, article 40: five years after the business relationship. */

@@ -6,9 +6,9 @@ import { type Db, db, inTransaction } from '@/server/db'
 import { recordAudit, storedPerson } from '@/server/modules/platform/audit'
 import { stateAfter } from './case-state'
 import { Note } from './inputs'
-import { mailChange } from './mail-change'
 import { type CaseRow, findState, lockCase, updateCase } from './queries-case'
 import { findReview, type ReviewRow, setAssignee, updateReview } from './queries-reviews'
+import { mailChange } from './verification-status'
 
 const Assignment = z.object({
   reviewId: z.uuid(),

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { afterEach, describe, expect, it } from 'vitest'
-import { screeningRoutes } from '@/sandbox/screening/routes'
+import { screeningRoutes } from '@/sandbox/screening/screening'
 import { findMatches, queryOf, type Subject } from './match-api'
 
 /** As OpenSanctions publishes it: yente's `EntityMatchResponse` of `POST /match/{dataset}`. */

@@ -3,9 +3,9 @@ import { writeVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { dayText, PdfDocument } from '@/server/formats/pdf-document'
 import { recordAudit } from '@/server/modules/platform/audit'
-import { type FullReview, readReview } from './get-review'
 import { OneReview } from './inputs'
 import { percentOf } from './ownership'
+import { type FullReview, readReview } from './read-reviews'
 
 const words = (name: string) => {
   const text = name.replaceAll('_', ' ')

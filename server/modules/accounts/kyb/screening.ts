@@ -9,9 +9,16 @@ import { log } from '@/server/log'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { stateAfter } from './case-state'
 import { requireReview } from './handle-review'
-import { type HitChanges, hitChanges } from './hit-changes'
 import { OneReview } from './inputs'
-import { findMatches, type Match, type MatchService, ScreeningError, type Subject } from './match-api'
+import {
+  findMatches,
+  type HitChanges,
+  hitChanges,
+  type Match,
+  type MatchService,
+  ScreeningError,
+  type Subject,
+} from './match-api'
 import {
   type CaseRow,
   claimScreenings,
@@ -21,8 +28,7 @@ import {
   lockCase,
   updateCase,
 } from './queries-case'
-import { findHits, storeHitChanges } from './queries-hits'
-import { dropApprovals, insertReview } from './queries-reviews'
+import { dropApprovals, findHits, insertReview, storeHitChanges } from './queries-reviews'
 import { subjectsOf } from './read-case'
 
 /** Screens a case now. Throws E7015, E7014. */

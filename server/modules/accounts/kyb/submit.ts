@@ -8,7 +8,7 @@ import { getFiles } from '@/server/modules/platform/files'
 import { stateAfter } from './case-state'
 import { requireComplete } from './completeness'
 import { findCase, lockCase, updateCase } from './queries-case'
-import { markSubmitted } from './queries-documents'
+import { markSubmitted } from './queries-contents'
 import { insertReview } from './queries-reviews'
 import { completenessOfCase } from './read-case'
 

@@ -1,6 +1,5 @@
 export type { EmailMessage } from './email-message'
-export { listOutbox } from './list-outbox'
+export { listOutbox, sendDueMail, sendSoon } from './outbox'
 export { eraseMailTo } from './queries'
 export { type Attachment, pruneMail, queueMail } from './queue-mail'
-export { sendDueMail, sendSoon } from './send-due-mail'
 export { isMailConfigured, mailing } from './transport'

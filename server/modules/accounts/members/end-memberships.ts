@@ -4,8 +4,13 @@ import type { Db } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { keysOf, recordMember } from './manage-member'
 import { findMembershipsOf } from './queries'
-import { closeOffersOf } from './queries-offers'
-import { countKeysByMember, deleteMember, findMembers, inTeamTransaction } from './queries-team'
+import {
+  closeOffersOf,
+  countKeysByMember,
+  deleteMember,
+  findMembers,
+  inTeamTransaction,
+} from './queries-team'
 import { requireOwnerBeside } from './team-rules'
 import { requireOwn } from './transfer-ownership'
 

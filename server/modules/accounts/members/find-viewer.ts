@@ -2,7 +2,7 @@ import type { MemberRoleName, OrganizationKindName, StaffRoleName } from '@/serv
 import { asOrganizationId, type OrganizationId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { findSession } from './queries-sessions'
-import { recordSessionUse } from './session-use'
+import { recordSessionUse } from './sessions'
 
 export interface ViewerMembership {
   organizationId: OrganizationId

@@ -3,9 +3,14 @@ import { hasPermission } from '@/server/core/permissions'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { findOrganization } from './queries'
-import { findJoinCode, findOpenJoinRequests } from './queries-join'
-import { findOpenOffer } from './queries-offers'
-import { countKeysByMember, findMembers, findOpenInvites } from './queries-team'
+import {
+  countKeysByMember,
+  findJoinCode,
+  findMembers,
+  findOpenInvites,
+  findOpenJoinRequests,
+  findOpenOffer,
+} from './queries-team'
 
 /** Every member, suspended ones too, the offers still open, and how they must sign in. Throws E5004. */
 export const getTeam = readVerb('team.read', run)

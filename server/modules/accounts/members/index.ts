@@ -1,19 +1,31 @@
 export { acceptInvite, getInvitation } from './accept-invite'
-export { changeName, changePassword, getNotifications, getProfile, setNotifications } from './change-account'
+export {
+  changeName,
+  changePassword,
+  createUser,
+  getNotifications,
+  getProfile,
+  recordOwn,
+  setNotifications,
+} from './account'
 export { confirmIdentity, type IdentityProof } from './confirm-identity'
-export { createUser } from './create-user'
 export { endMembershipsOf, leaveOrganization } from './end-memberships'
 export { findViewer, type Viewer, type ViewerMembership } from './find-viewer'
 export { getTeam } from './get-team'
-export { inviteMember, resendInvite, revokeInvite } from './invite-member'
-export { getOwnership, inviteOwner } from './invite-owner'
+export { getOwnership, inviteMember, inviteOwner, resendInvite, revokeInvite } from './invites'
 export {
   approveJoinRequest,
   declineJoinRequest,
   requestToJoin,
   setJoinCode,
 } from './join-by-code'
-export { changeRole, reinstateMember, suspendMember } from './manage-member'
+export {
+  changeRole,
+  reinstateMember,
+  requireTwoFactor,
+  resetMemberTwoFactor,
+  suspendMember,
+} from './manage-member'
 export {
   closeOrganization,
   findForStaff,
@@ -40,19 +52,17 @@ export {
   findStaffWithRoles,
   wasEverMember,
 } from './queries-notifications'
-export { recordOwn } from './record-own'
 export {
   lookAtReset,
   pruneResets,
   requestPasswordReset,
   resetPassword,
 } from './reset-password'
-export { requireTwoFactor, resetMemberTwoFactor } from './secure-team'
-export { flushSessionUses } from './session-use'
 export {
   endOtherSessions,
   endSession,
   endSessions,
+  flushSessionUses,
   listSessions,
   pruneUserSessions,
   sessionMaxAgeS,

@@ -13,12 +13,13 @@ import { insertMembership } from './queries'
 import {
   closeJoinRequest,
   findJoinCode,
+  findMembers,
   findOpenJoinRequest,
   findOrganizationByJoinCode,
   insertJoinRequest,
+  inTeamTransaction,
   updateJoinCode,
-} from './queries-join'
-import { findMembers, inTeamTransaction } from './queries-team'
+} from './queries-team'
 import { assignableRoles, requireAssignable } from './team-rules'
 import { requireAttempt } from './throttle'
 import { joinCodeKeys } from './throttle-rules'

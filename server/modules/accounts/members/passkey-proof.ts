@@ -1,8 +1,10 @@
+import { isIP } from 'node:net'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { AppError } from '@/server/core/app-error'
 import type { Clock } from '@/server/core/clock'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { env } from '@/server/env'
 import { log } from '@/server/log'
 import {
   findPasskeyByCredential,
@@ -10,8 +12,7 @@ import {
   insertChallenge,
   notePasskeyUse,
   takeChallenge,
-} from './queries-passkeys'
-import { type RelyingParty, relyingParty } from './relying-party'
+} from './queries-factors'
 
 export const challengeLifetimeMs = 5 * 60_000
 
@@ -98,4 +99,22 @@ export async function checkPasskey(
     at: now,
   }
   return (await notePasskeyUse(db, use)) ? { userId: passkey.userId } : null
+}
+
+interface RelyingParty {
+  /** The host name that passkeys are bound to. */
+  id: string
+  /** Where they are made and used. */
+  origin: string
+}
+
+/**
+ * Who passkeys are made for. WebAuthn takes no IP address: a trial on 127.0.0.1 has them at `localhost`, any other address
+ * has none.
+ */
+export function relyingParty(baseUrl = env().baseUrl): RelyingParty | null {
+  const url = new URL(baseUrl)
+  if (/^(127\.0\.0\.1|\[::1\])$/.test(url.hostname)) url.hostname = 'localhost'
+  const isAddress = isIP(url.hostname) !== 0 || url.hostname.startsWith('[')
+  return isAddress ? null : { id: url.hostname, origin: url.origin }
 }

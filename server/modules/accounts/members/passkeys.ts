@@ -5,29 +5,31 @@ import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
 import { queueMail, sendSoon } from '@/server/modules/accounts/mail'
+import { recordOwn } from './account'
+import { newRecoveryCodes } from './codes'
 import { twoFactorEmail } from './emails'
 import {
   challengeLifetimeMs,
   checkPasskey,
   keepChallenge,
   type PasskeyAnswer,
+  relyingParty,
   requireRelyingParty,
 } from './passkey-proof'
 import { atField } from './password-rules'
 import { findUserById, lockUser, touchSignIn } from './queries'
 import {
   deletePasskey,
+  deleteRecoveryCodes,
   findPasskeyByCredential,
   findPasskeys,
+  hasSecondFactor,
   insertPasskey,
+  replaceRecoveryCodes,
   takeChallenge,
   updatePasskeyName,
-} from './queries-passkeys'
+} from './queries-factors'
 import { endSessionRows, forgetSecondFactor, renewSecondFactor } from './queries-sessions'
-import { deleteRecoveryCodes, hasSecondFactor, replaceRecoveryCodes } from './queries-two-factor'
-import { recordOwn } from './record-own'
-import { newRecoveryCodes } from './recovery-codes'
-import { relyingParty } from './relying-party'
 import { beginSession } from './sessions'
 import type { SignInOutcome } from './sign-in'
 import { countAttempts, refundAttempts } from './throttle'

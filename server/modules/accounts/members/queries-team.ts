@@ -48,11 +48,11 @@ const shownInvite = {
   expiresAt: true,
 } satisfies Prisma.InviteSelect
 
-const open = { acceptedAt: null, revokedAt: null }
+const openInvite = { acceptedAt: null, revokedAt: null }
 
 export function findOpenInvites(db: Db, organizationId: string) {
   return db.invite.findMany({
-    where: { organizationId, ...open },
+    where: { organizationId, ...openInvite },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: shownInvite,
   })
@@ -86,7 +86,7 @@ export function revokeOpenInvites(
   which: { organizationId: string } & ({ email: string } | { role: 'owner' | 'affiliate' }),
   at: Date,
 ) {
-  return db.invite.updateMany({ where: { ...which, ...open }, data: { revokedAt: at } })
+  return db.invite.updateMany({ where: { ...which, ...openInvite }, data: { revokedAt: at } })
 }
 
 export async function deleteMember(db: Db, id: string): Promise<void> {
@@ -107,7 +107,7 @@ export async function closeInvite(
   id: string,
   how: { acceptedAt: Date } | { revokedAt: Date },
 ): Promise<boolean> {
-  const { count } = await db.invite.updateMany({ where: { id, ...open }, data: how })
+  const { count } = await db.invite.updateMany({ where: { id, ...openInvite }, data: how })
   return count === 1
 }
 
@@ -141,4 +141,77 @@ export async function findRoleOfAccount(
     select: { kind: true },
   })
   return found && (found.kind === 'affiliate' ? 'affiliate' : 'owner')
+}
+
+const unanswered = { closedAt: null }
+const name = { select: { name: true, email: true } }
+
+/** The one open offer of an organization; it may have expired. */
+export function findOpenOffer(db: Db, organizationId: string) {
+  return db.ownershipOffer.findFirst({
+    where: { organizationId, ...unanswered },
+    include: { from: name, to: name, organization: { select: { name: true } } },
+  })
+}
+
+export async function insertOffer(db: Db, data: Prisma.OwnershipOfferUncheckedCreateInput): Promise<void> {
+  await db.ownershipOffer.create({ data })
+}
+
+export async function closeOffer(db: Db, id: string, at: Date): Promise<void> {
+  await db.ownershipOffer.updateMany({ where: { id, ...unanswered }, data: { closedAt: at } })
+}
+
+/** Ends an open offer that this person made or was made. */
+export async function closeOffersOf(
+  db: Db,
+  { organizationId, userId }: { organizationId: string; userId: string },
+  at: Date,
+): Promise<void> {
+  await db.ownershipOffer.updateMany({
+    where: { organizationId, ...unanswered, OR: [{ fromUserId: userId }, { toUserId: userId }] },
+    data: { closedAt: at },
+  })
+}
+
+export async function updateJoinCode(db: Db, organizationId: string, joinCode: string | null): Promise<void> {
+  await db.organization.update({ where: { id: organizationId }, data: { joinCode } })
+}
+
+export function findJoinCode(db: Db, organizationId: string) {
+  return db.organization.findUnique({ where: { id: organizationId }, select: { joinCode: true } })
+}
+
+export function findOrganizationByJoinCode(db: Db, joinCode: string) {
+  return db.organization.findFirst({
+    where: { joinCode, isActive: true },
+    select: { id: true, slug: true, name: true },
+  })
+}
+
+export function findOpenJoinRequests(db: Db, organizationId: string) {
+  return db.joinRequest.findMany({
+    where: { organizationId, ...unanswered },
+    include: { user: { select: { name: true, email: true } } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: 200,
+  })
+}
+
+export function findOpenJoinRequest(db: Db, where: { organizationId: string; id?: string; userId?: string }) {
+  return db.joinRequest.findFirst({
+    where: { ...where, ...unanswered },
+    include: { user: { select: { name: true, email: true, isActive: true } } },
+  })
+}
+
+export async function insertJoinRequest(
+  db: Db,
+  data: { id: string; organizationId: string; userId: string; createdAt: Date },
+): Promise<void> {
+  await db.joinRequest.create({ data })
+}
+
+export async function closeJoinRequest(db: Db, id: string, at: Date): Promise<void> {
+  await db.joinRequest.updateMany({ where: { id, ...unanswered }, data: { closedAt: at } })
 }

@@ -1,7 +1,9 @@
 import type { Clock } from '@/server/core/clock'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
+import { processSingleton } from '@/server/core/process-singleton'
 import { type Db, db } from '@/server/db'
+import { log } from '@/server/log'
 import {
   deleteSessionsBefore,
   endSessionRows,
@@ -9,6 +11,8 @@ import {
   insertSession,
   renewAuthentication,
   renewSecondFactor,
+  type SessionUse,
+  updateLastSeen,
 } from './queries-sessions'
 
 /** A signed-in session ends after a working day, whatever is done with it. */
@@ -81,4 +85,36 @@ export function confirmSession(
 /** Forgets sessions a week after their end. */
 export function pruneUserSessions(ctx: { clock: Clock }): Promise<number> {
   return deleteSessionsBefore(db, new Date(ctx.clock.now().getTime() - retentionMs))
+}
+
+const flushEveryMs = 5_000
+/** Uses closer together than this are one. */
+const worthWritingMs = 60_000
+
+interface Buffered {
+  uses: Map<string, SessionUse>
+  timer: NodeJS.Timeout | null
+}
+
+const buffered = processSingleton('sessionUses', (): Buffered => ({ uses: new Map(), timer: null }))
+
+/** Notes that a session was used, when its row is a minute behind; many uses become one write. */
+export function recordSessionUse(session: { id: string; lastSeenAt: Date }, use: SessionUse): void {
+  if (use.at.getTime() - session.lastSeenAt.getTime() < worthWritingMs) return
+  buffered.uses.set(session.id, use)
+  if (buffered.timer) return
+  buffered.timer = setTimeout(() => void flushSessionUses(), flushEveryMs)
+  buffered.timer.unref()
+}
+
+/** Writes the uses noted so far; called by the timer and by a graceful stop. Never throws: losing one does no harm. */
+export async function flushSessionUses(): Promise<void> {
+  if (buffered.timer) clearTimeout(buffered.timer)
+  buffered.timer = null
+  const uses = buffered.uses
+  if (uses.size === 0) return
+  buffered.uses = new Map()
+  await updateLastSeen(uses).catch((error: unknown) => {
+    log.warn({ err: error, sessions: uses.size }, 'session usage write failed')
+  })
 }

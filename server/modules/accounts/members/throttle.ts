@@ -1,5 +1,5 @@
 import { AppError } from '@/server/core/app-error'
-import { clearAttempts, countAttempt, forgiveAttempt } from './queries-throttle'
+import { clearAttempts, countAttempt, forgiveAttempt } from './queries-sign-in'
 import { askingKeys, enquiryKeys, type ThrottleKey, testKeys, waitSeconds } from './throttle-rules'
 
 /**

@@ -8,8 +8,15 @@ import { queueMail, sendSoon } from '@/server/modules/accounts/mail'
 import { ownershipEmail } from './emails'
 import { recordMember, requireMember } from './manage-member'
 import { findOrganization } from './queries'
-import { closeOffer, findOpenOffer, insertOffer } from './queries-offers'
-import { findMembers, inTeamTransaction, type MemberRow, updateMember } from './queries-team'
+import {
+  closeOffer,
+  findMembers,
+  findOpenOffer,
+  insertOffer,
+  inTeamTransaction,
+  type MemberRow,
+  updateMember,
+} from './queries-team'
 
 const lifetimeMs = 7 * 86_400_000
 

@@ -4,7 +4,7 @@ import type { MemberRoleName, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
-import * as checks from './check-code'
+import * as checks from './codes'
 import {
   confirmTwoFactor,
   createUser,

@@ -3,12 +3,12 @@ import type { Context } from '@/server/core/context'
 import { type Db, db, inTransaction } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { queueMail, sendSoon } from '@/server/modules/accounts/mail'
-import { seedPurpose } from './check-code'
+import { recordOwn } from './account'
+import { enrolmentUri, newRecoveryCodes, newSeed, seedPurpose, stepOfCode } from './codes'
 import { tooManyCodes, wrongCode } from './confirm-identity'
 import { twoFactorEmail } from './emails'
 import { atField } from './password-rules'
 import { lockUser } from './queries'
-import { endSessionRows, forgetSecondFactor, renewSecondFactor } from './queries-sessions'
 import {
   confirmSeed,
   countUnusedRecoveryCodes,
@@ -19,12 +19,10 @@ import {
   putUnconfirmedSeed,
   replaceRecoveryCodes,
   spendStep,
-} from './queries-two-factor'
-import { recordOwn } from './record-own'
-import { newRecoveryCodes } from './recovery-codes'
+} from './queries-factors'
+import { endSessionRows, forgetSecondFactor, renewSecondFactor } from './queries-sessions'
 import { countAttempts, forgive } from './throttle'
 import { codeKeys } from './throttle-rules'
-import { enrolmentUri, newSeed, stepOfCode } from './totp'
 
 interface Person {
   userId: string

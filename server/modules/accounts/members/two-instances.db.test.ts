@@ -3,7 +3,7 @@ import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { createTestTenant } from '@/server/testing/tenants'
 import { createUser } from './index'
-import { insertReset, spendReset } from './queries-reset'
+import { insertReset, spendReset } from './queries-sign-in'
 
 test('a link to a new password is spent by one of many, though each has found it unused', async () => {
   const { organizationId, clock } = await createTestTenant()

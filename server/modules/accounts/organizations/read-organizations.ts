@@ -7,9 +7,14 @@ import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { getOwnership } from '@/server/modules/accounts/members'
 import { readRateUsage } from '@/server/modules/platform/rate-limits'
-import { findLiveKeyIds, findOrganizationById, findOrganizationBySlug } from './queries'
-import { countBrandsInUse, findOrganizationPage } from './queries-staff'
-import { readRateLimits } from './rate-limit-settings'
+import { readRateLimits } from './organization-rules'
+import {
+  countBrandsInUse,
+  findLiveKeyIds,
+  findOrganizationById,
+  findOrganizationBySlug,
+  findOrganizationPage,
+} from './queries'
 
 export type OrganizationDetail = NonNullable<Awaited<ReturnType<typeof findOrganizationById>>>
 

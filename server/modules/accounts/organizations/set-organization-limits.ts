@@ -5,9 +5,8 @@ import { moneyInput } from '@/server/core/money-input'
 import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { auditChange } from './change-organization'
-import { invalid, requireWithin } from './organization-rules'
+import { invalid, readRateLimits, requireWithin } from './organization-rules'
 import { lockOrganizationRow, updateOrganization } from './queries'
-import { readRateLimits } from './rate-limit-settings'
 
 const budget = z.int().nullable()
 

@@ -1,3 +1,4 @@
+export { requestProviderAccess, setProviderAccess } from './change-provider-access'
 export {
   getProvider,
   listOwnProviders,
@@ -8,8 +9,5 @@ export {
 } from './list-providers'
 export { ProviderDefaults, ProviderDefaultsChange } from './provider-defaults'
 export { setProviderDefaults, setProviderStatus } from './provider-settings'
-export { eraseProviderAccess } from './queries'
-export type { AccessFilter, ProviderOverview } from './queries-read'
-export { requestProviderAccess } from './request-provider-access'
+export { type AccessFilter, eraseProviderAccess, type ProviderOverview } from './queries'
 export { readingApproval, requireProviderAccess } from './require-provider-access'
-export { setProviderAccess } from './set-provider-access'

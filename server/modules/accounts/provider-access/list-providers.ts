@@ -4,12 +4,7 @@ import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import {
-  findProvidersFor,
-  type ProviderOverview,
-  selectProviderAccess,
-  selectProviders,
-} from './queries-read'
+import { findProvidersFor, type ProviderOverview, selectProviderAccess, selectProviders } from './queries'
 
 /** `open`: its games can be launched. `asked`: Croupier has the request. `off`: disabled for this organization. */
 export type ProviderAccessState = 'open' | 'needs_approval' | 'asked' | 'off' | 'suspended'

@@ -3,14 +3,14 @@ import { CurrencyCode } from '@/server/contract/primitives'
 import type { GameStakes } from '@/server/contract/resources/game'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'
+import { processSingleton } from '@/server/core/process-singleton'
 import { readVerb } from '@/server/core/verb'
-import type { ProviderCallError, Stakes } from '@/server/providers/port'
+import type { ProviderCallError, ProviderResult, Stakes } from '@/server/providers/port'
 import { type ConnectedProvider, connectProvider } from '@/server/providers/registry'
 import { decimalToNumber } from './decimal-number'
 import type { GameRow } from './game-row'
 import { scopeOf } from './get-game'
 import { findVisibleGame, type ProviderConnectionRow } from './queries'
-import { readStakes } from './stakes-cache'
 
 /**
  * The free-round stakes of a game in one currency, as its provider holds them (spec §2.3, §4.4); remembered for half a
@@ -112,5 +112,54 @@ export function presentStakes(stakes: Stakes, stakeField: 'coin_level' | 'bet_am
       amount: decimalToNumber(amount),
       ...(stakeField === 'coin_level' && coinLevel !== undefined ? { coin_level: coinLevel } : {}),
     })),
+  }
+}
+
+const freshForMs = 30_000
+const maxEntries = 5_000
+
+interface Entry {
+  answer: Promise<ProviderResult<Stakes>>
+  askedAtMs: number
+}
+
+interface StakesKey {
+  providerCode: string
+  providerGameId: string
+  currency: string
+  now: Date
+}
+
+/**
+ * The provider's answer, from memory while it is fresh; those who ask meanwhile share one call. Failures are not
+ * remembered. The oldest answers make room for new ones.
+ */
+async function readStakes(
+  { now, ...game }: StakesKey,
+  ask: () => Promise<ProviderResult<Stakes>>,
+): Promise<ProviderResult<Stakes>> {
+  const cache = processSingleton('stakes', () => new Map<string, Entry>())
+  const key = JSON.stringify([game.providerCode, game.providerGameId, game.currency])
+  const known = cache.get(key)
+  if (known && now.getTime() - known.askedAtMs < freshForMs) return known.answer
+  const entry = { answer: ask(), askedAtMs: now.getTime() }
+  cache.delete(key)
+  cache.set(key, entry)
+  dropOldest(cache)
+  const forget = () => cache.get(key) === entry && cache.delete(key)
+  try {
+    const answer = await entry.answer
+    if (!answer.ok) forget()
+    return answer
+  } catch (error) {
+    forget()
+    throw error
+  }
+}
+
+function dropOldest(cache: Map<string, Entry>): void {
+  for (const key of cache.keys()) {
+    if (cache.size <= maxEntries) return
+    cache.delete(key)
   }
 }

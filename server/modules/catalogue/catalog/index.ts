@@ -1,8 +1,6 @@
-export { describeSyncFailure } from './describe-sync-failure'
 export { getCabinetGame, getGame } from './get-game'
 export { getCabinetStakes, getGameStakes } from './get-game-stakes'
-export { listGames } from './list-games'
-export { listProviders } from './list-providers'
+export { listGames, listProviders } from './list-games'
 export { findUnderMaintenance, isUnderMaintenance, openWindows } from './maintenance-windows'
 export { eraseSelections, type OpenWindow } from './queries'
 export {
@@ -11,4 +9,4 @@ export {
 } from './require-launchable-game'
 export { listGameFacets, searchGames } from './search-games'
 export { setGameSelection } from './set-game-selection'
-export { resyncCatalogue, syncCatalogue, syncCatalogues } from './sync-catalogue'
+export { describeSyncFailure, resyncCatalogue, syncCatalogue, syncCatalogues } from './sync-catalogue'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ListGamesQuery } from '@/server/contract/operations/list-games'
+import { ListGamesQuery } from '@/server/contract/operations/games'
 import type { BrandContext } from '@/server/core/context'
 import { db } from '@/server/db'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'

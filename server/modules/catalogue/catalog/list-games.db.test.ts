@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ListGamesQuery } from '@/server/contract/operations/list-games'
+import { ListGamesQuery } from '@/server/contract/operations/games'
 import { GameList } from '@/server/contract/resources/game'
 import type { BrandContext } from '@/server/core/context'
 import { db } from '@/server/db'

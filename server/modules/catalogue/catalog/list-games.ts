@@ -1,10 +1,11 @@
-import type { GameSort, ListGamesQuery } from '@/server/contract/operations/list-games'
-import type { GameList } from '@/server/contract/resources/game'
-import type { BrandContext } from '@/server/core/context'
+import type { GameSort, ListGamesQuery } from '@/server/contract/operations/games'
+import type { GameList, ProviderRegistry } from '@/server/contract/resources/game'
+import type { BrandContext, TenantContext } from '@/server/core/context'
 import { findCachedMatches } from './cache/find-cached-matches'
 import type { Filter, FilterValue } from './list-statement'
 import { findUnderMaintenance } from './maintenance-windows'
 import { presentGame } from './present-game'
+import { findProviders } from './queries'
 import { findGames, findMatches } from './queries-list'
 
 const defaultSort: GameSort = 'sort_order'
@@ -54,4 +55,14 @@ function tagsOf(features: string | undefined): string[] | undefined {
   const tags = (features ?? '').split(',').map((tag) => tag.trim())
   const given = tags.filter((tag) => tag !== '')
   return given.length === 0 ? undefined : given
+}
+
+/**
+ * The providers the account has, with the defaults their games inherit (spec §2.4, §4.3). Left out: suspended ones, ones
+ * disabled for the account, and ones it is not approved for.
+ */
+export async function listProviders(ctx: TenantContext): Promise<ProviderRegistry> {
+  const rows = await findProviders(ctx.organizationId)
+  const providers = rows.map(({ code, ...provider }) => ({ provider_code: code, ...provider }))
+  return { providers, total_count: providers.length }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gameSorts, ListGamesQuery } from '@/server/contract/operations/list-games'
+import { gameSorts, ListGamesQuery } from '@/server/contract/operations/games'
 import { filtersOf } from './list-games'
 import { listStatement, orderBy } from './list-statement'
 

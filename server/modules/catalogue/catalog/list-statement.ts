@@ -1,4 +1,4 @@
-import type { GameSort } from '@/server/contract/operations/list-games'
+import type { GameSort } from '@/server/contract/operations/games'
 import type { Statement } from '@/server/db'
 import { gamesPicturedSince } from '@/server/modules/catalogue/game-assets'
 import { hasFreeRounds, isProviderVisible, joinAccess, switchedOff } from './sql-visibility'

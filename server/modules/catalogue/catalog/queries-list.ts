@@ -1,4 +1,4 @@
-import type { GameSort } from '@/server/contract/operations/list-games'
+import type { GameSort } from '@/server/contract/operations/games'
 import { db, type Statement } from '@/server/db'
 import { type GameRow, gameColumns } from './game-row'
 import { type Filter, type FilterValue, listStatement, type Shown } from './list-statement'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ProviderRegistry } from '@/server/contract/resources/provider'
+import { ProviderRegistry } from '@/server/contract/resources/game'
 import { db } from '@/server/db'
 import { setProviderAccess } from '@/server/modules/accounts/provider-access'
 import { createTestProvider, createTestTenant, type TestTenant } from '@/server/testing/tenants'

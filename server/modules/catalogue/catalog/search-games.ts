@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textFilter } from '@/server/contract/inputs'
-import { gameSorts } from '@/server/contract/operations/list-games'
+import { gameSorts } from '@/server/contract/operations/games'
 import { Volatility } from '@/server/contract/primitives'
 import type { Game } from '@/server/contract/resources/game'
 import { AppError } from '@/server/core/app-error'
@@ -9,9 +9,8 @@ import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { filtersOf } from './list-games'
 import { presentGame } from './present-game'
-import { findFacets } from './queries-cabinet'
+import { findFacets, isBrandOf } from './queries-cabinet'
 import { findGames, findMatches, findSwitchedOff } from './queries-list'
-import { isBrandOf } from './queries-selection'
 
 export const GameSearch = z.object({
   search: textFilter(128),

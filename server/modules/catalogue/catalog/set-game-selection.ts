@@ -10,7 +10,7 @@ import {
   inSelectionTransaction,
   isBrandOf,
   upsertSelections,
-} from './queries-selection'
+} from './queries-cabinet'
 
 const GameSelection = z.object({
   gameIds: z.array(z.uuid()).min(1).max(1_000),

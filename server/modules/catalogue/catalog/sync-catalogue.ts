@@ -7,7 +7,6 @@ import { log } from '@/server/log'
 import { recordAudit } from '@/server/modules/platform/audit'
 import type { ProviderCatalogue, SkippedEntry } from '@/server/providers/port'
 import { connectProvider } from '@/server/providers/registry'
-import { describeSyncFailure } from './describe-sync-failure'
 import { storageProblem } from './feed-row'
 import { findProvider, findSyncableProviders, updateSyncFailure } from './queries-sync'
 import { type StoredFeed, storeFeed } from './store-feed'
@@ -104,4 +103,19 @@ async function runResyncCatalogue(ctx: Context, { providerCode }: OneProvider) {
     after: { created, updated, delisted, skipped },
   })
   return { created, updated, delisted, skipped, isOutdated }
+}
+
+const longest = 300
+
+/** Why a feed could not be read, for Croupier's own staff: what the provider's side said, where that is known. */
+export function describeSyncFailure(error: unknown): string {
+  return textOf(error).slice(0, longest)
+}
+
+function textOf(error: unknown): string {
+  if (!(error instanceof AppError)) return error instanceof Error ? error.message : String(error)
+  const { cause } = error
+  if (typeof cause === 'string') return cause
+  const isCallError = typeof cause === 'object' && cause !== null && 'message' in cause
+  return isCallError && typeof cause.message === 'string' ? cause.message : error.message
 }

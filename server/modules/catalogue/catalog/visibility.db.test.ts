@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ListGamesQuery } from '@/server/contract/operations/list-games'
+import { ListGamesQuery } from '@/server/contract/operations/games'
 import { asBrandId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { setProviderAccess } from '@/server/modules/accounts/provider-access'

@@ -12,7 +12,7 @@ import { releaseFile } from '@/server/modules/platform/files'
 import { type ReadPublicBytes, readPublicBytes } from '@/server/outbound'
 import type { FeedPictures } from '@/server/providers/port'
 import { fetchPicture } from './fetch-picture'
-import { inAssetTransaction } from './queries'
+import { findFeedPictures, findPicturedGame, inAssetTransaction } from './queries'
 import {
   claimFetches,
   countUnready,
@@ -25,7 +25,6 @@ import {
   setDue,
   upsertFeedPictures,
 } from './queries-feed'
-import { findFeedPictures, findPicturedGame } from './queries-staff'
 
 /** A game, and what its provider's feed names of its pictures: where, and how reading it went. Throws E5004, E2001. */
 export const getFeedPictures = readVerb(

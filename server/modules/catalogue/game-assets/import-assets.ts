@@ -13,9 +13,8 @@ import {
   requireUpload,
   storeUnpacked,
 } from '@/server/modules/platform/files'
-import { storeAsset } from './add-asset'
 import { type ArchiveEntry, listEntries, unpackEntry, unpackHead } from './archive'
-import { ownerOf, staffOwner } from './owner'
+import { ownerOf, staffOwner, storeAsset } from './manage-assets'
 import { type AssetOwner, findGameIds, inAssetTransaction } from './queries'
 
 /** Entries of one call: each is stored and written, in a second or two together. */

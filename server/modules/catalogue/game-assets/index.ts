@@ -1,4 +1,3 @@
-export { addGameAsset, addGameAssetAsStaff } from './add-asset'
 export type { ShownAsset } from './asset-rules'
 export { createPictureWorker, getFeedPictures, retryFeedPicture, storeFeedPictures } from './feed-pictures'
 export {
@@ -15,5 +14,11 @@ export {
   searchPicturedGames,
   shownAssets,
 } from './list-assets'
+export {
+  addGameAsset,
+  addGameAssetAsStaff,
+  eraseGameAssets,
+  removeGameAsset,
+  removeGameAssetAsStaff,
+} from './manage-assets'
 export { publishGameAssets } from './publish-assets'
-export { eraseGameAssets, removeGameAsset, removeGameAssetAsStaff } from './remove-asset'

@@ -7,8 +7,7 @@ import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { type FileView, getFiles, publicFileLink } from '@/server/modules/platform/files'
 import { presentAssets, type ShownAsset, type ShownPictures } from './asset-rules'
-import { type AssetRow, findAssets } from './queries'
-import { findPicturedGames, findProvidersOfPictures } from './queries-staff'
+import { type AssetRow, findAssets, findPicturedGames, findProvidersOfPictures } from './queries'
 
 /** A picture of a game as its screen lists it. */
 export interface ListedAsset {

@@ -5,12 +5,12 @@ import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { emptyTables, withoutGuards } from '@/server/testing/without-guards'
 import { archiveMonths } from './archive-months'
-import { checkpoints, setCheckpointHook } from './checkpoint'
 import { attemptFields, columnNames, movementFields } from './columns'
 import { idsOf } from './months'
 import { addUp } from './sums'
 import { type ArchiveWorld, createArchiveWorld } from './testing/world'
 import { verifyArchive } from './verify-archive'
+import { checkpoints, setCheckpointHook } from './write-month'
 
 let world: ArchiveWorld
 

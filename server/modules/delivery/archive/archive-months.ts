@@ -4,7 +4,6 @@ import { db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { archiveStorage, type FileStorage } from '@/server/modules/platform/files'
-import { checkpoint } from './checkpoint'
 import { keyOf } from './manifest'
 import { idsOf, monthOf, monthsAfter, startOf } from './months'
 import { livePartitions, type Part, type Partitions } from './partitions'
@@ -29,7 +28,7 @@ import { findLongestKept } from './queries-retention'
 import { defaultRetention } from './retention-rules'
 import { type Limits, usualLimits } from './row-groups'
 import { monthFault, storedFault } from './verify-month'
-import { writeMonth } from './write-month'
+import { checkpoint, writeMonth } from './write-month'
 
 export interface ArchivePorts {
   storage: FileStorage

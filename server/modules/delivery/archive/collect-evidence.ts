@@ -14,8 +14,7 @@ import { leafOf, pathOf } from './merkle'
 import { monthOfId, monthsAfter } from './months'
 import { type FoundFile, findFilesOfMonths } from './queries-found'
 import { findMonths } from './queries-months'
-import { openParquet } from './read-parquet'
-import { readText } from './read-stored'
+import { openParquet, readText } from './read-stored'
 
 export interface EvidenceFile {
   /** `evidence-aurora-round-1.zip`, in what a file may be called. */

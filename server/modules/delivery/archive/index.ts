@@ -1,11 +1,11 @@
 export { archiveMonths } from './archive-months'
 export { exportEvidence } from './collect-evidence'
-export { type ArchivedMovement, findArchived } from './find-archived'
-export { listArchive, readArchiveHealth } from './list-archive'
-export { eraseRetention, getRetention, setRetention } from './manage-retention'
 export {
+  type ArchivedMovement,
   type ArchivedRow,
+  findArchived,
   findArchivedBefore,
   findArchivedSettledBefore,
   readArchived,
-} from './read-archived'
+} from './find-archived'
+export { eraseRetention, getRetention, listArchive, readArchiveHealth, setRetention } from './manage-archive'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { sha256 } from '@/server/core/crypto'
-import { subjects } from './columns'
-import { rootOf } from './merkle'
-import { addUp, isSameSums } from './sums'
+import type { ParquetCell } from '@/server/formats/parquet'
+import { columnNames, idColumn, type Subject, subjects, textOf } from './columns'
+import { leafOf, rootOf } from './merkle'
+import { addUp, createSums, isSameSums, type Sum } from './sums'
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/)
 const Month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
@@ -15,7 +16,7 @@ export const SumsOfFile = z.array(
 
 /** Rows that are read together, and the root of the tree over them. */
 const Group = z.object({ rows: z.int().min(1), firstId: z.uuid(), lastId: z.uuid(), root: Digest })
-export type Group = z.output<typeof Group>
+type Group = z.output<typeof Group>
 export const Groups = z.array(Group).min(1)
 
 const isSameGroup = (one: Group | undefined, other: Group | undefined) =>
@@ -188,5 +189,30 @@ function parse(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return null
+  }
+}
+
+/** Adds rows up as a file's manifest tells them: its groups with their roots, and the sums of movements. */
+export function createTally(subject: Subject, columns: readonly string[] = columnNames(subject)) {
+  const at = (column: string) => columns.indexOf(column)
+  const id = at(idColumn[subject])
+  const summed = (['currency', 'transaction_type', 'state', 'amount_minor'] as const).map(at)
+  const sums = createSums()
+  const groups: Group[] = []
+  return {
+    groups,
+    sums: (): Sum[] => sums.list(),
+    addGroup(rows: readonly ParquetCell[][]): void {
+      const [firstId, lastId] = [rows[0]?.[id], rows.at(-1)?.[id]].map(String)
+      const root = rootOf(rows.map((cells) => leafOf(textOf(columns, cells)))).toString('hex')
+      groups.push({ rows: rows.length, firstId: firstId ?? '', lastId: lastId ?? '', root })
+      if (subject !== 'movements') return
+      for (const cells of rows) {
+        const [currency = '', type = '', state = '', amount = ''] = summed.map((index) =>
+          String(cells[index]),
+        )
+        sums.add({ currency, type, state }, BigInt(amount))
+      }
+    },
   }
 }

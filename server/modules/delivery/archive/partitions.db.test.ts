@@ -12,12 +12,12 @@ import { replaceSingleton } from '@/server/testing/replace-singleton'
 import { beginElsewhere, untilWaiting } from '@/server/testing/two-instances'
 import { emptyTables } from '@/server/testing/without-guards'
 import { archiveMonths } from './archive-months'
-import { setCheckpointHook } from './checkpoint'
 import { monthOf, monthsAfter, startOf } from './months'
 import { livePartitions } from './partitions'
 import { usualLimits } from './row-groups'
 import { type ArchiveWorld, createArchiveWorld } from './testing/world'
 import { verifyArchive } from './verify-archive'
+import { setCheckpointHook } from './write-month'
 
 /** The template was partitioned when the run began: this month is the first with a partition, what was before shares one. */
 const thisMonth = monthOf(new Date())

@@ -1,10 +1,23 @@
+import { type Db, inTransaction } from '@/server/db'
+import type { ParquetCell } from '@/server/formats/parquet'
 import type { FileStorage } from '@/server/modules/platform/files'
-import { databaseFault } from './compare-month'
-import { keyOf, linkDigest, type Manifest, manifestFault, manifestName } from './manifest'
+import { type Subject, subjects } from './columns'
+import {
+  createTally,
+  isSameGroups,
+  keyOf,
+  linkDigest,
+  type Manifest,
+  type ManifestFile,
+  manifestFault,
+  manifestName,
+} from './manifest'
 import type { MonthRow } from './queries-months'
+import { type IdRange, readOneSnapshot } from './queries-rows'
 import { readText } from './read-stored'
-import type { Limits } from './row-groups'
-import { fileFault } from './verify-file'
+import { type Limits, rowsIn } from './row-groups'
+import { addUp, isSameSums } from './sums'
+import { fileFault } from './verify-archive'
 
 type Beat = () => Promise<void>
 
@@ -43,4 +56,51 @@ export async function monthFault(
   if ('fault' in stored) return stored.fault
   const { firstId, endId } = row
   return databaseFault({ range: { firstId, endId }, files: stored.manifest.contents.files, limits, beat })
+}
+
+interface Compared {
+  range: IdRange
+  files: readonly ManifestFile[]
+  limits: Limits
+  beat: () => Promise<void>
+}
+
+/**
+ * Reads the month once more from the database, in one snapshot, group by group as the files have it. Says how they differ;
+ * null: not at all.
+ */
+const databaseFault = (compared: Compared): Promise<string | null> =>
+  inTransaction(async (tx) => {
+    await readOneSnapshot(tx)
+    for (const subject of subjects) {
+      const fault = await subjectFault(tx, subject, compared)
+      if (fault) return fault
+    }
+    return null
+  })
+
+async function subjectFault(
+  tx: Db,
+  subject: Subject,
+  { range, files, limits, beat }: Compared,
+): Promise<string | null> {
+  const own = files.filter((file) => file.subject === subject)
+  const groups = own.flatMap((file) => file.groups.map((group) => ({ group, name: file.name })))
+  const tally = createTally(subject)
+  let [rows, at]: [ParquetCell[][], number] = [[], 0]
+  for await (const row of rowsIn(tx, subject, range, limits.movementsAtOnce)) {
+    const expected = groups[at]
+    if (!expected) return `the database has more ${subject} than the archive`
+    rows.push(row)
+    if (rows.length < expected.group.rows) continue
+    tally.addGroup(rows)
+    if (!isSameGroups(tally.groups.slice(-1), [expected.group]))
+      return `${expected.name} differs from the database`
+    at += 1
+    rows = []
+    await beat()
+  }
+  if (at < groups.length || rows.length > 0) return `the database has fewer ${subject} than the archive`
+  const sums = addUp(own.map((file) => file.sums))
+  return isSameSums(tally.sums(), sums) ? null : `the sums of ${subject} differ`
 }

@@ -5,8 +5,14 @@ import { env } from '@/server/env'
 import { type EmailMessage, isMailConfigured, queueMail, sendSoon } from '@/server/modules/accounts/mail'
 import { findAttentionRecipients } from '@/server/modules/accounts/members'
 import { lateBefore } from './attention-scope'
-import { type AlertedOrganization, lockWindow, markTold, openWindow, selectAlertsDue } from './queries-alert'
-import { countWaitingUpTo } from './queries-waiting'
+import {
+  type AlertedOrganization,
+  countWaitingUpTo,
+  lockWindow,
+  markTold,
+  openWindow,
+  selectAlertsDue,
+} from './queries-alert'
 
 /** Counts and a link, and nothing of a player: a mailbox is outside of the organization's own rules. */
 function attentionEmail(told: {

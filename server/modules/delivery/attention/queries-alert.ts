@@ -74,3 +74,23 @@ export async function markTold(
   const [row] = await db.query<{ count: number }>(tellStatement, [organizationId, confirmedBefore, now])
   return row?.count ?? 0
 }
+
+/** Both halves read a partial index, and no further than they must. */
+const waitingStatement: Statement = {
+  name: 'attention.waiting',
+  text: `select count(*)::int as count from (
+      (select 1 from movement w where w.organization_id = $1 and ${attentionSets.stuck} limit $3)
+      union all
+      (select 1 from movement w where w.organization_id = $1 and ${attentionSets.late} limit $3)
+    ) waiting`,
+}
+
+export async function countWaitingUpTo(asked: {
+  organizationId: string
+  confirmedBefore: Date
+  limit: number
+}): Promise<number> {
+  const { organizationId, confirmedBefore, limit } = asked
+  const [row] = await db.query<{ count: number }>(waitingStatement, [organizationId, confirmedBefore, limit])
+  return row?.count ?? 0
+}

@@ -6,6 +6,7 @@ import type { Db } from '@/server/db'
 import { parseCursor } from '@/server/paging/time-cursor'
 import { toTimePage } from '@/server/paging/time-page'
 import { AttentionFilter, lateBefore, scopeOf } from './attention-scope'
+import { countWaitingUpTo } from './queries-alert'
 import {
   type AttentionRow,
   countAttention,
@@ -13,7 +14,6 @@ import {
   findAttentionEverywhere,
   findIds,
 } from './queries-attention'
-import { countWaitingUpTo } from './queries-waiting'
 
 const pageSize = 50
 

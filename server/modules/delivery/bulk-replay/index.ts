@@ -1,5 +1,3 @@
-export { cancelRun } from './cancel-run'
-export { getRun, listRuns } from './get-runs'
+export { cancelRun, getRun, listRuns, startReplay, startResolve } from './manage-runs'
 export { planReplay, planResolve } from './plan-run'
 export { createRunWorker } from './run-worker'
-export { startReplay, startResolve } from './start-run'

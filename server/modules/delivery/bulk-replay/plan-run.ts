@@ -6,8 +6,14 @@ import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { findAttentionIds } from '@/server/modules/delivery/attention'
 import { isHeldRefund, judgeResolve, replayRefusal, walletPolicy } from '@/server/modules/delivery/wallet'
-import { findMovements, type PlannedMovement } from './queries-plan'
-import { deleteStalePlans, insertRun, insertRunItems, lockRun } from './queries-run'
+import {
+  deleteStalePlans,
+  findMovements,
+  insertRun,
+  insertRunItems,
+  lockRun,
+  type PlannedMovement,
+} from './queries-run'
 import { maxRunItems, planLivesMs, RunChoice, type RunKind } from './run'
 import { type RunView, viewRuns } from './run-view'
 

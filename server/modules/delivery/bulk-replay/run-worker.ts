@@ -5,12 +5,20 @@ import { asOrganizationId } from '@/server/core/ids'
 import { requirePermission } from '@/server/core/permissions'
 import { db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
-import { livePorts, type WalletPorts } from '@/server/modules/delivery/wallet'
+import {
+  livePorts,
+  replayMovement,
+  resolveMovement,
+  type SeenMovement,
+  type WalletPorts,
+} from '@/server/modules/delivery/wallet'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { endRun, findRun, type RunRow } from './queries-run'
 import {
   claimRun,
+  findMovementState,
   findRunAuthority,
+  finishItem,
   hasClaimableRun,
   releaseItems,
   releaseRun,
@@ -19,7 +27,6 @@ import {
 } from './queries-work'
 import { permissionOf, type StopReason } from './run'
 import { viewRuns } from './run-view'
-import { type ItemOutcome, workOnItem } from './work-on-item'
 
 const leaseMs = 120_000
 const batchSize = 16
@@ -118,4 +125,49 @@ async function end(
       },
     })
   })
+}
+
+type ItemOutcome = 'settled' | 'unsettled' | 'skipped'
+
+/**
+ * Replays or resolves one movement of a run, if it still stands as the dry run saw it. One that a process began and did not
+ * finish is looked at first: if it has moved, that was ours, and it is not sent again.
+ */
+async function workOnItem(
+  ctx: TenantContext,
+  run: Pick<RunRow, 'id' | 'kind' | 'note' | 'outcome'>,
+  item: WorkItem,
+  ports: WalletPorts,
+): Promise<ItemOutcome> {
+  const seen = { state: item.seenState, attemptCount: item.seenAttempts }
+  const part = { runId: run.id, seen }
+  const id = item.movementId
+  if (item.wasStarted) {
+    const found = await findMovementState(ctx.organizationId, id)
+    if (found && hasMoved(found, seen)) return finish(run.id, id, found.state)
+  }
+  try {
+    const { state } =
+      run.kind === 'replay'
+        ? await replayMovement(ctx, { id }, ports, part)
+        : await resolveMovement(ctx, { id, note: run.note ?? '', outcome: run.outcome ?? 'other' }, part)
+    return await finish(run.id, id, state)
+  } catch (error) {
+    if (!(error instanceof AppError)) {
+      // It stays begun: the next turn finds out how far it came.
+      log.error({ err: error, runId: run.id, movementId: id }, 'callback run item failed')
+      return 'unsettled'
+    }
+    const { reason } = { reason: 'refused', ...error.details }
+    await finishItem(run.id, id, { reason: typeof reason === 'string' ? reason : 'refused' })
+    return 'skipped'
+  }
+}
+
+const hasMoved = (found: SeenMovement, seen: SeenMovement) =>
+  found.state !== seen.state || found.attemptCount !== seen.attemptCount
+
+async function finish(runId: string, id: string, state: SeenMovement['state']): Promise<ItemOutcome> {
+  await finishItem(runId, id, { resultState: state })
+  return state === 'confirmed' || state === 'resolved' ? 'settled' : 'unsettled'
 }

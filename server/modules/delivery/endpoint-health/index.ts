@@ -1,6 +1,4 @@
-export { getEndpointHealth } from './get-endpoint-health'
 export { type HealthSpan, healthSpans } from './health'
-export { listEndpointHealth } from './list-endpoint-health'
 export {
   findCountedUntil,
   findFailingOrganizations,
@@ -8,5 +6,6 @@ export {
   type OrganizationTraffic,
 } from './queries-everywhere'
 export { findProviderTraffic, type ProviderTraffic } from './queries-providers'
+export { getEndpointHealth, listEndpointHealth } from './read-endpoint-health'
 export { rollEndpointHealth } from './roll-endpoint-health'
 export { summedLatency } from './sql-attempts'

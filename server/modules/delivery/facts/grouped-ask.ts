@@ -1,4 +1,4 @@
-import type { ReportSort, StaffReportBy } from '@/server/contract/report-query'
+import type { ReportSort, StaffReportBy } from '@/server/contract/reports'
 
 /** Which facts, of which organizations. */
 export interface GroupedScope {

@@ -1,13 +1,17 @@
 export { decideRate, listAddedRates, proposeRate } from './added-rates'
-export { convertMinor } from './convert-minor'
 export type { GroupedRow, GroupedScope } from './grouped-ask'
-export { getRateDay, listRateDays } from './list-rate-days'
 export { findGroupedRows } from './queries-grouped'
 export { type FactRange, relistLate } from './queries-recount'
-export { findReportRows, type ReportFilter, type ReportRow } from './queries-report'
-export { findSettledSums, type SettledRange, type SettledSums } from './queries-sums'
+export {
+  findReportRows,
+  findSettledSums,
+  type ReportFilter,
+  type ReportRow,
+  type SettledRange,
+  type SettledSums,
+} from './queries-report'
 export { type FactDifference, findDifferences } from './queries-verify'
 export type { RateDay, RateOrigin } from './rate-day'
-export { readRates } from './read-rates'
+export { convertMinor, getRateDay, listRateDays, readRates } from './read-rates'
 export { countMissedDays, recountFacts } from './recount-facts'
 export { type RatesSync, syncExchangeRates } from './sync-exchange-rates'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { rateRoutes } from '@/sandbox/rates/routes'
+import { rateRoutes } from '@/sandbox/rates/rates'
 import { parseRates } from './parse-rates'
 import { RatesError } from './rate-day'
 

@@ -1,4 +1,4 @@
-import type { ReportSort } from '@/server/contract/report-query'
+import type { ReportSort } from '@/server/contract/reports'
 import type { Db, Statement } from '@/server/db'
 import type { GroupedAsk, GroupedRow, GroupedScope } from './grouped-ask'
 import { type Place, sourcesOf } from './sql-grouped'

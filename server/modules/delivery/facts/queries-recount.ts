@@ -1,8 +1,7 @@
 import type { Db, Statement } from '@/server/db'
 import { confirmedSql } from '@/server/modules/delivery/wallet'
-import { dayKey, daySums, daysOf } from './sql-days'
 import { dailyPlayers, factDimensions, factSums, hourlyFacts } from './sql-facts'
-import { monthKey, monthSums, monthsOf } from './sql-months'
+import { dayKey, daySums, daysOf, monthKey, monthSums, monthsOf } from './sql-periods'
 
 /** Of an organization, from `from` up to `to`. */
 export interface FactRange {

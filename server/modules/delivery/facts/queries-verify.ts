@@ -1,8 +1,7 @@
 import type { Db, Statement } from '@/server/db'
 import type { FactRange } from './queries-recount'
-import { dayKey, daySums, daysOf } from './sql-days'
 import { dailyPlayersByTime, factDimensions, factSums, hourlyFactsByTime } from './sql-facts'
-import { monthKey, monthSums, monthsOf } from './sql-months'
+import { dayKey, daySums, daysOf, monthKey, monthSums, monthsOf } from './sql-periods'
 import { startOfMonth } from './whole-days'
 
 /** One row that is not what the movements say; null: there is no such row. Sums are named, amounts exact as text. */

@@ -1,7 +1,13 @@
-import type { Db } from '@/server/db'
+import { z } from 'zod'
+import { CalendarDate } from '@/server/contract/primitives'
+import type { Context } from '@/server/core/context'
+import { currencyExponent, isKnownCurrency } from '@/server/core/money'
+import { readVerb } from '@/server/core/verb'
+import { type Db, db } from '@/server/db'
+import { env } from '@/server/env'
 import { findAddedRates } from './queries-added-rates'
-import { findNewestDay, findRates } from './queries-rates'
-import type { RateDay } from './rate-day'
+import { findNewestDay, findRateDays, findRates, type RateDayRow } from './queries-rates'
+import { type RateDay, scaledRate } from './rate-day'
 
 const dayMs = 24 * 3_600_000
 /** Weekends and bank holidays have no rates of their own. */
@@ -39,3 +45,77 @@ export async function readPublished(db: Db, day: Date): Promise<RateDay | null> 
     rates: new Map([euro, ...rows.map(({ currency, rate }) => [currency, rate] as const)]),
   }
 }
+
+/**
+ * An amount in another currency, by way of the euro: exact until the end, then rounded once to the minor unit of `to`, half
+ * away from zero. Null where the day has no rate for one of them. An amount in its own currency stays what it is.
+ */
+export function convertMinor(
+  amountMinor: bigint,
+  { from, to }: { from: string; to: string },
+  { rates }: RateDay,
+): bigint | null {
+  if (from === to) return amountMinor
+  const [perFrom, perTo] = [rateOf(from, rates), rateOf(to, rates)]
+  if (perFrom === null || perTo === null) return null
+  return divideHalfAway(
+    amountMinor * perTo * 10n ** BigInt(currencyExponent(to)),
+    perFrom * 10n ** BigInt(currencyExponent(from)),
+  )
+}
+
+function rateOf(currency: string, rates: RateDay['rates']): bigint | null {
+  const rate = rates.get(currency)
+  return rate === undefined || !isKnownCurrency(currency) ? null : scaledRate(rate)
+}
+
+/** `divisor` is positive. */
+function divideHalfAway(dividend: bigint, divisor: bigint): bigint {
+  const magnitude = dividend < 0n ? -dividend : dividend
+  const rounded = (2n * magnitude + divisor) / (2n * divisor)
+  return dividend < 0n ? -rounded : rounded
+}
+
+const perPage = 30
+
+const RateDaysQuery = z.strictObject({ page: z.int().min(1).max(10_000).default(1) })
+
+interface RateDays {
+  /** False: no address is configured, so no rates come in. */
+  isConfigured: boolean
+  days: RateDayRow[]
+  perPage: number
+  total: number
+}
+
+/** The days that have exchange rates, newest first. For staff. Throws E5004. */
+export const listRateDays = readVerb(
+  'reports.everywhere',
+  RateDaysQuery,
+  async (_: Context, { page }): Promise<RateDays> => {
+    const found = await findRateDays(db, { skip: (page - 1) * perPage, take: perPage })
+    return { isConfigured: env().EXCHANGE_RATES_URL.length > 0, perPage, ...found }
+  },
+)
+
+const RateDayQuery = z.strictObject({ day: CalendarDate.optional() })
+
+interface DayOfRates {
+  day: string
+  source: string
+  fetchedAt: Date
+  /** Units of each currency for one euro, as published. */
+  rates: { currency: string; rate: string }[]
+}
+
+/** The rates of a day, or of the newest there is; null where that day has none of its own. For staff. Throws E5004. */
+export const getRateDay = readVerb(
+  'reports.everywhere',
+  RateDayQuery,
+  async (_: Context, { day }): Promise<DayOfRates | null> => {
+    const found = await findNewestDay(db, new Date(day ?? '9999-12-31'))
+    if (!found || (day !== undefined && found.day !== day)) return null
+    const rows = await findRates(db, [found.day])
+    return { ...found, rates: rows.map(({ currency, rate }) => ({ currency, rate })) }
+  },
+)

@@ -1,6 +1,6 @@
 import type { GroupedAsk, GroupedScope } from './grouped-ask'
-import { dayDimensions } from './sql-days'
 import { dailyPlayersOf } from './sql-facts'
+import { dayDimensions } from './sql-periods'
 import {
   besides,
   type DayFilter,

@@ -1,5 +1,5 @@
 import type { GroupedAsk, GroupedScope } from './grouped-ask'
-import type { DayDimension } from './sql-days'
+import type { DayDimension } from './sql-periods'
 
 const dayMs = 24 * 3_600_000
 

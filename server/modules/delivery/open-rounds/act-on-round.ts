@@ -5,8 +5,8 @@ import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
-import { OneOpenRound } from './get-open-round'
-import { lockOpenRound, updateOpenRound } from './queries-act'
+import { lockOpenRound, updateOpenRound } from './queries-round'
+import { OneOpenRound } from './read-open-rounds'
 
 const Note = z.string().trim().min(3).max(2_000)
 const Closing = OneOpenRound.extend({ note: Note })

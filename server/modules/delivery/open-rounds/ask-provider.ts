@@ -14,7 +14,7 @@ import {
   releaseRounds,
   settleAsked,
 } from './queries-ask'
-import { findRoundMovements } from './queries-sides'
+import { findRoundMovements } from './queries-round'
 
 const minuteMs = 60_000
 /** Pauses after each question, whatever became of it; then the provider is not asked by itself any more: a week in all. */

@@ -1,7 +1,11 @@
 export { askRoundAgain, closeOpenRound, markOpenRound } from './act-on-round'
 export { createRoundWorker } from './ask-provider'
 export { findOpenRounds } from './find-open-rounds'
-export { getOpenRound } from './get-open-round'
-export { listOpenRounds, listOpenRoundsEverywhere, summarizeOpenRounds } from './list-open-rounds'
 export { eraseOpenRounds } from './queries-ask'
+export {
+  getOpenRound,
+  listOpenRounds,
+  listOpenRoundsEverywhere,
+  summarizeOpenRounds,
+} from './read-open-rounds'
 export { getProviderRoundAge, getRoundAge, setProviderRoundAge, setRoundAge } from './round-age'

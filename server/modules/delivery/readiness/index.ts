@@ -1,7 +1,13 @@
-export { getProbeRun, type ProbeStepView, type RunState } from './get-probe-run'
 export { getSetupProgress } from './get-setup-progress'
 export type { ProbeParameters } from './probe-parameters'
-export { getLastPass, listProbeRuns, pruneProbeRuns } from './probe-runs'
+export {
+  getLastPass,
+  getProbeRun,
+  listProbeRuns,
+  type ProbeStepView,
+  pruneProbeRuns,
+  type RunState,
+} from './probe-runs'
 export { eraseProbeRuns } from './queries'
 export { sendTestCallback, type TestCallback } from './send-test-callback'
 export { type StartedProbe, startProbe } from './start-probe'

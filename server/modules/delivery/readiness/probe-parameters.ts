@@ -3,6 +3,9 @@ import { AppError } from '@/server/core/app-error'
 import { newId } from '@/server/core/ids'
 import { isKnownCurrency, isSafeMinor } from '@/server/core/money'
 import { readTypedAmount } from '@/server/core/money-input'
+import { db } from '@/server/db'
+import type { ProbeFacts } from './probe-body'
+import { findSomeGame } from './queries'
 
 /** What the probe's callbacks say; each has the default of spec §6.6. */
 export const ProbeParameters = z.object({
@@ -38,4 +41,22 @@ function readAmount(text: string, currency: string): bigint | string {
   const minor = readTypedAmount(text, currency)
   if (typeof minor === 'string') return minor
   return minor > 0n && isSafeMinor(minor * 2n) ? minor : `An amount above zero that ${currency} can express.`
+}
+
+/** What callbacks of a new run say, of a game of the provider where it has one. Throws E2001 (no game to name). */
+export async function newFacts(
+  providerCode: string | null,
+  parameters: ReturnType<typeof readParameters>,
+): Promise<ProbeFacts> {
+  const game = (await findSomeGame(db, providerCode)) ?? (await findSomeGame(db, null))
+  if (!game) throw new AppError('E2001', { message: 'The probe needs at least one game in the catalogue.' })
+  return {
+    ...parameters,
+    runId: newId(),
+    providerCode: providerCode ?? game.providerCode,
+    providerGameId: game.providerGameId,
+    gameId: game.id,
+    sessionId: newId(),
+    grantId: newId(),
+  }
 }

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
-import { OneEndpoint } from '@/server/contract/inputs'
+import { OneEndpoint, OneRun } from '@/server/contract/inputs'
+import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
+import { sha256 } from '@/server/core/crypto'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import { nameOf } from './get-probe-run'
-import { runState } from './probe-state'
-import { deleteRunsBefore, findLastPass, findRuns } from './queries'
-import { allScenarios } from './scenarios'
+import { deleteRunsBefore, findLastPass, findRun, findRuns } from './queries'
+import { allScenarios, type ScenarioName } from './scenarios'
+import { silentMs } from './start-probe'
 
 const RunList = OneEndpoint.partial()
 
@@ -47,4 +48,112 @@ const retentionMs = 90 * 86_400_000
  */
 export function pruneProbeRuns(ctx: Context): Promise<number> {
   return deleteRunsBefore(db, new Date(ctx.clock.now().getTime() - retentionMs))
+}
+
+export interface ProbeStepView {
+  scenario: ScenarioName
+  /** `pending`: not tried yet, or never where the run was interrupted. */
+  result: 'passed' | 'failed' | 'skipped' | 'pending'
+  reason: string | null
+  durationMs: number | null
+  errorMessage: string | null
+  request: SentView | null
+  reply: ReplyView | null
+}
+
+/** A run with the bytes of each exchange, those of its expectations included that are still to come. Throws E5004, E0004. */
+export const getProbeRun = readVerb('readiness.read', OneRun, runGetProbeRun)
+
+async function runGetProbeRun(ctx: TenantContext, { runId }: OneRun) {
+  const run = await findRun(db, { organizationId: ctx.organizationId, id: runId })
+  if (!run) throw new AppError('E0004', { message: 'Run not found, or no longer stored.' })
+  const { steps, startedBy, aliveAt: _, isInterrupted: __, organizationId: ___, ...shown } = run
+  // A run that ended before a scenario was added has no result for it, and none to come.
+  const hasEnded = run.finishedAt !== null && !run.isInterrupted
+  return {
+    ...shown,
+    state: runState(run, ctx.clock.now()),
+    startedBy: nameOf(startedBy),
+    steps: allScenarios.flatMap(({ name }) => {
+      const row = steps.find((step) => step.scenario === name)
+      return row === undefined && hasEnded ? [] : [stepView(name, row)]
+    }),
+  }
+}
+
+type StepRow = NonNullable<Awaited<ReturnType<typeof findRun>>>['steps'][number]
+
+function stepView(scenario: ScenarioName, row: StepRow | undefined): ProbeStepView {
+  return {
+    scenario,
+    result: row?.result ?? 'pending',
+    reason: row?.reason ?? null,
+    durationMs: row?.durationMs ?? null,
+    errorMessage: row?.errorMessage ?? null,
+    request: row?.requestBody
+      ? { headers: headerFields(row.requestHeaders), body: bodyView(row.requestBody) }
+      : null,
+    reply:
+      row?.responseBody && row.responseStatus !== null
+        ? {
+            status: row.responseStatus,
+            headers: headerFields(row.responseHeaders),
+            body: bodyView(row.responseBody),
+          }
+        : null,
+  }
+}
+
+function nameOf(actor: unknown): string {
+  const hasName = typeof actor === 'object' && actor !== null && 'name' in actor
+  return hasName ? String(actor.name) : 'Unknown'
+}
+
+/** `interrupted`: its process died before the last step. */
+export type RunState = 'running' | 'passed' | 'failed' | 'interrupted'
+
+interface Run {
+  finishedAt: Date | null
+  aliveAt: Date
+  isInterrupted: boolean
+  steps: readonly { result: 'passed' | 'failed' | 'skipped' }[]
+}
+
+/** A run passed when every one of its steps did: what was skipped was not shown. */
+function runState({ finishedAt, aliveAt, isInterrupted, steps }: Run, now: Date): RunState {
+  if (isInterrupted) return 'interrupted'
+  if (finishedAt === null) return now.getTime() - aliveAt.getTime() > silentMs ? 'interrupted' : 'running'
+  return steps.every((step) => step.result === 'passed') ? 'passed' : 'failed'
+}
+
+interface BodyView {
+  text: string
+  byteLength: number
+  sha256: string
+}
+
+interface HeaderField {
+  name: string
+  value: string
+}
+
+/** What was sent, to the byte. */
+export interface SentView {
+  headers: HeaderField[]
+  body: BodyView
+}
+
+export interface ReplyView extends SentView {
+  status: number
+}
+
+export const bodyView = (bytes: Uint8Array): BodyView => ({
+  text: Buffer.from(bytes).toString('utf8'),
+  byteLength: bytes.length,
+  sha256: sha256(bytes).toString('hex'),
+})
+
+export function headerFields(stored: unknown): HeaderField[] {
+  if (typeof stored !== 'object' || stored === null) return []
+  return Object.entries(stored).map(([name, value]) => ({ name, value: String(value) }))
 }

@@ -1,10 +1,10 @@
 import type { SettledSums } from '@/server/modules/delivery/facts'
-import { groupBy } from './group-by'
 import { plusMs } from './hours'
 import type { StatisticSums } from './queries-read'
 import {
   type Counts,
   countTogether,
+  groupBy,
   type MoneySums,
   moneyByCurrency,
   rankCurrencies,

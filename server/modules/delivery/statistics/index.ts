@@ -5,7 +5,6 @@ export {
   type StatisticPeriod,
   statisticPeriods,
 } from './get-statistics'
-export { groupBy } from './group-by'
 export { addBuckets, latencyBoundsMs, latencyBucketCount, percentileMs } from './latency-buckets'
 export {
   listCountedOrganizations,
@@ -16,3 +15,4 @@ export {
 } from './rebuild-statistics'
 export { type RolledStatistics, rollStatistics } from './roll-statistics'
 export { searchPlayers } from './search-players'
+export { groupBy } from './statistics-view'

@@ -3,7 +3,7 @@ import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
 import { createTestTenant } from '@/server/testing/tenants'
 import { searchPlayers } from './index'
-import { findPlayersById } from './queries-player-list'
+import { findPlayersById } from './queries-players'
 
 type Tenant = Awaited<ReturnType<typeof createTestTenant>>
 type Order = NonNullable<Parameters<typeof searchPlayers>[1]['order']>

@@ -7,7 +7,7 @@ import { db } from '@/server/db'
 import { parseRowCursor, toRowPage } from '@/server/paging/row-cursor'
 import { parseCursor } from '@/server/paging/time-cursor'
 import { toTimePage } from '@/server/paging/time-page'
-import { findPlayerPlace, findPlayersById, findPlayersByTime, type PlayerFilter } from './queries-player-list'
+import { findPlayerPlace, findPlayersById, findPlayersByTime, type PlayerFilter } from './queries-players'
 import { findProgress } from './queries-roll'
 
 const PlayerSearch = z.strictObject({

@@ -1,5 +1,4 @@
 import type { SettledSums } from '@/server/modules/delivery/facts'
-import { groupBy } from './group-by'
 import { addBuckets, percentileMs } from './latency-buckets'
 import type { StatisticSums } from './queries-read'
 
@@ -91,4 +90,15 @@ export function moneyByCurrency(
     const rows = groups.get(currency)
     return rows ? [[currency, rows]] : []
   })
+}
+
+/** Rows by what a function says of them, in the order of first appearance. */
+export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
 }

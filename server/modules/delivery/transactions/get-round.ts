@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Round, RoundResponse } from '@/server/contract/resources/round'
+import type { Round, RoundResponse } from '@/server/contract/resources/transaction'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'
 import { minorToJson } from '@/server/core/money'
@@ -7,8 +7,7 @@ import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { presentTransaction } from './present-transaction'
 import { findBrandRef, findGameNames, findRoundMovements } from './queries-movements'
-import { findRoundTotals, type RoundTotals } from './queries-round'
-import { findRoundTransactions } from './queries-transactions'
+import { findRoundTotals, findRoundTransactions, type RoundTotals } from './queries-transactions'
 
 /** A page of the movements of one round of the brand, and what its wallet confirmed of all of them. Refusal: E0004. */
 export async function getRound(

@@ -1,4 +1,4 @@
-import type { ListTransactionsQuery } from '@/server/contract/operations/list-transactions'
+import type { ListTransactionsQuery } from '@/server/contract/operations/transactions'
 import type { TransactionList, TransactionResponse } from '@/server/contract/resources/transaction'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { RoundResponse } from '@/server/contract/resources/round'
-import { TransactionList, TransactionResponse } from '@/server/contract/resources/transaction'
+import { RoundResponse, TransactionList, TransactionResponse } from '@/server/contract/resources/transaction'
 import type { BrandContext } from '@/server/core/context'
 import { asBrandId, asOrganizationId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'

@@ -3,7 +3,7 @@ import { isWaitingForBet } from '@/server/contract/delivery-states'
 import { type Db, db } from '@/server/db'
 import { type CallbackEndpoint, findEndpoint } from '@/server/modules/accounts/endpoints'
 import type { MovementAnswer } from '@/server/providers/port'
-import { answerFromStored, answerRepeat, waitForFirstAnswer } from './answer'
+import { answerFromStored, answerRepeat, waitForFirstAnswer, waitForMovement } from './answer'
 import { BetIsArchived, withArchivedBet } from './archived-movement'
 import { checkpoint } from './checkpoint'
 import { deliverNow } from './deliver-claimed'
@@ -26,7 +26,6 @@ import { releaseWaitingRefund } from './release-waiting-refunds'
 import { openFirstAttempt } from './send'
 import { deliver } from './settle'
 import { startRefund } from './start-delivery'
-import { waitForMovement } from './wait-for-movement'
 
 /**
  * Decides about a refund and records it in one transaction that locks its bet: a bet is refunded at most once and never

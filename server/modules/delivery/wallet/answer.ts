@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { type DeliveryState, isAccepted, isHeld, isWaitingForBet } from '@/server/contract/delivery-states'
 import type { MovementReason } from '@/server/contract/movement-reasons'
 import { db } from '@/server/db'
@@ -7,7 +8,6 @@ import { hashReport } from './draft-movement'
 import type { MovementIdentity, MovementRow, RecordedAnswer } from './movement'
 import type { WalletContext } from './policy'
 import { findMovement, findMovementById, keepFirstAnswer, requireMovementById } from './queries-movement'
-import { waitForMovement } from './wait-for-movement'
 
 /** The answer to a report for which this call recorded nothing. */
 export function refuseReport(
@@ -138,4 +138,26 @@ const failureReasons: Readonly<Record<DeliveryState, MovementReason>> = {
   superseded: 'refunded',
   not_sent: 'not_sent',
   resolved: 'resolved_by_support',
+}
+
+const slowestPollMs = 250
+
+/**
+ * Polls a movement until `isDone`, with growing pauses, for at most the policy's waiting time. Returns the last reading
+ * either way: the caller answers from what is stored. Waits in real time, whatever the movements' clock says.
+ */
+export async function waitForMovement(
+  { ports: { policy, sleep } }: WalletContext,
+  id: string,
+  isDone: (movement: MovementRow) => boolean,
+): Promise<MovementRow> {
+  const deadline = performance.now() + policy.waitMs
+  let pauseMs = policy.pollMs
+  let movement = await requireMovementById(db, id)
+  while (!isDone(movement) && performance.now() < deadline) {
+    await sleep(pauseMs)
+    pauseMs = Math.min(pauseMs * 1.5, slowestPollMs)
+    movement = await requireMovementById(db, id)
+  }
+  return movement
 }

@@ -6,7 +6,7 @@ import { findNamedMovement } from './named-movement'
 import { walletPolicy } from './policy'
 import { findMovementOf } from './queries-support'
 import { explainReplayRefusal, replayRefusal } from './replay-rules'
-import { judgeResolve } from './resolve-rules'
+import { judgeResolve } from './resolve-movement'
 
 export interface PossibleActions {
   canReplay: boolean

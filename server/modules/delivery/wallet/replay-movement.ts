@@ -10,11 +10,10 @@ import { withArchivedBet } from './archived-movement'
 import { deliverNow } from './deliver-claimed'
 import { nextState } from './delivery-state'
 import type { MovementRow } from './movement'
-import { findNamedMovement } from './named-movement'
+import { findNamedMovement, type RunPart, requireUnchanged } from './named-movement'
 import { livePorts, type WalletPorts } from './policy'
 import { changeMovement, findMovementOf } from './queries-support'
 import { explainReplayRefusal, isHeldRefund, replayRefusal } from './replay-rules'
-import { type RunPart, requireUnchanged } from './seen-movement'
 
 type Movement = NonNullable<Awaited<ReturnType<typeof findMovementOf>>>
 

@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import { publishClosed } from '@/inngest/publish'
-import type { DeliveryState } from '@/server/contract/delivery-states'
+import { type DeliveryState, resolutionOutcomes } from '@/server/contract/delivery-states'
 import { OneTransaction } from '@/server/contract/inputs'
-import { resolutionOutcomes } from '@/server/contract/resolution-outcomes'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
-import { nextState } from './delivery-state'
+import type { MovementType } from '@/server/providers/port'
+import { type DeliveryEvent, nextState } from './delivery-state'
+import { type RunPart, requireUnchanged } from './named-movement'
 import { walletPolicy } from './policy'
 import { lockBet } from './queries-refund'
 import { changeMovement, findMovementOf } from './queries-support'
-import { judgeResolve } from './resolve-rules'
-import { type RunPart, requireUnchanged } from './seen-movement'
 
 export const Resolution = z.object({
   note: z.string().trim().min(3).max(2_000),
@@ -92,3 +91,42 @@ async function resolve(
 }
 
 const refuse = (message: string) => new AppError('E0003', { message })
+
+export interface ResolvedMovement {
+  type: MovementType
+  state: DeliveryState
+  providerAnswer: string | null
+  settledAt: Date | null
+  isRefunded: boolean
+}
+
+export type Resolvability =
+  | { kind: 'possible'; event: DeliveryEvent }
+  /** A late bet whose refund may still come. */
+  | { kind: 'later'; from: Date }
+  | { kind: 'never' }
+
+/** Whether a movement may be resolved, and if not yet, from when. */
+export function judgeResolve(
+  movement: ResolvedMovement,
+  { now, lateBetAfterMs }: { now: Date; lateBetAfterMs: number },
+): Resolvability {
+  const lateFrom = lateBetFrom(movement, lateBetAfterMs)
+  if (lateFrom !== null) {
+    return lateFrom > now
+      ? { kind: 'later', from: lateFrom }
+      : { kind: 'possible', event: 'late_bet_resolved' }
+  }
+  const event = 'resolved_manually'
+  return nextState(movement.state, movement.type, event) === null
+    ? { kind: 'never' }
+    : { kind: 'possible', event }
+}
+
+/** A late bet: confirmed although the provider was not told so, and not refunded. Overdue from then on. */
+export function lateBetFrom(movement: ResolvedMovement, lateBetAfterMs: number): Date | null {
+  const { type, state, providerAnswer, settledAt, isRefunded } = movement
+  const isUnanswered = type === 'bet' && state === 'confirmed' && providerAnswer !== 'ok'
+  if (!isUnanswered || isRefunded || settledAt === null) return null
+  return new Date(settledAt.getTime() + lateBetAfterMs)
+}

@@ -24,7 +24,7 @@ import {
 import { type LateBet, type LateBetSummary, selectLateBetSummary, selectLateBets } from './queries-support'
 import { recordInTransaction } from './record'
 import { decideRefund } from './refund-rules'
-import { lateBetFrom } from './resolve-rules'
+import { lateBetFrom } from './resolve-movement'
 import { openFirstAttempt } from './send'
 import { deliver } from './settle'
 import { startRefund } from './start-delivery'

@@ -15,7 +15,7 @@ import {
   type NewFee,
   type NewNote,
 } from './queries-accrual'
-import { findTerms } from './queries-referrals'
+import { findTerms } from './queries-enquiries'
 
 /** Fee rows of one transaction, so that a long past does not hold the ledger for long. */
 const batch = 1_000

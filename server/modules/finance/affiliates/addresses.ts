@@ -19,8 +19,8 @@ import { findPayerEmails } from '@/server/modules/accounts/members'
 import { recordAudit, storedPerson } from '@/server/modules/platform/audit'
 import { requireEligible } from './eligibility'
 import { payoutProvider } from './payout-provider'
-import { countAddresses, findAddress, findAddresses, insertAddress, markRemoved } from './queries-addresses'
 import { findOrganization } from './queries-affiliates'
+import { countAddresses, findAddress, findAddresses, insertAddress, markRemoved } from './queries-payouts'
 
 export const addressPurpose = 'payout_address.address'
 const waitMs = 48 * 3_600_000

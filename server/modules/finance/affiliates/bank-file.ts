@@ -20,7 +20,7 @@ import {
   insertPayoutFile,
   lockReadyForFile,
   putIntoFile,
-} from './queries-payout-files'
+} from './queries-payouts'
 import { settleWithdrawal } from './settle-withdrawal'
 
 const OneFile = z.object({ fileId: z.uuid() })

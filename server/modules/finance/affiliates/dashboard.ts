@@ -1,25 +1,35 @@
 import { z } from 'zod'
 import { commissionKinds } from '@/server/contract/affiliates'
 import { pageCursor } from '@/server/contract/inputs'
+import { AppError } from '@/server/core/app-error'
 import { plusMonths } from '@/server/core/calendar'
 import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
+import { dayText, moneyText, PdfDocument } from '@/server/formats/pdf-document'
+import { isPrintable } from '@/server/formats/printed-text'
 import { tiersFromJson } from '@/server/modules/finance/contracts'
+import { findSeller } from '@/server/modules/finance/invoices'
 import { parseCursor } from '@/server/paging/time-cursor'
 import { toTimePage } from '@/server/paging/time-page'
 import { whyIneligible } from './eligibility'
 import { findAccount, findBalance, findCurrency } from './queries-accounts'
 import { findOrganizationNames } from './queries-affiliates'
-import { findEntries, findMonths } from './queries-ledger'
+import {
+  findBalanceBefore,
+  findEntries,
+  findMonths,
+  findStatementLines,
+  type StatementLine,
+} from './queries-ledger'
 
 /**
  * An affiliate's account: balance, terms and the last 12 months. `reason` says why it may not do business now. Null amounts: it is
  * not enrolled. Throws E5004.
  */
-export const getAffiliateDashboard = readVerb('affiliate.read', run)
+export const getAffiliateDashboard = readVerb('affiliate.read', runGetAffiliateDashboard)
 
-async function run({ organizationId, clock }: TenantContext) {
+async function runGetAffiliateDashboard({ organizationId, clock }: TenantContext) {
   const now = clock.now()
   const account = await findAccount(db, organizationId)
   const thisMonth = `${now.toISOString().slice(0, 7)}-01`
@@ -40,7 +50,7 @@ function termsOf({
   return { ...terms, tiers: tiersFromJson(tiers) }
 }
 
-const Search = z.object({
+const CommissionSearch = z.object({
   kind: z.enum(commissionKinds).nullish(),
   /** `2026-03`, the month of the fees; other text is ignored. */
   month: z.string().max(20).nullish(),
@@ -49,11 +59,11 @@ const Search = z.object({
 const pageSize = 50
 
 /** The entries of the ledger, newest first, by keyset; each says what of it is still held. Throws E5004. */
-export const listCommission = readVerb('affiliate.read', Search, runList)
+export const listCommission = readVerb('affiliate.read', CommissionSearch, runList)
 
 async function runList(
   { organizationId, clock }: TenantContext,
-  { kind, month: given, cursor: text }: z.output<typeof Search>,
+  { kind, month: given, cursor: text }: z.output<typeof CommissionSearch>,
 ) {
   const month = given && /^20\d\d-(?:0[1-9]|1[0-2])$/.test(given) ? new Date(`${given}-01`) : null
   const cursor = parseCursor(text)
@@ -72,3 +82,60 @@ async function runList(
   }))
   return { entries, currency: currency ?? 'EUR', ...neighbours }
 }
+
+export const CommissionMonth = z.object({ month: z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/) })
+
+const lineWords: Record<StatementLine['kind'], string> = {
+  fee: 'Commission',
+  credit_note: 'Reversed with credit notes',
+  withdrawal: 'Withdrawal',
+  withdrawal_reversal: 'Withdrawal returned',
+}
+
+const statementColumns = [
+  { label: 'Description', share: 0.5 },
+  { label: 'Fees of', share: 0.15 },
+  { label: 'Entries', share: 0.1, isRight: true },
+  { label: 'Amount', share: 0.25, isRight: true },
+]
+
+/** What was booked in a UTC month, as a PDF file. Throws E5004, E7001 for an affiliate that is not enrolled. */
+export const getCommissionStatement = readVerb('affiliate.read', CommissionMonth, runStatement)
+
+async function runStatement(
+  { organizationId, clock }: TenantContext,
+  { month }: z.output<typeof CommissionMonth>,
+) {
+  const account = await findAccount(db, organizationId)
+  if (!account) throw new AppError('E7001', { message: 'This account is not enrolled in a programme yet.' })
+  const from = new Date(`${month}-01T00:00:00Z`)
+  const to = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1))
+  const [rows, before, after] = await Promise.all([
+    findStatementLines(db, organizationId, { from, to }),
+    findBalanceBefore(db, organizationId, from),
+    findBalanceBefore(db, organizationId, to),
+  ])
+  const { currency, organization } = account
+  const money = (minor: bigint) => moneyText(minor, currency)
+  const pdf = new PdfDocument({ title: 'Commission statement', madeAt: clock.now() })
+  pdf.facts([
+    ['Period', `${dayText(from)} to ${dayText(new Date(to.getTime() - 1))}, UTC`],
+    ['Opening balance', money(before)],
+    ['Closing balance', money(after)],
+  ])
+  const seller = findSeller()
+  if (seller) pdf.party('From', seller)
+  pdf.party('Account of', { name: printed(organization.name, organization.slug), address: '', vatId: null })
+  pdf.table(
+    statementColumns,
+    rows.map(({ kind, organization: name, month: of, entries, amountMinor }) => [
+      name === null ? lineWords[kind] : `${lineWords[kind]}: ${printed(name, 'organization')}`,
+      of?.slice(0, 7) ?? '',
+      String(entries),
+      money(amountMinor),
+    ]),
+  )
+  return { name: `commission-${organization.slug}-${month}.pdf`, bytes: await pdf.finish() }
+}
+
+const printed = (text: string, instead: string) => (isPrintable(text) ? text : instead)

@@ -7,7 +7,7 @@ import { wasEverMember } from '@/server/modules/accounts/members'
 import { personOf, recordAudit, storedPerson } from '@/server/modules/platform/audit'
 import { whyIneligible } from './eligibility'
 import { findAccount } from './queries-accounts'
-import { findWithdrawalState, isInFile, lockWithdrawal, updateWithdrawal } from './queries-withdrawals'
+import { findWithdrawalState, isInFile, lockWithdrawal, updateWithdrawal } from './queries-payouts'
 import { sendPayoutNow } from './send-payout'
 import { settleWithdrawal } from './settle-withdrawal'
 

@@ -13,8 +13,13 @@ import { toTimePage } from '@/server/paging/time-page'
 import { whyIneligible } from './eligibility'
 import { affiliateSearch } from './inputs'
 import { findAccount, lockAccount } from './queries-accounts'
-import { decideEnquiry, findEnquiries, findEnquiry, findFirstByLink } from './queries-enquiries'
-import { insertReferral } from './queries-referrals'
+import {
+  decideEnquiry,
+  findEnquiries,
+  findEnquiry,
+  findFirstByLink,
+  insertReferral,
+} from './queries-enquiries'
 
 const Search = z.object({ state: z.enum(enquiryFilters).nullish(), ...affiliateSearch })
 const pageSize = 25

@@ -5,8 +5,7 @@ import { findMembersWithRoles } from '@/server/modules/accounts/members'
 import { listPayoutAddresses } from './addresses'
 import { listCommission } from './dashboard'
 import { listLinks } from './links'
-import { listReferrals } from './list-referrals'
-import { listWithdrawals } from './list-withdrawals'
+import { listReferrals, listWithdrawals } from './lists'
 
 interface File {
   name: string

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '@/sandbox/testing/sandbox-world'
 import { newId } from '@/server/core/ids'
-import { connectPayouts } from './payout-http'
-import type { Payout } from './payout-port'
+import { connectPayouts, type Payout } from './payout-provider'
 import { validAddresses } from './testing/world'
 
 /** The other side of the payouts API, written apart from the adapter, over real HTTP. */

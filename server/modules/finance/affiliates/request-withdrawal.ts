@@ -9,16 +9,15 @@ import { type Db, db, inTransaction } from '@/server/db'
 import { recordAudit, storedPerson } from '@/server/modules/platform/audit'
 import { requireEligible } from './eligibility'
 import { appendEntries } from './ledger'
-import { payoutCheckpoint } from './payout-checkpoint'
 import { type Account, findBalance } from './queries-accounts'
-import { findAddress } from './queries-addresses'
 import {
+  findAddress,
   findRequestedSince,
   findWithdrawal,
   findWithdrawalState,
   insertWithdrawal,
-} from './queries-withdrawals'
-import { sendPayoutNow } from './send-payout'
+} from './queries-payouts'
+import { payoutCheckpoint, sendPayoutNow } from './send-payout'
 
 const Request = z.object({
   /** A form's own id for this withdrawal: sent twice, it is made once. */

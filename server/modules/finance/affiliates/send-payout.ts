@@ -1,15 +1,17 @@
 import { createWorker, type Worker } from '@/server/concurrency/worker'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
+import { crashPoints } from '@/server/crash-points'
 import { db, inTransaction } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { log } from '@/server/log'
 import { addressPurpose } from './addresses'
-import { payoutCheckpoint } from './payout-checkpoint'
-import type { PayoutOutcome, PayoutProvider } from './payout-port'
-import { payoutProvider } from './payout-provider'
-import { type ClaimedPayout, claimPayouts, countPayoutsDue, updateWithdrawal } from './queries-withdrawals'
+import { type PayoutOutcome, type PayoutProvider, payoutProvider } from './payout-provider'
+import { type ClaimedPayout, claimPayouts, countPayoutsDue, updateWithdrawal } from './queries-payouts'
 import { settleWithdrawal } from './settle-withdrawal'
+
+/** A crash at any of them must neither lose a payout nor pay it twice. */
+export const { reach: payoutCheckpoint } = crashPoints<'requested' | 'claimed' | 'sent'>('payouts', 'payout/')
 
 /** Longer than a look-up and a request together. */
 const leaseMs = 60_000

@@ -3,7 +3,7 @@ import type { Db } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { appendEntries } from './ledger'
 import { lockAccount } from './queries-accounts'
-import { findWithdrawalOwner, lockWithdrawal, updateWithdrawal } from './queries-withdrawals'
+import { findWithdrawalOwner, lockWithdrawal, updateWithdrawal } from './queries-payouts'
 
 type Settled = { state: 'paid'; providerRef?: string } | { state: 'failed' | 'rejected'; reason: string }
 

@@ -17,7 +17,7 @@ import {
   listWithdrawalsEverywhere,
   markFilePaid,
 } from './index'
-import type { PayoutOutcome } from './payout-port'
+import type { PayoutOutcome } from './payout-provider'
 import { countLedgerDifferences, findBalance } from './queries-accounts'
 import { addAddress, createAffiliate, earn, stubPayouts, type TestAffiliate } from './testing/world'
 

@@ -6,15 +6,13 @@ import { newId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
-import { needsReview } from './billing-rules'
+import { billingRules, needsReview, requireAllowed } from './billing-rules'
 import { openCheckout, payableFrom } from './open-checkout'
 import { findOffer, lockOffer } from './queries-offers'
 import { findTerms } from './queries-packages'
 import { insertPurchase, lockPurchase } from './queries-purchases'
 import { storedPerson } from './requested-by'
-import { requireAllowed } from './require-allowed'
-import { billingRules } from './settings'
-import { stripePayments } from './stripe-client'
+import { stripePayments } from './stripe-payments'
 
 const OneOffer = z.object({ offerId: z.uuid() })
 

@@ -1,9 +1,9 @@
 import type { Context } from '@/server/core/context'
 import { type Db, db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
-import { closeCheckout } from './close-checkout'
-import { madeSince, newestOf, openCheckout } from './open-checkout'
+import { closeCheckout, madeSince, newestOf, openCheckout } from './open-checkout'
 import { dropErasedCustomer, findErasedCustomers } from './queries-offers'
+import { claimRefunds } from './queries-payments'
 import {
   claimPurchases,
   findPurchase,
@@ -11,12 +11,10 @@ import {
   type Purchase,
   updatePurchase,
 } from './queries-purchases'
-import { claimRefunds } from './queries-refunds'
 import { readSession } from './read-event'
 import { sendRefund } from './send-refund'
 import { settlePurchase } from './settle-purchase'
-import { stripePayments } from './stripe-client'
-import { leastSessionMs, type StripePayments } from './stripe-payments'
+import { leastSessionMs, type StripePayments, stripePayments } from './stripe-payments'
 
 /** Longer than the calls of one purchase together. */
 const leaseMs = 120_000

@@ -4,13 +4,12 @@ import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
-import { closeCheckout } from './close-checkout'
-import { checkSoon, openCheckout, payableFrom } from './open-checkout'
+import { checkSoon, closeCheckout, openCheckout, payableFrom } from './open-checkout'
 import { canFollow } from './purchase-state'
 import { findPurchase, lockPurchase, updatePurchase } from './queries-purchases'
 import { readSession } from './read-event'
 import { settlePurchase } from './settle-purchase'
-import { stripePayments } from './stripe-client'
+import { stripePayments } from './stripe-payments'
 
 const OnePurchase = z.object({ purchaseId: z.uuid() })
 type OnePurchase = z.output<typeof OnePurchase>

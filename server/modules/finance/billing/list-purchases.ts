@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import type { Prisma } from '@/prisma/generated/client'
+import { purchaseStates } from '@/server/contract/billing-states'
 import { pageCursor } from '@/server/contract/inputs'
-import { purchaseStates } from '@/server/contract/purchase-states'
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { parseCursor } from '@/server/paging/time-cursor'
 import { toTimePage } from '@/server/paging/time-page'
-import { purchaseView, staffPurchaseView } from './purchase-view'
-import { findPurchase, findPurchases } from './queries-purchases'
+import { largest } from './purchase-state'
+import { findPurchase, findPurchases, type PurchaseWithPeople } from './queries-purchases'
+import { personOf } from './requested-by'
 
 const OnePurchase = z.object({ purchaseId: z.uuid() })
 const Own = z.object({ cursor: pageCursor })
@@ -68,3 +69,72 @@ export const getPurchaseEverywhere = readVerb(
     return staffPurchaseView(found)
   },
 )
+
+/** A purchase as both sides see it; minor units of `currency`. */
+function purchaseView(purchase: PurchaseWithPeople) {
+  const { id, organization, packageName, priceMinor, creditMinor, currency, state } = purchase
+  const { refundedMinor, disputedMinor, reversedMinor, failureReason, createdAt, paidAt } = purchase
+  return {
+    id,
+    organization,
+    packageName,
+    priceMinor,
+    creditMinor,
+    currency,
+    state,
+    refundedMinor,
+    disputedMinor,
+    reversedMinor,
+    failureReason,
+    createdAt,
+    paidAt,
+    payableUntil: purchase.payableUntil,
+    requestedBy: personOf(purchase.requestedBy).name,
+  }
+}
+
+/** With what only Croupier's staff see. */
+function staffPurchaseView(purchase: PurchaseWithPeople) {
+  return {
+    ...purchaseView(purchase),
+    refundableMinor: refundable(purchase),
+    organizationId: purchase.organizationId,
+    stripeSessionId: purchase.stripeSessionId,
+    stripePaymentIntentId: purchase.stripePaymentIntentId,
+    reviews: purchase.reviews.map(({ reviewerId, reviewer, isApproved, note, createdAt }) => ({
+      reviewerId,
+      reviewer: personOf(reviewer).name,
+      isApproved,
+      note,
+      createdAt,
+    })),
+    refunds: purchase.refunds.map(
+      ({ id, amountMinor, reason, state, failureReason, createdAt, requestedBy }) => ({
+        id,
+        amountMinor,
+        reason,
+        state,
+        failureReason,
+        createdAt,
+        requestedBy: personOf(requestedBy).name,
+      }),
+    ),
+  }
+}
+
+/** What of the price can still be refunded. */
+function refundable({
+  creditEntryId,
+  priceMinor,
+  refundedMinor,
+  disputedMinor,
+  refunds,
+}: PurchaseWithPeople): bigint {
+  if (creditEntryId === null) return 0n
+  const requested = refunds.filter(({ state }) => state === 'requested')
+  const left = requested.reduce(
+    (sum, one) => sum - one.amountMinor,
+    priceMinor - refundedMinor - disputedMinor,
+  )
+  return largest(left, 0n)
+}

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { refundStates } from '@/server/contract/purchase-states'
-import { laterReport } from './dispute-state'
-import { laterState } from './refund-state'
+import { refundStates } from '@/server/contract/billing-states'
+import { laterReport, laterState } from './purchase-state'
 
 const status = fc.constantFrom(
   'warning_needs_response',

@@ -5,10 +5,10 @@ import { newId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
+import { requireAllowed } from './billing-rules'
 import { findBuyer, findOffer, insertOffer, lockOffer, markAccepted } from './queries-offers'
 import { findTerms, findVisiblePackage } from './queries-packages'
 import { storedPerson } from './requested-by'
-import { requireAllowed } from './require-allowed'
 
 const OnePackage = z.object({ packageId: z.uuid() })
 const Acceptance = z.object({ offerId: z.uuid(), termsVersion: z.number().int().positive() })

@@ -5,12 +5,10 @@ import type { Context } from '@/server/core/context'
 import { db, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
-import { closeCheckout } from './close-checkout'
 import { findBilling, findBuyer, forgetCustomer } from './queries-offers'
 import { findPurchase, lockPurchase, type Purchase, updatePurchase } from './queries-purchases'
 import { emailOf } from './requested-by'
 import { settlePurchase } from './settle-purchase'
-import { stripePayments } from './stripe-client'
 import {
   type CheckoutWish,
   isCustomerGone,
@@ -18,6 +16,7 @@ import {
   isRefusedByStripe,
   leastSessionMs,
   type StripePayments,
+  stripePayments,
 } from './stripe-payments'
 
 const payableMs = 12 * 3_600_000
@@ -144,4 +143,14 @@ async function wishOf(purchase: Purchase): Promise<CheckoutWish> {
 async function decline(ctx: Context, purchaseId: string, failure: string): Promise<void> {
   const facts = { failure: failure.slice(0, 300), isClosed: true }
   await inTransaction((tx) => settlePurchase(tx, ctx, { purchaseId, facts }))
+}
+
+/** Closes a payment page, and returns it as it is then: one that is paid or over stays so. Throws where the provider does not answer. */
+export async function closeCheckout(payments: StripePayments, id: string): Promise<Stripe.Checkout.Session> {
+  try {
+    return await payments.expireSession(id)
+  } catch (error) {
+    if (!isRefusedByStripe(error)) throw error
+    return payments.retrieveSession(id)
+  }
 }

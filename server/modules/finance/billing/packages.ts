@@ -8,6 +8,7 @@ import { readVerb, writeVerb } from '@/server/core/verb'
 import { type Db, db, inTransaction } from '@/server/db'
 import { findKybStatus } from '@/server/modules/accounts/kyb'
 import { recordAudit } from '@/server/modules/platform/audit'
+import { billingRules } from './billing-rules'
 import { findBuyer } from './queries-offers'
 import {
   findAudience,
@@ -26,8 +27,7 @@ import {
   updateDraft,
 } from './queries-packages'
 import { sumPurchases } from './queries-purchases'
-import { billingRules } from './settings'
-import { stripePayments } from './stripe-client'
+import { stripePayments } from './stripe-payments'
 
 /**
  * What the organization may buy, under which terms, and what limits it before its verification. Minor units of `currency`.

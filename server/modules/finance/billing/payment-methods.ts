@@ -7,7 +7,7 @@ import { db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { findBilling } from './queries-offers'
-import { stripePayments } from './stripe-client'
+import { stripePayments } from './stripe-payments'
 
 /** How an organization may pay: a card, or another means, that a buyer had the payment provider keep. */
 interface PaymentMethod {

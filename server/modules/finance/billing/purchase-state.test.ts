@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { purchaseStates } from '@/server/contract/purchase-states'
+import { purchaseStates } from '@/server/contract/billing-states'
 import { canFollow, creditTakenBack, stateOfPaid } from './purchase-state'
 
 const amount = fc.bigInt({ min: 1n, max: 10n ** 12n })

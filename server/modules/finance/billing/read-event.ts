@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { isUuid } from '@/server/core/ids'
 import { minorFromJson } from '@/server/core/money'
-import { readDispute } from './dispute-state'
+import { readDispute } from './purchase-state'
 import type { PaymentFacts } from './settle-purchase'
 
 /** Which purchase an object of Stripe is about, and what it says. */

@@ -6,8 +6,7 @@ import { insertEvent, updateEventOutcome } from './queries-payments'
 import { findPurchaseIdOf } from './queries-purchases'
 import { type EventReading, readEvent, uuidOf } from './read-event'
 import { type PaymentFacts, settlePurchase } from './settle-purchase'
-import { stripePayments } from './stripe-client'
-import { isRefusedByStripe, type StripePayments } from './stripe-payments'
+import { isRefusedByStripe, type StripePayments, stripePayments } from './stripe-payments'
 
 /**
  * Takes one webhook of the payment provider: verified, once, in any order; the event and what follows from it are one

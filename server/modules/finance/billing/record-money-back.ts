@@ -1,10 +1,30 @@
 import type { Context } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { minorToDecimal } from '@/server/core/money'
 import type { Db } from '@/server/db'
-import { type DisputeReport, heldBy, laterReport } from './dispute-state'
-import { findDisputes, insertDifference, saveDispute } from './queries-payments'
-import type { Purchase } from './queries-purchases'
-import { findRefundOf, insertRefund, sumRefunds, updateRefund } from './queries-refunds'
-import { isGivenUp, isUnderWay, laterState, type RefundReport } from './refund-state'
+import { bookCredit } from '@/server/modules/accounts/credit'
+import { recordAudit } from '@/server/modules/platform/audit'
+import {
+  creditTakenBack,
+  type DisputeReport,
+  heldBy,
+  isGivenUp,
+  isUnderWay,
+  laterReport,
+  laterState,
+  type RefundReport,
+  stateOfPaid,
+} from './purchase-state'
+import {
+  findDisputes,
+  findRefundOf,
+  insertDifference,
+  insertRefund,
+  saveDispute,
+  sumRefunds,
+  updateRefund,
+} from './queries-payments'
+import { type Purchase, updatePurchase } from './queries-purchases'
 
 const askAgainMs = 6 * 3_600_000
 
@@ -84,4 +104,61 @@ export async function recordDispute(
     (sum, one) => sum + heldBy(one, purchase),
     0n,
   )
+}
+
+/**
+ * Books the difference between the credit that was reversed and what must have been, under the purchase's lock: nothing where the two
+ * are equal. Null: nothing changed.
+ */
+export async function reverseCredit(
+  tx: Db,
+  ctx: Context,
+  purchase: Purchase,
+): Promise<'noted' | 'reversed' | 'given_back' | null> {
+  if (purchase.creditEntryId === null) return null
+  const { id, reversedMinor } = purchase
+  const refundedMinor = purchase.refundedMinor + (await sumRefunds(tx, id, 'here'))
+  const due = creditTakenBack({ ...purchase, refundedMinor })
+  const amountMinor = reversedMinor - due
+  const state = stateOfPaid(purchase)
+  if (state !== purchase.state) await updatePurchase(tx, { id, state })
+  if (amountMinor === 0n) return state === purchase.state ? null : 'noted'
+  await book(tx, ctx, { purchase, state, amountMinor })
+  await updatePurchase(tx, { id, reversedMinor: due })
+  return amountMinor < 0n ? 'reversed' : 'given_back'
+}
+
+interface Reversal {
+  purchase: Purchase
+  state: Purchase['state']
+  /** Below zero: credit is reversed. */
+  amountMinor: bigint
+}
+
+async function book(tx: Db, ctx: Context, { purchase, state, amountMinor }: Reversal): Promise<void> {
+  const { id, organizationId, currency } = purchase
+  const booked = await bookCredit(tx, ctx, {
+    organizationId,
+    amountMinor,
+    kind: 'purchase_reversal',
+    subjectId: `${id}:${newId()}`,
+    reason: reasonOf(purchase, amountMinor),
+  })
+  await recordAudit(tx, ctx, {
+    action: amountMinor < 0n ? 'purchase.reversed' : 'purchase.given_back',
+    subjectType: 'purchase',
+    subjectId: id,
+    organizationId,
+    before: { state: purchase.state },
+    after: {
+      state,
+      amount: `${minorToDecimal(amountMinor, currency)} ${currency}`,
+      balanceMinor: booked?.balanceMinor ?? null,
+    },
+  })
+}
+
+function reasonOf({ disputedMinor, packageName }: Purchase, amountMinor: bigint): string {
+  if (amountMinor > 0n) return `Credit restored: ${packageName}`
+  return disputedMinor > 0n ? `Payment disputed: ${packageName}` : `Payment refunded: ${packageName}`
 }

@@ -8,12 +8,12 @@ import { log } from '@/server/log'
 import { lockBalance } from '@/server/modules/accounts/credit'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { creditTakenBack, largest } from './purchase-state'
+import { findRefund, insertRefund, sumRefunds } from './queries-payments'
 import { lockPurchase, type Purchase } from './queries-purchases'
-import { findRefund, insertRefund, sumRefunds } from './queries-refunds'
 import { storedPerson } from './requested-by'
 import { learnRefunds, sendRefund } from './send-refund'
 import { settlePurchase } from './settle-purchase'
-import { stripePayments } from './stripe-client'
+import { stripePayments } from './stripe-payments'
 
 const Refund = z.object({
   purchaseId: z.uuid(),

@@ -1,12 +1,11 @@
 import type { Context } from '@/server/core/context'
 import { db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
+import type { RefundReport } from './purchase-state'
+import { findRefund, updateRefund } from './queries-payments'
 import { findPurchase, lockPurchase } from './queries-purchases'
-import { findRefund, updateRefund } from './queries-refunds'
-import type { RefundReport } from './refund-state'
 import { settlePurchase } from './settle-purchase'
-import { stripePayments } from './stripe-client'
-import { isRefusedByStripe, type StripePayments } from './stripe-payments'
+import { isRefusedByStripe, type StripePayments, stripePayments } from './stripe-payments'
 
 /**
  * Asks the provider for a refund that was recorded, once: a request that was interrupted is looked for among the payment's refunds.

@@ -4,14 +4,11 @@ import type { Db } from '@/server/db'
 import { bookCredit } from '@/server/modules/accounts/credit'
 import { allocateCredit } from '@/server/modules/finance/invoices'
 import { recordAudit } from '@/server/modules/platform/audit'
-import type { DisputeReport } from './dispute-state'
-import { canFollow, stateOfPaid } from './purchase-state'
+import { canFollow, type DisputeReport, type RefundReport, stateOfPaid } from './purchase-state'
 import { findBuyer, lockBilling, updateBilling } from './queries-offers'
 import { insertDifference } from './queries-payments'
 import { lockPurchase, type Purchase, updatePurchase } from './queries-purchases'
-import { recordDispute, recordRefunds } from './record-money-back'
-import type { RefundReport } from './refund-state'
-import { reverseCredit } from './reverse-credit'
+import { recordDispute, recordRefunds, reverseCredit } from './record-money-back'
 
 /** What the payment provider has said of a purchase. Amounts in minor units. */
 export interface PaymentFacts {

@@ -1,9 +1,8 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { heldBy } from './dispute-state'
+import { heldBy, readRefund } from './purchase-state'
 import { readEvent } from './read-event'
-import { readRefund } from './refund-state'
-import { connectStripe } from './stripe-client'
+import { connectStripe } from './stripe-payments'
 
 /** The library's own types say which fields an event has: a field that Stripe renames does not compile here. */
 const purchaseId = '01890a5d-ac96-774b-bcce-b302099a8057'

@@ -1,7 +1,9 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { AppError } from '@/server/core/app-error'
 import { minorToJson } from '@/server/core/money'
-import { type RefundReport, readRefund } from './refund-state'
+import { processSingleton } from '@/server/core/process-singleton'
+import { env } from '@/server/env'
+import { type RefundReport, readRefund } from './purchase-state'
 
 export interface CheckoutWish {
   purchaseId: string
@@ -27,7 +29,7 @@ export type StripePayments = ReturnType<typeof createStripePayments>
 export const leastSessionMs = 30 * 60_000
 
 /** The calls to Stripe, by its own library. Each throws Stripe's errors; `isRefusedByStripe` tells a final one. */
-export function createStripePayments(stripe: Stripe, { webhookSecret, isLive, pageOrigin }: Options) {
+function createStripePayments(stripe: Stripe, { webhookSecret, isLive, pageOrigin }: Options) {
   const listSessions = (since: Date) =>
     stripe.checkout.sessions.list({ created: { gte: toUnix(since) }, limit: 100 })
   return {
@@ -185,3 +187,39 @@ export const isCustomerGone = (error: unknown): boolean =>
 
 /** The idempotency key was used before, with other parameters. */
 export const isOtherRequest = (error: unknown): boolean => isOfType(error, 'StripeIdempotencyError')
+
+const timeoutMs = 10_000
+
+/** Null where this deployment takes no payments. */
+export function stripePayments(): StripePayments | null {
+  return processSingleton('stripe-payments', () => ({ payments: fromEnvironment() })).payments
+}
+
+function fromEnvironment(): StripePayments | null {
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: url } = env()
+  return key && webhookSecret ? connectStripe({ key, webhookSecret, url }) : null
+}
+
+interface Connection {
+  key: string
+  webhookSecret: string
+  url: string
+}
+
+export function connectStripe({ key, webhookSecret, url }: Connection): StripePayments {
+  const { protocol, hostname, port, origin } = new URL(url)
+  const stripe = new Stripe(key, {
+    host: hostname,
+    port: port || (protocol === 'http:' ? '80' : '443'),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+  return createStripePayments(stripe, {
+    webhookSecret,
+    isLive: /^[a-z]+_live_/.test(key),
+    // The sandbox's payment page is not https.
+    pageOrigin: protocol === 'http:' ? origin : null,
+  })
+}

@@ -12,6 +12,7 @@ import {
   advanceProgress,
   blockProgress,
   findFeeProgress,
+  findGgr,
   findLineStates,
   findOpenItems,
   findOrganizationsDue,
@@ -20,7 +21,6 @@ import {
   markAccrued,
 } from './queries-accrual'
 import { findOrganizationTerms, findVersions, lockContracts } from './queries-contract'
-import { findGgr } from './queries-ggr'
 
 /** Days an organization gets in one run, so that a long past does not hold up the others. */
 const daysPerRun = 400

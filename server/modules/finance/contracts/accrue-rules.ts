@@ -1,9 +1,8 @@
 import type { RateDay } from '@/server/modules/delivery/facts'
-import type { ContractLine, Term } from './contract'
+import { type ContractLine, type Covered, coversSame, pickLine, type Term } from './contract'
 import { type ConvertedGgr, convertGgr } from './convert-ggr'
 import { daysBetween, monthOf, nextMonth, plusDays } from './days'
 import { carriedOut, feesToDate, type NegativeMonth } from './fee-rules'
-import { type Covered, coversSame, pickLine } from './pick-line'
 
 /** What one provider's games of one type and currency earned on a day: bets less refunds less wins, in minor units. */
 export interface DayGgr {

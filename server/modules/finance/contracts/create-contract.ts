@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
+import { minorToDecimal } from '@/server/core/money'
 import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
+import type { ContractLine } from './contract'
 import { ContractTerms, nameProviders } from './contract-terms'
 import { dayFromText, dayText, floorToDay } from './days'
+import type { NegativeMonth } from './fee-rules'
 import {
   findAllVersions,
   findOrganizationTerms,
@@ -18,7 +21,7 @@ import {
   type StoredVersion,
 } from './queries-contract'
 import { earliestDay } from './read-contracts'
-import { summarise } from './summarise'
+import { formatShare, type Tier } from './tiers'
 
 const NewContract = z.object({
   /** A form's own id for this version: sent twice, it is written once. */
@@ -120,3 +123,32 @@ async function runWithdrawContract(
     })
   })
 }
+
+interface Terms {
+  currency: string
+  negativeMonth: NegativeMonth
+  lines: readonly ContractLine[]
+}
+
+/** Terms as the audit log tells them. */
+const summarise = ({ currency, negativeMonth, lines }: Terms) => ({
+  currency,
+  negativeMonth,
+  lines: lines.map((line) => `${line.label}: ${priceOf(line, currency)}`),
+})
+
+function priceOf(line: ContractLine, currency: string): string {
+  if (line.kind !== 'ggr_share') return amount(line.amountMinor, currency)
+  const free = line.includesFreeWins ? ', free wins included' : ''
+  const least = line.minimumMinor === null ? '' : `, at least ${amount(line.minimumMinor, currency)}`
+  return describeTiers(line.tiers, currency) + least + free
+}
+
+/** `12 % from 0.00 EUR, 10.5 % from 100000.00 EUR` */
+export const describeTiers = (tiers: readonly Tier[], currency: string) =>
+  tiers
+    .map(({ fromMinor, shareUnits }) => `${formatShare(shareUnits)} % from ${amount(fromMinor, currency)}`)
+    .join(', ')
+
+const amount = (amountMinor: bigint, currency: string) =>
+  `${minorToDecimal(amountMinor, currency)} ${currency}`

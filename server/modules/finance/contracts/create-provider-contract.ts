@@ -7,7 +7,7 @@ import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
 import { type Complain, minorOf, TiersInput, toTiers } from './contract-terms'
-import { invalid } from './create-contract'
+import { describeTiers, invalid } from './create-contract'
 import { dayFromText, floorToDay, monthOf } from './days'
 import { monthText } from './provider-statements'
 import { findUnknownProviders } from './queries-contract'
@@ -18,7 +18,6 @@ import {
   lockProviderContracts,
   withdrawProviderVersion,
 } from './queries-provider'
-import { describeTiers } from './summarise'
 
 const ProviderTerms = z
   .object({

@@ -3,11 +3,15 @@ export { minorOf, TiersInput, toTiers } from './contract-terms'
 export { createContract, withdrawContract } from './create-contract'
 export { createProviderContract, withdrawProviderContract } from './create-provider-contract'
 export { readMonthFormulas } from './describe-fee'
-export { exportProviderStatements } from './export-provider-statements'
 export { previewContract } from './preview-contract'
-export { listProviderStatements, StatementMonth } from './provider-statements'
-export { isMonthAccrued, type MonthFee, readMonthFees, readUnaccruedFees } from './queries-month-fees'
-export { findUnbilled, type Unbilled } from './queries-unbilled'
+export { exportProviderStatements, listProviderStatements, StatementMonth } from './provider-statements'
+export {
+  findUnbilled,
+  isMonthAccrued,
+  type MonthFee,
+  readMonthFees,
+  readUnaccruedFees,
+  type Unbilled,
+} from './queries-month-fees'
 export { getContract, getOwnContract, listContracts, listUnbilled, readUnbilledAge } from './read-contracts'
-export { tiersFromJson, tiersToJson } from './tier-column'
-export { divideRounded, formatShare, shareOf, type Tier } from './tiers'
+export { divideRounded, formatShare, shareOf, type Tier, tiersFromJson, tiersToJson } from './tiers'

@@ -1,9 +1,8 @@
 import type { RateDay } from '@/server/modules/delivery/facts'
 import type { LateGgr } from './accrue-rules'
-import type { ContractLine } from './contract'
+import { type ContractLine, type Covered, pickLine } from './contract'
 import { convertOne } from './convert-ggr'
 import { dayText } from './days'
-import { type Covered, pickLine } from './pick-line'
 
 /** GGR that had no rate when its day accrued. */
 export interface OpenItem {

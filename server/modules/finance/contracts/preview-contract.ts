@@ -7,8 +7,8 @@ import { accrueDay, type DayAccrual, daysFrom, type LineState } from './accrue-r
 import type { Term } from './contract'
 import { ContractTerms, nameProviders } from './contract-terms'
 import { dayText, floorToDay, monthOf, plusDays } from './days'
+import { findGgr } from './queries-accrual'
 import { findProviderNames } from './queries-contract'
-import { findGgr } from './queries-ggr'
 import { readMonthFees } from './queries-month-fees'
 
 const Preview = z.object({ terms: ContractTerms })

@@ -1,7 +1,7 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { Db, Statement } from '@/server/db'
 import type { ProviderTurnover, ProviderVersion } from './provider-rules'
-import { tiersFromJson, tiersToJson } from './tier-column'
+import { tiersFromJson, tiersToJson } from './tiers'
 
 export interface StoredProviderVersion extends ProviderVersion {
   note: string

@@ -7,19 +7,17 @@ import { type Db, db } from '@/server/db'
 import { ggrByLine } from './accrue-rules'
 import { type ContractVersion, termOn, termsOf } from './contract'
 import { dayFromText, dayText, floorToDay, monthOf, nextMonth, plusDays } from './days'
-import { findFeeProgress, findMonthAccruals, findMonthOpenItems } from './queries-accrual'
+import { findFeeProgress, findGgr, findMonthAccruals, findMonthOpenItems } from './queries-accrual'
 import {
   findAllVersions,
   findGameTypes,
   findOrganizationTerms,
+  findPage,
   findProviderNames,
   findVersions,
   type StoredVersion,
 } from './queries-contract'
-import { findGgr } from './queries-ggr'
-import { readMonthFees } from './queries-month-fees'
-import { findPage } from './queries-page'
-import { findUnbilled } from './queries-unbilled'
+import { findUnbilled, readMonthFees } from './queries-month-fees'
 
 /** What a version is today. */
 export type VersionState = 'applies' | 'next' | 'ended' | 'withdrawn'

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** A share of the part of the base above `fromMinor`, up to the next tier's. */
 export interface Tier {
   fromMinor: bigint
@@ -52,4 +54,18 @@ export function shareOf(tiers: readonly Tier[], baseMinor: bigint): bigint {
     parts.reduce((sum, part) => sum + part, 0n),
     unitsOfWhole,
   )
+}
+
+const stored = z.array(z.object({ fromMinor: z.string(), share: z.string() }))
+
+/** Tiers as their column holds them: exact, as text. */
+export const tiersToJson = (tiers: readonly Tier[]) =>
+  tiers.map(({ fromMinor, shareUnits }) => ({ fromMinor: String(fromMinor), share: formatShare(shareUnits) }))
+
+export function tiersFromJson(json: unknown): Tier[] {
+  return stored.parse(json).map(({ fromMinor, share }) => {
+    const shareUnits = parseShare(share)
+    if (shareUnits === null) throw new Error(`Not a share: ${share}`)
+    return { fromMinor: BigInt(fromMinor), shareUnits }
+  })
 }

@@ -2,10 +2,9 @@ import type { Context } from '@/server/core/context'
 import { type Db, db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
-import { statusOf } from './invoice-status'
 import { findCreditPosition, findUnsettled, lockAccount } from './queries-account'
 import { findPayable, insertPayment, updateAmounts } from './queries-invoice'
-import { overdrawnMinor, settle } from './settlement'
+import { overdrawnMinor, settle, statusOf } from './settlement'
 
 /**
  * Settles the organization's open invoices by its credit, the oldest first, within the caller's transaction; opens the newest

@@ -6,7 +6,7 @@ import { readVerb, writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'
 import { isPrintable, printableHint } from '@/server/formats/printed-text'
 import { recordAudit } from '@/server/modules/platform/audit'
-import { findProfile, lockOrganization, upsertProfile } from './queries-profile'
+import { findProfile, lockOrganization, upsertProfile } from './queries-account'
 
 const printed = (text: z.ZodString) => text.refine(isPrintable, printableHint)
 

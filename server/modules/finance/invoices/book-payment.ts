@@ -8,11 +8,11 @@ import { inTransaction } from '@/server/db'
 import { bookCredit } from '@/server/modules/accounts/credit'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
 import { allocateCredit } from './allocate-credit'
-import { openMinor, smaller, statusOf } from './invoice-status'
 import { normalReference } from './payment-reference'
 import { type BookedPayment, findBookedPayment, lockAccount } from './queries-account'
 import { insertPayment, updateAmounts } from './queries-invoice'
 import { requireInvoice } from './read-invoices'
+import { openMinor, smaller, statusOf } from './settlement'
 
 export const BookPayment = z.object({
   invoiceId: z.uuid(),

@@ -1,20 +1,28 @@
 import { z } from 'zod'
+import { organizationPath } from '@/server/contract/cabinet-addresses'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { minorToDecimal } from '@/server/core/money'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
-import { sendSoon } from '@/server/modules/accounts/mail'
+import { env } from '@/server/env'
+import { type EmailMessage, queueMail, sendSoon } from '@/server/modules/accounts/mail'
+import { findPayerEmails } from '@/server/modules/accounts/members'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
 import { allocateCredit } from './allocate-credit'
-import { accruedFees, type FeeReader } from './fee-reader'
-import { mailInvoice } from './mail-invoice'
-import { monthInput, monthKey } from './month'
-import { type MonthBlocker, type MonthPlan, type OpenAmount, planMonth } from './month-plan'
-import { findBuyer, findLook, findSeller } from './parties'
+import { monthInput, monthKey, monthName } from './month'
+import {
+  accruedFees,
+  type FeeReader,
+  type MonthBlocker,
+  type MonthPlan,
+  type OpenAmount,
+  planMonth,
+} from './month-plan'
+import { buyerOf, findBuyer, findLook, findSeller } from './parties'
 import { type Account, lockAccount } from './queries-account'
-import { insertInvoice } from './queries-invoice'
-import { findClose, insertClose } from './queries-month'
+import { type FoundInvoice, findClose, findInvoice, insertClose, insertInvoice } from './queries-invoice'
+import { openMinor } from './settlement'
 
 export const CloseMonth = z.object({
   month: monthInput,
@@ -136,4 +144,42 @@ async function issue(
   }))
   const number = await insertInvoice(tx, invoice, explained)
   return { id: invoice.id, number, totalMinor }
+}
+
+const weekMs = 7 * 86_400_000
+
+/** Tells the billing address and the members who answer for payments, each once, if the transaction commits. */
+async function mailInvoice(tx: Db, ctx: Context, id: string): Promise<void> {
+  const invoice = await findInvoice(tx, { id })
+  if (!invoice) return
+  const { email } = buyerOf(invoice)
+  const members = await findPayerEmails(tx, invoice.organizationId)
+  const recipients = new Set([...(email === null ? [] : [email]), ...members])
+  const expiresAt = new Date(ctx.clock.now().getTime() + weekMs)
+  for (const to of recipients) await queueMail(tx, ctx, emailOf(invoice, to), { expiresAt })
+}
+
+function emailOf(invoice: FoundInvoice, to: string): EmailMessage {
+  const { number, currency, totalMinor, organization, id } = invoice
+  const amount = (minor: bigint) => `${minorToDecimal(minor, currency)} ${currency}`
+  const open = openMinor(invoice)
+  const due = invoice.dueAt?.toISOString().slice(0, 10)
+  const rest =
+    open === 0n
+      ? 'Your prepaid credit has paid it in full.'
+      : `${amount(open)} are not covered by your prepaid credit and due by ${due}.`
+  return {
+    kind: 'invoice_issued',
+    to,
+    subject: `${organization.name}: invoice ${number}`,
+    paragraphs: [
+      `Invoice ${number} for ${monthName(invoice.month)} has been issued: ${amount(totalMinor)}.`,
+      rest,
+    ],
+    link: {
+      label: 'View invoice',
+      url: `${env().baseUrl}${organizationPath(organization.slug, `/billing/invoices/${id}`)}`,
+    },
+    closing: `This email goes to the billing address of ${organization.name}, its owners and its finance members.`,
+  }
 }

@@ -2,12 +2,10 @@ export { allocateCredit, settleInvoices } from './allocate-credit'
 export { getBillingDetails, saveBillingDetails } from './billing-profile'
 export { bookPayment } from './book-payment'
 export { closeMonth } from './close-month'
-export { type AccountStatement, getStatement, getStatementAsStaff, StatementPeriod } from './get-statement'
-export { openMinor } from './invoice-status'
 export { issueCreditNote } from './issue-credit-note'
 export { findSeller } from './parties'
 export { previewMonthClose } from './preview-month-close'
-export { eraseBillingDetails } from './queries-profile'
+export { eraseBillingDetails } from './queries-account'
 export {
   downloadInvoice,
   downloadInvoiceAsStaff,
@@ -19,4 +17,12 @@ export {
   searchInvoicesEverywhere,
 } from './read-invoices'
 export { listReceivables, markOverdue, type Receivables } from './receivables'
-export { statementCsv, statementPdf } from './statement-files'
+export { openMinor } from './settlement'
+export {
+  type AccountStatement,
+  getStatement,
+  getStatementAsStaff,
+  StatementPeriod,
+  statementCsv,
+  statementPdf,
+} from './statement'

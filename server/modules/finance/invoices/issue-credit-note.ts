@@ -9,7 +9,6 @@ import { bookCredit } from '@/server/modules/accounts/credit'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
 import { allocateCredit } from './allocate-credit'
 import { type CreditPlan, creditSome, creditWhole } from './credit-lines'
-import { openMinor, statusOf } from './invoice-status'
 import { lockAccount } from './queries-account'
 import {
   type FoundInvoice,
@@ -19,6 +18,7 @@ import {
   updateAmounts,
 } from './queries-invoice'
 import { requireInvoice } from './read-invoices'
+import { openMinor, statusOf } from './settlement'
 
 export const CreditNote = z.object({
   invoiceId: z.uuid(),

@@ -1,10 +1,17 @@
 import type { Db } from '@/server/db'
-import type { FeeReader } from './fee-reader'
-import { type MonthContent, monthContent } from './invoice-content'
+import {
+  findUnbilled,
+  isMonthAccrued,
+  type MonthFee,
+  readMonthFees,
+  readMonthFormulas,
+  readUnaccruedFees,
+  type Unbilled,
+} from '@/server/modules/finance/contracts'
 import { monthAfter, startOfMonth } from './month'
 import { findSeller } from './parties'
 import type { Account } from './queries-account'
-import { findLastClose, hasFees } from './queries-month'
+import { findLastClose, hasFees } from './queries-invoice'
 
 export type MonthBlocker =
   | 'month_not_over'
@@ -91,3 +98,80 @@ async function isEarlierOpen(
   }
   return false
 }
+
+interface OneMonth {
+  organizationId: string
+  month: Date
+}
+
+/** Where a month's fees are read. */
+export interface FeeReader {
+  readMonthFees(db: Db, of: OneMonth): Promise<MonthFee[]>
+  /** How each line's fee came about, by line of the contract. */
+  readMonthFormulas(db: Db, of: OneMonth): Promise<Map<string, string>>
+  isMonthAccrued(db: Db, of: OneMonth): Promise<boolean>
+  /** Fees in the ledger that are of no month, in minor units. */
+  readUnaccruedFees(db: Db, organizationId: string): Promise<bigint>
+  /** GGR that no fee counts yet. */
+  findUnbilled(db: Db, of: { organizationId: string; before: Date }): Promise<Unbilled[]>
+}
+
+export const accruedFees: FeeReader = {
+  readMonthFees,
+  readMonthFormulas,
+  isMonthAccrued,
+  readUnaccruedFees,
+  findUnbilled,
+}
+
+export interface InvoiceLineContent {
+  description: string
+  amountMinor: bigint
+  contractLineId: string | null
+  contractVersion: number | null
+  providerCode: string | null
+  /** As it was called then. */
+  providerName: string | null
+  ggrMinor: bigint | null
+}
+
+interface MonthContent {
+  feesMinor: bigint
+  /** Null: nothing to invoice. */
+  invoice: { totalMinor: bigint; lines: InvoiceLineContent[] } | null
+  /** Zero or below: credited by the fees already, and taken off the next invoice. */
+  carriedOutMinor: bigint
+}
+
+/**
+ * What a month is invoiced as: its fees, less what a month before carried over. A sum that is not above zero makes no invoice
+ * and is carried over, as an invoice cannot be negative and a credit note corrects an invoice (docs/decisions/invoices.md).
+ */
+export function monthContent(fees: readonly MonthFee[], carriedInMinor: bigint): MonthContent {
+  const feesMinor = fees.reduce((sum, { feeMinor }) => sum + feeMinor, 0n)
+  const totalMinor = feesMinor + carriedInMinor
+  if (totalMinor <= 0n) return { feesMinor, invoice: null, carriedOutMinor: totalMinor }
+  const lines = fees.filter(({ feeMinor }) => feeMinor !== 0n).map(lineOf)
+  if (carriedInMinor < 0n) lines.push(carriedLine(carriedInMinor))
+  return { feesMinor, invoice: { totalMinor, lines }, carriedOutMinor: 0n }
+}
+
+const lineOf = (fee: MonthFee): InvoiceLineContent => ({
+  description: fee.label,
+  amountMinor: fee.feeMinor,
+  contractLineId: fee.lineId,
+  contractVersion: fee.contractVersion,
+  providerCode: fee.providerCode,
+  providerName: fee.providerName,
+  ggrMinor: fee.ggrMinor,
+})
+
+const carriedLine = (amountMinor: bigint): InvoiceLineContent => ({
+  description: 'Carried over from the month before',
+  amountMinor,
+  contractLineId: null,
+  contractVersion: null,
+  providerCode: null,
+  providerName: null,
+  ggrMinor: null,
+})

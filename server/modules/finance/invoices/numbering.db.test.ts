@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '@/server/db'
-import type { FeeReader } from './fee-reader'
 import { closeMonth, issueCreditNote } from './index'
+import type { FeeReader } from './month-plan'
 import { createInvoiced } from './testing/invoiced'
 
 const march = new Date('2026-03-01T00:00:00.000Z')

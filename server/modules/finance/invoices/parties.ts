@@ -3,7 +3,7 @@ import type { Db } from '@/server/db'
 import { env } from '@/server/env'
 import { isPrintable } from '@/server/formats/printed-text'
 import { findEmailBranding } from '@/server/modules/accounts/branding'
-import { findProfile } from './queries-profile'
+import { findProfile } from './queries-account'
 
 /** Who an invoice is from or to, as it is printed. */
 export interface Party {

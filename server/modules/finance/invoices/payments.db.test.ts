@@ -6,7 +6,7 @@ import { bookCredit, topUpCredit } from '@/server/modules/accounts/credit'
 import { topUpOf } from '@/server/modules/accounts/credit/testing/top-up'
 import { asUser } from '@/server/testing/as-user'
 import { bookPayment, issueCreditNote, markOverdue, settleInvoices } from './index'
-import { smaller } from './invoice-status'
+import { smaller } from './settlement'
 import { createInvoiced } from './testing/invoiced'
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })

@@ -4,11 +4,17 @@ import type { Context } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { parseRowCursor, toRowPage } from '@/server/paging/row-cursor'
-import { accruedFees, type FeeReader } from './fee-reader'
 import { monthAfter, monthInput } from './month'
-import { findOpen, type MonthBlocker, type OpenAmount, planMonth } from './month-plan'
+import {
+  accruedFees,
+  type FeeReader,
+  findOpen,
+  type MonthBlocker,
+  type OpenAmount,
+  planMonth,
+} from './month-plan'
 import { type Account, findAccounts } from './queries-account'
-import { findClose } from './queries-month'
+import { findClose } from './queries-invoice'
 
 export const MonthSearch = z.object({ month: monthInput, cursor: pageCursor })
 

@@ -1,3 +1,5 @@
+import type { BillingProfile } from '@/prisma/generated/client'
+import type { Context } from '@/server/core/context'
 import type { Db, Statement } from '@/server/db'
 import type { RowCursor } from '@/server/paging/row-cursor'
 
@@ -121,4 +123,33 @@ export async function findBookedPayment(
 ): Promise<BookedPayment | null> {
   const [row] = await db.query<BookedPayment>(paymentStatement, [organizationId, reference, paymentId])
   return row ?? null
+}
+
+/** One change of an organization's details at a time. */
+export async function lockOrganization(db: Db, organizationId: string): Promise<void> {
+  await db.query('select 1 from organization where id = $1 for no key update', [organizationId])
+}
+
+export function findProfile(db: Db, organizationId: string) {
+  return db.billingProfile.findUnique({
+    where: { organizationId },
+    select: { name: true, address: true, vatId: true, email: true },
+  })
+}
+
+export async function upsertProfile(
+  db: Db,
+  organizationId: string,
+  row: Omit<BillingProfile, 'organizationId'>,
+): Promise<void> {
+  await db.billingProfile.upsert({
+    where: { organizationId },
+    create: { ...row, organizationId },
+    update: row,
+  })
+}
+
+/** Deletes the details for invoices to come. Those that were issued keep theirs, as the law asks. */
+export async function eraseBillingDetails(tx: Db, _: Context, organizationId: string): Promise<void> {
+  await tx.billingProfile.deleteMany({ where: { organizationId } })
 }

@@ -8,7 +8,7 @@ import { recordAudit } from '@/server/modules/platform/audit'
 import { parseRowCursor, toRowPage } from '@/server/paging/row-cursor'
 import { lockAccount } from './queries-account'
 import { findOrganizationsWithDue, markDueOverdue } from './queries-invoice'
-import { ageReceivables, type Receivable, sumReceivables } from './queries-receivables'
+import { ageReceivables, type Receivable, sumReceivables } from './queries-list'
 
 /** What is open, by how long it has been due. */
 export interface Receivables {

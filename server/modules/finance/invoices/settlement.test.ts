@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { openMinor, smaller } from './invoice-status'
-import { overdrawnMinor, type Payable, settle } from './settlement'
+import { openMinor, overdrawnMinor, type Payable, settle, smaller, statusOf } from './settlement'
 
 const payable = (id: string, totalMinor: bigint, paidMinor = 0n): Payable => ({
   id,
@@ -76,4 +75,25 @@ describe('for any invoices and any overdrawn amount', () => {
       }),
     )
   })
+})
+
+const due = new Date('2026-04-15T12:00:00.000Z')
+const before = new Date(due.getTime() - 1)
+const invoice = { totalMinor: 100n, creditedMinor: 0n, paidMinor: 0n, dueAt: due }
+
+test('an invoice is overdue from its due time on, and not a moment earlier', () => {
+  expect(statusOf(invoice, before)).toBe('open')
+  expect(statusOf(invoice, due)).toBe('overdue')
+  expect(statusOf({ ...invoice, paidMinor: 40n }, due)).toBe('overdue')
+})
+
+test('payments and credit notes count alike towards the total', () => {
+  expect(statusOf({ ...invoice, paidMinor: 40n }, before)).toBe('partly_paid')
+  expect(statusOf({ ...invoice, creditedMinor: 40n }, before)).toBe('partly_paid')
+  expect(statusOf({ ...invoice, creditedMinor: 40n, paidMinor: 60n }, due)).toBe('paid')
+  expect(statusOf({ ...invoice, paidMinor: 100n }, due)).toBe('paid')
+})
+
+test('an invoice that was credited as a whole is void', () => {
+  expect(statusOf({ ...invoice, creditedMinor: 100n }, due)).toBe('void')
 })

@@ -1,5 +1,5 @@
 import { convertMinor, type RateDay } from '@/server/modules/delivery/facts'
-import { type Amounts, amountsOf, type Settled } from './report-amounts'
+import { type Amounts, amountsOf, type Settled } from './report-figures'
 
 /** One currency's sums, or those of a group in it. */
 export interface InCurrency extends Settled {

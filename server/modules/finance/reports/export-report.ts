@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReportQuery, reportFormats, StaffReportQuery } from '@/server/contract/report-query'
+import { ReportQuery, reportFormats, StaffReportQuery } from '@/server/contract/reports'
 import type { Context, TenantContext } from '@/server/core/context'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
@@ -10,8 +10,8 @@ import { findGroupedRows, readRates } from '@/server/modules/delivery/facts'
 import { recordAudit } from '@/server/modules/platform/audit'
 import type { Conversion } from './convert-amounts'
 import { type Cell, type FileColumn, fileColumns, withConverted } from './file-columns'
-import { nameGroups } from './name-groups'
-import { figuresOf } from './report-line'
+import { nameGroups } from './read-figures'
+import { figuresOf } from './report-figures'
 import { type AskedReport, lastDay, type ReportScope, scopeOf } from './report-scope'
 
 /** As many rows as are in memory at once. */

@@ -1,8 +1,7 @@
-import type { StaffReportBy } from '@/server/contract/report-query'
+import type { StaffReportBy } from '@/server/contract/reports'
 import { minorToDecimal } from '@/server/core/money'
 import { type Conversion, convertAmounts } from './convert-amounts'
-import type { Amounts } from './report-amounts'
-import type { ReportFigures } from './report-line'
+import type { Amounts, ReportFigures } from './report-figures'
 
 /** One row of a file: a group in one currency. */
 export interface FileLine extends ReportFigures {

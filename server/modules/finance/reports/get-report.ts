@@ -1,9 +1,4 @@
-import {
-  ReportQuery,
-  type ReportSort,
-  type StaffReportBy,
-  StaffReportQuery,
-} from '@/server/contract/report-query'
+import { ReportQuery, type ReportSort, type StaffReportBy, StaffReportQuery } from '@/server/contract/reports'
 import { plusDays, plusMonths, startOfDay } from '@/server/core/calendar'
 import type { Context, TenantContext } from '@/server/core/context'
 import { fromReplica, readVerb } from '@/server/core/verb'
@@ -11,10 +6,9 @@ import { db } from '@/server/db'
 import { readRates } from '@/server/modules/delivery/facts'
 import { recordReading } from '@/server/modules/platform/audit'
 import { type ConvertedTotal, convertTotal } from './convert-amounts'
-import { nameGroups } from './name-groups'
 import { findOrganizations } from './queries-names'
-import { readGroups, readTotals } from './read-figures'
-import { figuresOf, type ReportFigures } from './report-line'
+import { nameGroups, readGroups, readTotals } from './read-figures'
+import { figuresOf, type ReportFigures } from './report-figures'
 import { rowAfter } from './report-period'
 import { type AskedReport, lastDay, type ReportScope, scopeOf } from './report-scope'
 

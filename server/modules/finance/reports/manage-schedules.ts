@@ -1,11 +1,14 @@
+import { z } from 'zod'
 import {
+  type Cadence,
   cadencePeriods,
   OneSchedule,
   type SchedulePause as Pause,
   ScheduleInput,
   SchedulePause,
-} from '@/server/contract/report-schedule'
+} from '@/server/contract/reports'
 import { AppError } from '@/server/core/app-error'
+import { dateIn, firstOfMonth, momentOf, plusDays, plusMonths, weekdayOf } from '@/server/core/calendar'
 import type { TenantContext } from '@/server/core/context'
 import { permissions } from '@/server/core/permissions'
 import { readVerb, writeVerb } from '@/server/core/verb'
@@ -13,7 +16,6 @@ import { db, inTransaction } from '@/server/db'
 import { isMailConfigured } from '@/server/modules/accounts/mail'
 import { findMembersWithRoles } from '@/server/modules/accounts/members'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
-import { nextRun } from './next-run'
 import {
   countSchedulesLocked,
   deleteSchedule,
@@ -25,7 +27,6 @@ import {
   updateSchedule,
 } from './queries-schedules'
 import { scopeOf } from './report-scope'
-import { scheduledOf } from './scheduled'
 
 const maxSchedules = 50
 
@@ -165,4 +166,35 @@ async function requireReaders(organizationId: string, userIds: readonly string[]
   const known = new Set((await findReaders(organizationId)).map(({ userId }) => userId))
   if (userIds.every((id) => known.has(id))) return
   throw new AppError('E0003', { message: 'Select recipients who can read reports in this organization.' })
+}
+
+const Stored = z.object({
+  query: ScheduleInput.shape.query,
+  cadence: ScheduleInput.shape.cadence,
+  format: ScheduleInput.shape.format,
+})
+
+/** A stored schedule in the terms of its contract. */
+export function scheduledOf({ id, name, query, cadence, format, recipientIds }: ScheduleRow) {
+  return { id, name, recipientIds, ...Stored.parse({ query, cadence, format }) }
+}
+
+/** By the clock of the zone: the last hours of the day before have settled and are counted by then. */
+const sendHour = 6
+
+/** When a schedule is due next: at 06:00 of a day, a Monday or the first of a month of the zone. */
+export function nextRun(cadence: Cadence, zone: string, after: Date): Date {
+  const today = dateIn(after, zone)
+  const [first, next] = candidates[cadence](today)
+  const due = momentOf(first, sendHour, zone)
+  return due > after ? due : momentOf(next, sendHour, zone)
+}
+
+const candidates: Record<Cadence, (today: string) => [first: string, next: string]> = {
+  daily: (today) => [today, plusDays(today, 1)],
+  weekly: (today) => {
+    const monday = plusDays(today, 1 - weekdayOf(today))
+    return [monday, plusDays(monday, 7)]
+  },
+  monthly: (today) => [firstOfMonth(today), plusMonths(firstOfMonth(today), 1)],
 }

@@ -1,6 +1,8 @@
+import type { StaffReportBy } from '@/server/contract/reports'
 import { db } from '@/server/db'
 import { findGroupedRows, type GroupedScope } from '@/server/modules/delivery/facts'
-import { figuresOf, type ReportFigures } from './report-line'
+import { findBrands, findGames, findOrganizations, findProviders, type GroupName } from './queries-names'
+import { figuresOf, type ReportFigures } from './report-figures'
 import type { ReportScope } from './report-scope'
 
 type Ask = Parameters<typeof findGroupedRows>[2]
@@ -24,4 +26,24 @@ export async function readTotals({ facts, factsBefore, hasPlayers }: ReportScope
     readGroups(factsBefore, { by: 'total', hasPlayers: false, page }),
   ])
   return { totals: totals.map(figuresOf), before: before.map(figuresOf) }
+}
+
+/** Names of the groups that have one; all others are called by their key. */
+export async function nameGroups(
+  by: StaffReportBy,
+  keys: readonly string[],
+  isEverywhere: boolean,
+): Promise<Map<string, GroupName>> {
+  switch (by) {
+    case 'organization':
+      return findOrganizations(db, keys)
+    case 'brand':
+      return findBrands(db, keys, isEverywhere)
+    case 'provider':
+      return findProviders(db, keys)
+    case 'game':
+      return findGames(db, keys)
+    default:
+      return new Map()
+  }
 }

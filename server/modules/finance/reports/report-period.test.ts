@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reportPeriods } from '@/server/contract/report-query'
+import { reportPeriods } from '@/server/contract/reports'
 import { daysBetween, plusDays } from '@/server/core/calendar'
 import { datesBefore, datesOf, momentsOf, rowAfter, sentDatesOf } from './report-period'
 

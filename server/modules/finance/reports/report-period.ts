@@ -1,4 +1,4 @@
-import type { ReportPeriod } from '@/server/contract/report-query'
+import type { ReportPeriod } from '@/server/contract/reports'
 import { AppError } from '@/server/core/app-error'
 import {
   dateIn,

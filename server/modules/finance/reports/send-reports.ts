@@ -1,4 +1,4 @@
-import { OneSchedule } from '@/server/contract/report-schedule'
+import { OneSchedule } from '@/server/contract/reports'
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { asOrganizationId } from '@/server/core/ids'
@@ -9,10 +9,8 @@ import { isMailConfigured, queueMail, sendSoon } from '@/server/modules/accounts
 import { requireTestRoom } from '@/server/modules/accounts/members'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { type ComposedReport, composeReport } from './compose-report'
-import { findReaders } from './manage-schedules'
-import { nextRun } from './next-run'
+import { findReaders, nextRun, scheduledOf } from './manage-schedules'
 import { claimRun, findDueSchedules, findSchedule, insertRun, type ScheduleRow } from './queries-schedules'
-import { scheduledOf } from './scheduled'
 
 /** Schedules read at once. */
 const batch = 50

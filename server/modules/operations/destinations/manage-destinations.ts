@@ -26,8 +26,7 @@ import {
   type OwnerId,
   updateDestination,
 } from './queries-manage'
-import { newSigningSecret, refused, sealSecret, targetOf } from './target'
-import { settingsColumns, viewDestination } from './view-destination'
+import { newSigningSecret, refused, sealSecret, settingsColumns, targetOf, viewDestination } from './target'
 
 const maxDestinations = 20
 const hourMs = 3_600_000

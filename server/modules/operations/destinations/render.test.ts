@@ -5,10 +5,7 @@ import { destinationEvents, digestEvent } from '@/server/contract/destination-ev
 import { operatorDocument } from '@/server/contract/openapi/operator-document'
 import type { Carrier, Message, Told } from './message'
 import { judgeOutcome } from './outcome'
-import { renderNotificationEmail } from './render-email'
-import { renderPagerDuty } from './render-pagerduty'
-import { renderSlack } from './render-slack'
-import { renderWebhook } from './render-webhook'
+import { renderNotificationEmail, renderPagerDuty, renderSlack, renderWebhook } from './render'
 import { testSecret } from './testing/destinations'
 
 const now = new Date()

@@ -4,9 +4,15 @@ import { keyring } from '@/server/keyring'
 import { metrics } from '@/server/metrics'
 import { queueMail } from '@/server/modules/accounts/mail'
 import { type CallbackOutcome, type SendCallback, sendCallback } from '@/server/outbound'
-import { disableDestination } from './disable-destination'
 import type { Carrier, Message, RenderedRequest } from './message'
-import { disabledAfterMs, judgeOutcome, maxAttempts, type SendOutcome, waitAfter } from './outcome'
+import {
+  disableDestination,
+  disabledAfterMs,
+  judgeOutcome,
+  maxAttempts,
+  type SendOutcome,
+  waitAfter,
+} from './outcome'
 import { beginAttempt, endAttempt, markFailing, markHealthy } from './queries-attempts'
 import {
   type Claim,
@@ -16,10 +22,7 @@ import {
   type SendingDestination,
   settleMessage,
 } from './queries-send'
-import { renderNotificationEmail } from './render-email'
-import { renderPagerDuty } from './render-pagerduty'
-import { renderSlack } from './render-slack'
-import { renderWebhook } from './render-webhook'
+import { renderNotificationEmail, renderPagerDuty, renderSlack, renderWebhook } from './render'
 import { secretPurpose } from './target'
 
 const timeoutMs = 15_000

@@ -1,13 +1,44 @@
+import type { z } from 'zod'
 import { OneIncident } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
-import { describeActor } from '@/server/modules/platform/audit'
-import { actOf } from './acts'
+import type { Actor, Context, TenantContext } from '@/server/core/context'
+import { permissions } from '@/server/core/permissions'
+import { readVerb, writeVerb } from '@/server/core/verb'
+import { type Db, db, inTransaction } from '@/server/db'
+import { findMembersWithRoles, findStaffWithRoles } from '@/server/modules/accounts/members'
+import { describeActor, recordAudit } from '@/server/modules/platform/audit'
 import { announceRecovery } from './announce-incident'
-import { findAssignees } from './assignees'
 import { Assignment, Note, Snooze } from './inputs'
 import { measureOf } from './measures'
 import { closeIncident } from './queries-evaluate'
-import { updateIncident } from './queries-read'
+import { type IncidentEventKind, insertEvent } from './queries-events'
+import { lockIncident, updateIncident } from './queries-read'
+import { visibleRules } from './read-incidents'
+
+/** Who may take care of an incident: active members who may act on it; of Croupier's own, staff. */
+const findAssignees = (from: Db, organizationId: string | null) =>
+  organizationId === null
+    ? findStaffWithRoles(from, permissions['incidents.actEverywhere'].staff)
+    : findMembersWithRoles(from, organizationId, permissions['incidents.act'].members)
+
+interface Assignee {
+  id: string
+  name: string
+  isMe: boolean
+}
+
+/** For the menu: whom an incident can be given to, by name, the caller first. Both throw E5004. */
+export const listAssignees = {
+  own: readVerb('incidents.act', ({ actor, organizationId }: TenantContext) => list(actor, organizationId)),
+  staff: readVerb('incidents.actEverywhere', ({ actor }: Context) => list(actor, null)),
+}
+
+async function list(actor: Actor, organizationId: string | null): Promise<Assignee[]> {
+  const people = await findAssignees(db, organizationId)
+  return people
+    .map(({ userId: id, name }) => ({ id, name, isMe: actor.kind === 'user' && actor.userId === id }))
+    .toSorted((a, b) => Number(b.isMe) - Number(a.isMe) || a.name.localeCompare(b.name, 'en'))
+}
 
 const hourMs = 3_600_000
 
@@ -82,3 +113,62 @@ export const closeIncidentManually = actOf(OneIncident, {
     return {}
   },
 })
+
+export interface Act<Input> {
+  kind: IncidentEventKind
+  /** Open ones only; a note may come later. */
+  isForOpen: boolean
+  /** Changes the locked incident; what its history and the audit log say of it. */
+  change(
+    db: Db,
+    ctx: Context,
+    of: { incidentId: string; organizationId: string | null; input: Input },
+  ): Promise<{ text?: string; data?: Record<string, string | number | null> }>
+}
+
+/**
+ * Something a person does to an incident, as a verb for members and one for staff with Croupier's own incidents: found
+ * within the owner and locked, changed, kept in its history and audited, in one transaction. Both throw E5004; E0004; E0003
+ * where it is over.
+ */
+function actOf<Input extends { incidentId: string }>(schema: z.ZodType<Input, Input>, act: Act<Input>) {
+  return {
+    own: writeVerb('incidents.act', schema, (ctx: TenantContext, input: Input) =>
+      run(ctx, ctx.organizationId, { act, input }),
+    ),
+    staff: writeVerb('incidents.actEverywhere', schema, (ctx: Context, input: Input) =>
+      run(ctx, null, { act, input }),
+    ),
+  }
+}
+
+async function run<Input extends { incidentId: string }>(
+  ctx: Context,
+  organizationId: string | null,
+  { act, input }: { act: Act<Input>; input: Input },
+): Promise<void> {
+  const { incidentId } = input
+  await inTransaction(async (db) => {
+    const found = await lockIncident(db, { id: incidentId, organizationId, rules: visibleRules(ctx.actor) })
+    if (found === null) throw new AppError('E0004', { message: 'Incident not found in this organization.' })
+    if (act.isForOpen && found.closedAt !== null)
+      throw new AppError('E0003', { message: 'This incident is over already.' })
+    const { text, data } = await act.change(db, ctx, { incidentId, organizationId, input })
+    const said = { ...(text !== undefined && { text }), ...(data && { data }) }
+    const actor = describeActor(ctx.actor)
+    await insertEvent(db, {
+      incidentId,
+      organizationId,
+      kind: act.kind,
+      actor,
+      ...said,
+      now: ctx.clock.now(),
+    })
+    await recordAudit(db, ctx, {
+      action: `incident.${act.kind}`,
+      subjectType: 'incident',
+      subjectId: incidentId,
+      after: { ...(text !== undefined && { note: text }), ...data },
+    })
+  })
+}

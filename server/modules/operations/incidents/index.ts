@@ -2,19 +2,20 @@ export {
   acknowledgeIncident,
   assignIncident,
   closeIncidentManually,
+  listAssignees,
   noteIncident,
   snoozeIncident,
 } from './act-on-incident'
-export { listAssignees } from './assignees'
 export { evaluateIncidents } from './evaluate'
-export { getIncident, getStaffIncident } from './get-incident'
-export { getThresholds, setThreshold } from './own-thresholds'
 export { eraseIncidents } from './queries-read'
 export {
   countOpenIncidents,
   countOpenStaffIncidents,
+  getIncident,
+  getStaffIncident,
   listEndpointIncidents,
   readIncidentsHealth,
   searchIncidents,
   searchIncidentsEverywhere,
-} from './search-incidents'
+} from './read-incidents'
+export { getThresholds, setThreshold } from './thresholds'

@@ -1,23 +1,25 @@
 import type { IncidentRuleName } from '@/server/contract/incidents'
 import type { Measure } from './rule'
-import { brandLimitNear } from './rules/brand-limit-near'
-import { campaignStalled } from './rules/campaign-stalled'
-import { certificateExpiring } from './rules/certificate-expiring'
-import { creditLow } from './rules/credit-low'
-import { endpointFailing } from './rules/endpoint-failing'
-import { keyExpiring } from './rules/key-expiring'
-import { largeWin } from './rules/large-win'
-import { lateBets } from './rules/late-bets'
-import { limitAccountsDiffer } from './rules/limit-accounts-differ'
-import { moneyUndelivered } from './rules/money-undelivered'
-import { openRounds } from './rules/open-rounds'
-import { providerFeedFailing } from './rules/provider-feed-failing'
-import { providerLaunchesFailing } from './rules/provider-launches-failing'
-import { queueGrowing } from './rules/queue-growing'
-import { rateLimitReached } from './rules/rate-limit-reached'
-import { signaturesRefused, signInsRefused } from './rules/refused-access'
-import { repliesRefused } from './rules/replies-refused'
-import { walletSlow } from './rules/wallet-slow'
+import {
+  brandLimitNear,
+  certificateExpiring,
+  creditLow,
+  keyExpiring,
+  limitAccountsDiffer,
+  rateLimitReached,
+  signaturesRefused,
+  signInsRefused,
+} from './rules/accounts'
+import {
+  endpointFailing,
+  lateBets,
+  moneyUndelivered,
+  openRounds,
+  queueGrowing,
+  repliesRefused,
+  walletSlow,
+} from './rules/delivery'
+import { campaignStalled, largeWin, providerFeedFailing, providerLaunchesFailing } from './rules/play'
 
 /** Each rule's measure; what opens it is in `server/contract/incidents.ts`. */
 export const measures: Readonly<Record<IncidentRuleName, Measure>> = {

@@ -5,5 +5,5 @@ export {
   listAnnouncedMaintenance,
   listMaintenance,
   type MaintenanceState,
+  tellEndedMaintenance,
 } from './manage-maintenance'
-export { tellEndedMaintenance } from './tell-maintenance'

@@ -1,22 +1,25 @@
 import { z } from 'zod'
+import type { NotificationEvent } from '@/server/contract/notification-events'
 import { text } from '@/server/contract/primitives'
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { readVerb, writeVerb } from '@/server/core/verb'
-import { inTransaction } from '@/server/db'
-import { openWindows } from '@/server/modules/catalogue/catalog'
+import { type Db, inTransaction } from '@/server/db'
+import { type OpenWindow, openWindows } from '@/server/modules/catalogue/catalog'
+import { announce } from '@/server/modules/operations/destinations'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
 import {
   callOff,
+  findAudience,
   findOverlap,
   findProviderName,
   findWindows,
   insertWindow,
   lockWindow,
+  takeEnded,
   updateWindow,
 } from './queries'
-import { tell } from './tell-maintenance'
 
 const minuteMs = 60_000
 const dayMs = 1_440 * minuteMs
@@ -149,3 +152,41 @@ function requireSensible({ startsAt, endsAt }: Window, now: Date): void {
 
 const invalid = (path: string, message: string) =>
   new AppError('E0003', { message, details: { issues: [{ path, message }] } })
+
+/** Tells that windows have ended, once each; their games are back since their end. */
+export async function tellEndedMaintenance(ctx: Context): Promise<number> {
+  return inTransaction(async (tx) => {
+    const ended = await takeEnded(tx, ctx.clock.now())
+    for (const window of ended) await tell(tx, ctx, window, 'maintenance.ended')
+    return ended.length
+  })
+}
+
+type MaintenanceEvent = Extract<NotificationEvent, `maintenance.${string}`>
+
+/** Each organization that has the provider, and the staff. */
+async function tell(
+  tx: Db,
+  { clock }: Context,
+  window: OpenWindow & { revision?: number },
+  event: MaintenanceEvent,
+): Promise<void> {
+  const { id, providerCode, title, text: words, startsAt, endsAt } = window
+  const revision = event === 'maintenance.changed' ? (window.revision ?? 0) : 0
+  const span = `${minuteOf(startsAt)} to ${minuteOf(endsAt)} UTC`
+  for (const organizationId of [null, ...(await findAudience(tx, providerCode))])
+    await announce(tx, clock, {
+      organizationId,
+      incidentId: id,
+      event,
+      revision,
+      severity: 'info',
+      rule: 'maintenance',
+      title,
+      href: '/status',
+      text: `${span}. ${words}`,
+      data: { provider_code: providerCode, starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() },
+    })
+}
+
+const minuteOf = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ')

@@ -1,9 +1,10 @@
+import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { processSingleton } from '@/server/core/process-singleton'
 import { inLane } from '@/server/database/lane'
 import { log } from '@/server/log'
 import { metrics } from '@/server/metrics'
-import { insertRequests, type RequestRow } from './queries-write'
+import { deleteRequestsBefore, insertRequests, type RequestRow } from './queries'
 
 /** One answered call of a known key, as the pipeline leaves it: nothing is computed before the flush. */
 export interface AnsweredRequest {
@@ -205,4 +206,18 @@ function strikeMember(whole: string, name: string, colon: string): string {
 
 function strikeParameter(whole: string, mark: string, name: string): string {
   return secretParameterName.test(name) ? `${mark}${name}=[redacted]` : whole
+}
+
+const retentionMs = 14 * 86_400_000
+const pruneBatchSize = 10_000
+
+/** Deletes calls older than fourteen days; returns how many. For the daily pruning job. */
+export async function pruneRequests(ctx: Context): Promise<number> {
+  const before = new Date(ctx.clock.now().getTime() - retentionMs)
+  let deleted = 0
+  for (;;) {
+    const count = await deleteRequestsBefore(before, pruneBatchSize)
+    deleted += count
+    if (count < pruneBatchSize) return deleted
+  }
 }

@@ -4,7 +4,7 @@ import { db } from '@/server/db'
 import { asUser } from '@/server/testing/as-user'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import { listRefusedEverywhere } from './index'
-import { insertRequests, type RequestRow } from './queries-write'
+import { insertRequests, type RequestRow } from './queries'
 
 function refusal({ organizationId, clock }: TestTenant, of: Partial<RequestRow>): RequestRow {
   return {

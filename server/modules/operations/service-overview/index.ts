@@ -1,2 +1,1 @@
-export { listFailing } from './list-failing'
-export { listProviderTraffic } from './list-provider-traffic'
+export { listFailing, listProviderTraffic } from './list-traffic'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AuditEntryRow } from './queries-search'
+import type { AuditEntryRow } from './queries'
 
 const actorShape = z.object({
   kind: z.string(),

@@ -1,11 +1,11 @@
-import type { TenantContext } from '@/server/core/context'
+import type { Context, TenantContext } from '@/server/core/context'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { csvLine } from '@/server/formats/csv'
 import type { TimeCursor } from '@/server/paging/time-cursor'
 import { AuditFilter } from './audit-filter'
 import { type AuditChange, readAuditRow } from './audit-row'
-import { type AuditEntryRow, findAuditEntries } from './queries-search'
+import { type AuditEntryRow, findAuditEntries, findOwnEntries } from './queries'
 import { recordAudit } from './record-audit'
 
 export const batchSize = 500
@@ -91,4 +91,15 @@ function sideOf(changes: readonly AuditChange[], side: 'before' | 'after'): stri
   return changes
     .flatMap((change) => (change[side] === null ? [] : `${change.field}: ${change[side]}`))
     .join('; ')
+}
+
+/** What the acting person did, in these organizations and in none, as CSV, newest first, a batch of lines at a time. */
+export function exportOwnAudit(
+  _: Context,
+  { userId, organizationIds }: { userId: string; organizationIds: readonly string[] },
+): AsyncGenerator<string> {
+  return linesOf(header, {
+    find: (cursor) => findOwnEntries(db, { userId, organizationIds, cursor, limit: batchSize }),
+    cellsOf,
+  })
 }

@@ -1,13 +1,12 @@
-export { exportAuditEverywhere, searchAuditEverywhere } from './audit-everywhere'
+export { exportAuditEverywhere, recordReading, searchAuditEverywhere } from './audit-everywhere'
 export { AuditFilter, EverywhereFilter } from './audit-filter'
-export { exportAudit } from './export-audit'
-export { exportOwnAudit } from './export-own-audit'
+export { exportAudit, exportOwnAudit } from './export-audit'
 export {
   type AuditEvent,
   type AuditSnapshot,
   describeActor,
+  personOf,
   recordAudit,
+  storedPerson,
 } from './record-audit'
-export { recordReading } from './record-reading'
 export { type AuditPage, type AuditRow, type AuditSearch, searchAudit } from './search-audit'
-export { personOf, storedPerson } from './stored-person'

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Actor, Context, TenantContext } from '@/server/core/context'
 import type { Db } from '@/server/db'
 import { insertAuditEntry } from './queries'
@@ -69,3 +70,12 @@ function toJsonValue(value: AuditValue): JsonValue {
   if (value instanceof Date) return value.toISOString()
   return typeof value === 'object' && value !== null ? [...value] : value
 }
+
+const shape = z.object({ kind: z.string(), id: z.string(), name: z.string() })
+const unknown = { kind: 'unknown', id: '', name: 'Unknown' }
+
+/** A stored person, as far as it can be read. */
+export const personOf = (stored: unknown) => shape.safeParse(stored).data ?? unknown
+
+/** Who acts, for a row that keeps it. */
+export const storedPerson = (actor: Actor) => ({ ...describeActor(actor) })

@@ -7,7 +7,7 @@ import { parseCursor } from '@/server/paging/time-cursor'
 import { toTimePage } from '@/server/paging/time-page'
 import { AuditFilter } from './audit-filter'
 import { type AuditRow, readAuditRow } from './audit-row'
-import { findAuditEntries } from './queries-search'
+import { findAuditEntries } from './queries'
 
 export type { AuditRow }
 

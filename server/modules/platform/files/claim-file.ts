@@ -3,8 +3,7 @@ import type { Clock } from '@/server/core/clock'
 import type { Db } from '@/server/db'
 import { type FileView, viewOf } from './file-view'
 import { type FilePurpose, rulesOf } from './purposes'
-import { claim, findFiles, findRefusal, hasUpload, release, releaseAll } from './queries'
-import { deleteFileKey } from './queries-keys'
+import { claim, deleteFileKey, findFiles, findRefusal, hasUpload, release, releaseAll } from './queries'
 
 interface Claim {
   organizationId: string | null

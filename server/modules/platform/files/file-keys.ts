@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '@/server/core/clock'
 import { keyring } from '@/server/keyring'
-import { findFileKey, insertFileKey } from './queries-keys'
+import { findFileKey, insertFileKey } from './queries'
 
 export const fileKeyPurpose = 'organization.file-key'
 

@@ -5,7 +5,6 @@ export {
   releaseFile,
   requireUpload,
 } from './claim-file'
-export { accepts } from './detect-type'
 export { fileKeyPurpose } from './file-keys'
 export type { FileVariant, FileView } from './file-view'
 export { fileLink, publicFileLink } from './links'
@@ -14,7 +13,7 @@ export { type OpenedFile, openLinkedFile, openPublicFile, readPublicFile } from 
 export { processFiles } from './process-files'
 export { type FilePurpose, isPurpose, purposes } from './purposes'
 export { type FileRanges, openFileRanges, readFileBytes } from './read-file'
-export { withReceived } from './receive-bytes'
+export { accepts, withReceived } from './receive-bytes'
 export type { FileStorage } from './storage/port'
 export { archiveStorage } from './storage/storage'
 export { storeFile, storeUnpacked, storeUpload } from './store-upload'

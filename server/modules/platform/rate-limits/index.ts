@@ -1,11 +1,11 @@
-export { rateLimitBudget, rateLimitWindowS } from './budgets'
 export {
   cabinetBudgets,
+  clientNetwork,
   requireAddressBudget,
   requirePageBudget,
   requirePersonBudget,
 } from './cabinet-budgets'
-export { clientNetwork } from './client-network'
 export { consumeRateLimit, type RateLimitState } from './consume-rate-limit'
+export { rateLimitBudget, rateLimitWindowS } from './limiter'
 export { pruneRateLimits, type RateUsage, readRateUsage } from './read-rate-usage'
 export { closeRateLimitStore } from './redis'

@@ -1,7 +1,7 @@
 import type { RateLimitFamily } from '@/server/contract/operation'
 import { defaultRateLimits } from '@/server/contract/rate-limits'
 import type { Context } from '@/server/core/context'
-import { rateLimitBudget } from './budgets'
+import { rateLimitBudget } from './limiter'
 import { deleteCountersEndedBefore, findCounters } from './queries'
 import { redis } from './redis'
 

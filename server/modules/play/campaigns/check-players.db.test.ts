@@ -4,8 +4,7 @@ import { excludePlayer } from '@/server/modules/rules/players'
 import { callFailed } from '@/server/providers/port'
 import { createTestGrant } from '@/server/testing/free-round-grants'
 import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
-import { summarizeBadRows } from './check-report'
-import { badRowsCsv } from './failed-rows-csv'
+import { badRowsCsv, summarizeBadRows } from './check-report'
 import { createCampaignWorld, listOf } from './testing/world'
 
 const stub = createProviderStub()

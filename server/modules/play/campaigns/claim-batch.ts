@@ -6,13 +6,13 @@ import { log } from '@/server/log'
 import { noteSignal } from '@/server/modules/platform/signals'
 import { cancelFreeRounds } from '@/server/modules/play/free-rounds'
 import { brandOf, type Campaign, type ClaimedPlayer } from './campaign'
-import { issuePlayer } from './issue-player'
+import { again, dropped, failed, issued, issuePlayer, untouched } from './issue-player'
 import { type CurrencyPlan, planCurrency } from './plan-currency'
-import { again, dropped, failed, issued, untouched } from './player-outcome'
 import { policy } from './policy'
+import { lockCampaign, saveStatus } from './queries-campaign'
 import { drainTokens } from './queries-throttle'
-import { claimPlayers, type PlayerOutcome, saveOutcomes, shareStatus } from './queries-work'
-import { autoPauseCampaign } from './settle-campaign'
+import { claimPlayers, hasOpenPlayers, type PlayerOutcome, saveOutcomes, shareStatus } from './queries-work'
+import { auditCampaign } from './require-campaign'
 
 interface PlayerWork {
   campaign: Campaign
@@ -175,4 +175,29 @@ function haltReason(error: unknown): string | null {
   if (!(error instanceof AppError)) throw error
   const isPassing = error.code === 'E1002' || error.code === 'PROVIDER_ACCESS_UNAVAILABLE'
   return isPassing ? null : error.code
+}
+
+/** Ends a campaign with nothing left to do; false while something is left. */
+export async function settleIfDone(ctx: TenantContext, id: string): Promise<boolean> {
+  const { organizationId } = ctx
+  return inTransaction(async (db) => {
+    const campaign = await lockCampaign(db, { organizationId, id })
+    if (campaign?.status !== 'running' && campaign?.status !== 'cancelling') return false
+    if (await hasOpenPlayers(db, id)) return false
+    const status = campaign.status === 'running' ? 'completed' : 'cancelled'
+    await saveStatus(db, id, { status, finishedAt: ctx.clock.now() })
+    if (status === 'completed') await auditCampaign(db, ctx, campaign, 'completed')
+    return true
+  })
+}
+
+/** Pauses a running campaign whose terms or organization no longer allow it to continue, until a member resumes it. */
+export async function autoPauseCampaign(ctx: TenantContext, id: string, reason: string): Promise<void> {
+  const { organizationId } = ctx
+  await inTransaction(async (db) => {
+    const campaign = await lockCampaign(db, { organizationId, id })
+    if (campaign?.status !== 'running') return
+    await saveStatus(db, id, { status: 'paused', pauseReason: reason })
+    await auditCampaign(db, ctx, campaign, 'paused', { after: { pauseReason: reason } })
+  })
 }

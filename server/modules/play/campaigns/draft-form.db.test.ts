@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { CampaignForm } from '@/server/contract/resources/campaign-form'
+import type { CampaignForm } from '@/server/contract/resources/campaign'
 import { db } from '@/server/db'
 import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
-import { getCampaign } from './get-campaign'
-import { listCampaigns } from './list-campaigns'
-import { saveCampaignForm } from './save-campaign-form'
+import { getCampaign, listCampaigns } from './read-campaigns'
 import { createCampaignWorld } from './testing/world'
+import { saveCampaignForm } from './write-campaign'
 
 const stub = createProviderStub()
 stubProviders(stub)

@@ -1,15 +1,10 @@
 export { noSuchCampaign } from './campaign'
 export { createCampaignWorker } from './campaign-worker'
-export { changeCampaign } from './change-campaign'
 export { type CheckedList, checkPlayers } from './check-players'
-export { summarizeBadRows } from './check-report'
-export { cloneCampaign, createCampaign } from './create-campaign'
-export { badRowsCsv, failedPlayersCsv } from './failed-rows-csv'
-export { type CampaignDetail, getCampaign } from './get-campaign'
-export { listCampaigns } from './list-campaigns'
+export { badRowsCsv, failedPlayersCsv, summarizeBadRows } from './check-report'
 export { cancelCampaignPlayer, listPlayers, retryFailedPlayers } from './players-of-campaign'
 export { eraseCampaigns } from './queries-campaign'
-export { saveCampaignForm } from './save-campaign-form'
+export { type CampaignDetail, getCampaign, listCampaigns } from './read-campaigns'
 export { startCampaign } from './start-campaign'
 export {
   type CancelledCampaign,
@@ -20,3 +15,4 @@ export {
   startScheduledCampaigns,
   unscheduleCampaign,
 } from './steer-campaign'
+export { changeCampaign, cloneCampaign, createCampaign, saveCampaignForm } from './write-campaign'

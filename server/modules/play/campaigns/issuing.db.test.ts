@@ -3,7 +3,7 @@ import { db } from '@/server/db'
 import { excludePlayer } from '@/server/modules/rules/players'
 import { callFailed } from '@/server/providers/port'
 import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
-import { failedPlayersCsv } from './failed-rows-csv'
+import { failedPlayersCsv } from './check-report'
 import { policy } from './policy'
 import { createCampaignWorld, listOf } from './testing/world'
 

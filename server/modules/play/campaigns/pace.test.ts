@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paceOf } from './get-campaign'
+import { paceOf } from './read-campaigns'
 
 const counts = (queued: number, issuing = 0) => ({
   queued,

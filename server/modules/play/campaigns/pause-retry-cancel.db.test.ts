@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/server/db'
 import { callFailed } from '@/server/providers/port'
 import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
-import { listCampaigns } from './list-campaigns'
 import { policy } from './policy'
+import { listCampaigns } from './read-campaigns'
 import { createCampaignWorld, listOf } from './testing/world'
 
 const stub = createProviderStub()

@@ -7,19 +7,18 @@ import type { TenantContext } from '@/server/core/context'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { cancelFreeRounds } from '@/server/modules/play/free-rounds'
-import { auditCampaign } from './audit-campaign'
 import { brandOf, type Campaign, refuse } from './campaign'
 import { saveStatus } from './queries-campaign'
-import { retryFailed } from './queries-change'
 import {
   type LinePlace,
   type ListedPlayer,
   type LockedPlayer,
   lockPlayer,
+  retryFailed,
   savePlayerCancelled,
   selectPlayerPage,
 } from './queries-players'
-import { changeCampaignIn, requireCampaign } from './require-campaign'
+import { auditCampaign, changeCampaignIn, requireCampaign } from './require-campaign'
 
 const line = z.int().min(0)
 

@@ -1,4 +1,4 @@
-import type { CampaignStatus, CampaignTerms } from '@/server/contract/resources/campaign'
+import type { CampaignForm, CampaignStatus, CampaignTerms } from '@/server/contract/resources/campaign'
 import type { Context } from '@/server/core/context'
 import type { Db, Statement } from '@/server/db'
 import type { Campaign } from './campaign'
@@ -114,4 +114,87 @@ export async function saveStatus(
 /** Deletes the campaigns of an organization with their lists of players. The grants that they issued stay. */
 export async function eraseCampaigns(tx: Db, _: Context, organizationId: string): Promise<void> {
   await tx.campaign.deleteMany({ where: { organizationId } })
+}
+
+const scheduleStatement: Statement = {
+  name: 'campaigns.schedule',
+  text: `update campaign set status = 'scheduled', scheduled_for = $2 where id = $1 and status = 'draft'`,
+}
+
+/** The caller holds its row. */
+export async function saveSchedule(db: Db, id: string, scheduledFor: Date): Promise<void> {
+  await db.query(scheduleStatement, [id, scheduledFor])
+}
+
+const undoStatement: Statement = {
+  name: 'campaigns.unschedule',
+  text: `update campaign set status = 'draft', scheduled_for = null where id = $1 and status = 'scheduled'`,
+}
+
+/** The caller holds its row. */
+export async function clearSchedule(db: Db, id: string): Promise<void> {
+  await db.query(undoStatement, [id])
+}
+
+export interface StartedCampaign {
+  id: string
+  organizationId: string
+  brandId: string
+}
+
+const startStatement: Statement = {
+  name: 'campaigns.start-scheduled',
+  text: `update campaign set status = 'running', started_at = $1 where id in (
+      select id from campaign where status = 'scheduled' and scheduled_for <= $1
+      order by scheduled_for limit 100 for update skip locked)
+    returning id, organization_id as "organizationId", brand_id as "brandId"`,
+}
+
+/** Starts what is due, each once, with any number of instances. */
+export function startDueCampaigns(db: Db, now: Date): Promise<StartedCampaign[]> {
+  return db.query<StartedCampaign>(startStatement, [now])
+}
+
+const untitled = 'Untitled campaign'
+const dayMs = 86_400_000
+
+/** A list shows the name that was entered last. */
+const nameOf = ({ name }: CampaignForm) => name.trim().slice(0, 120) || untitled
+
+const insertFormStatement: Statement = {
+  name: 'campaigns.insert-form',
+  text: `insert into campaign (id, organization_id, brand_id, created_by, created_at, status, name, form, provider_code,
+      game_ids, rounds_per_game, currency, start_at, end_at)
+    values ($1, $2, $3, $4::jsonb, $5, 'draft', $6, $7::jsonb, '', '{}', 1, '', $5, $8)`,
+}
+
+/** A draft without terms: the columns that must not be null are meaningless while `form` is set. */
+export async function insertFormDraft(
+  db: Db,
+  draft: {
+    id: string
+    organizationId: string
+    brandId: string
+    createdBy: object
+    createdAt: Date
+    form: CampaignForm
+  },
+): Promise<void> {
+  const { id, organizationId, brandId, createdBy, createdAt, form } = draft
+  const owner = [id, organizationId, brandId, JSON.stringify(createdBy), createdAt]
+  const endAt = new Date(createdAt.getTime() + dayMs)
+  await db.query(insertFormStatement, [...owner, nameOf(form), JSON.stringify(form), endAt])
+}
+
+const saveFormStatement: Statement = {
+  name: 'campaigns.save-form',
+  text: `update campaign set form = $2::jsonb, name = $3, brand_id = $4 where id = $1 and status = 'draft'`,
+}
+
+/** Replaces the form of a draft whose row the caller has locked. */
+export async function saveForm(
+  db: Db,
+  { id, brandId, form }: { id: string; brandId: string; form: CampaignForm },
+): Promise<void> {
+  await db.query(saveFormStatement, [id, JSON.stringify(form), nameOf(form), brandId])
 }

@@ -1,6 +1,7 @@
 import type { CampaignStatus } from '@/server/contract/resources/campaign'
 import type { TenantContext } from '@/server/core/context'
 import { type Db, db, inTransaction } from '@/server/db'
+import { type AuditSnapshot, recordAudit } from '@/server/modules/platform/audit'
 import { type Campaign, noSuchCampaign, refuse } from './campaign'
 import { lockCampaign, selectCampaign } from './queries-campaign'
 
@@ -28,5 +29,27 @@ export async function changeCampaignIn<T>(
     if (!statuses.includes(status))
       throw refuse(`This is not possible while the campaign is ${status}.`, { status })
     return work(db, campaign)
+  })
+}
+
+interface Change {
+  before?: AuditSnapshot
+  after?: AuditSnapshot
+}
+
+/** Who did what to a campaign, beside the change itself. */
+export async function auditCampaign(
+  db: Db,
+  ctx: TenantContext,
+  { id, brandId }: Pick<Campaign, 'id' | 'brandId'>,
+  did: string,
+  change: Change = {},
+): Promise<void> {
+  await recordAudit(db, ctx, {
+    action: `campaign.${did}`,
+    subjectType: 'campaign',
+    subjectId: id,
+    brandId,
+    ...change,
   })
 }

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '@/server/db'
 import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
-import { cloneCampaign } from './create-campaign'
 import { startCampaign } from './start-campaign'
 import { startScheduledCampaigns, unscheduleCampaign } from './steer-campaign'
 import { createCampaignWorld, listOf } from './testing/world'
+import { cloneCampaign } from './write-campaign'
 
 const stub = createProviderStub()
 stubProviders(stub)

@@ -4,13 +4,11 @@ import { OneCampaign } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { planIssue } from '@/server/modules/play/free-rounds'
-import { auditCampaign } from './audit-campaign'
 import { brandOf, type Campaign, issueTermsOf, refuse, requireSavedTerms } from './campaign'
 import { type CheckReport, readReport } from './check-report'
-import { saveStatus } from './queries-campaign'
+import { saveSchedule, saveStatus } from './queries-campaign'
 import { selectCurrencies } from './queries-read'
-import { saveSchedule } from './queries-schedule'
-import { changeCampaignIn, requireCampaign } from './require-campaign'
+import { auditCampaign, changeCampaignIn, requireCampaign } from './require-campaign'
 
 const Start = OneCampaign.extend({
   /** Of the dry run that the manager has seen. */

@@ -7,14 +7,12 @@ import { asOrganizationId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
-import { auditCampaign } from './audit-campaign'
 import { refuse } from './campaign'
 import { policy } from './policy'
-import { saveStatus } from './queries-campaign'
-import { dropQueued, recallIssued } from './queries-change'
-import { clearSchedule, startDueCampaigns } from './queries-schedule'
+import { clearSchedule, saveStatus, startDueCampaigns } from './queries-campaign'
+import { dropQueued, recallIssued } from './queries-players'
 import { saveRate, selectRate } from './queries-throttle'
-import { changeCampaignIn } from './require-campaign'
+import { auditCampaign, changeCampaignIn } from './require-campaign'
 
 /**
  * Starts no more grants; those begun at the provider are completed. Issued rounds stay playable. Throws E5004 (role),

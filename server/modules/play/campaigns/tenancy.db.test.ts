@@ -2,14 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { TenantContext } from '@/server/core/context'
 import { asUser } from '@/server/testing/as-user'
 import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
-import { changeCampaign } from './change-campaign'
 import { summarizeBadRows } from './check-report'
-import { getCampaign } from './get-campaign'
-import { listCampaigns } from './list-campaigns'
 import { cancelCampaignPlayer, listPlayers, retryFailedPlayers } from './players-of-campaign'
+import { getCampaign, listCampaigns } from './read-campaigns'
 import { startCampaign } from './start-campaign'
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './steer-campaign'
 import { createCampaignWorld } from './testing/world'
+import { changeCampaign } from './write-campaign'
 
 const stub = createProviderStub()
 stubProviders(stub)

@@ -6,8 +6,13 @@ import type { CancelResult, ProviderCallError } from '@/server/providers/port'
 import type { ConnectedProvider } from '@/server/providers/registry'
 import { saveChange } from './change-grant'
 import type { GrantGame, GrantWithGames } from './grant'
-import { sweptWithGamesAt } from './grant-status'
-import { afterProviderCancel, isOutstanding, issuanceRetryAfterS, withhold } from './lifecycle-rules'
+import {
+  afterProviderCancel,
+  isOutstanding,
+  issuanceRetryAfterS,
+  sweptWithGamesAt,
+  withhold,
+} from './lifecycle-rules'
 import { presentGame } from './present-grant'
 import { lockGrantOf } from './queries-grant'
 

@@ -12,8 +12,7 @@ import type { GrantWithGames } from './grant'
 import { withhold } from './lifecycle-rules'
 import { presentGame } from './present-grant'
 import { findCabinetGrant } from './queries-cabinet'
-import { lockGrantOf } from './queries-grant'
-import { selectProviderOf } from './queries-save'
+import { lockGrantOf, selectProviderOf } from './queries-grant'
 import { getGrant } from './read-grants'
 
 export interface CancelReply {

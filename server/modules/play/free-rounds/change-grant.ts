@@ -1,7 +1,7 @@
 import type { Db } from '@/server/db'
 import { type Grant, type GrantGame, type GrantWithGames, openStatuses } from './grant'
-import { grantStatusOf } from './grant-status'
-import { saveGames, saveGrants } from './queries-save'
+import { grantStatusOf } from './lifecycle-rules'
+import { saveGames, saveGrants } from './queries-grant'
 
 interface Change {
   games: readonly GrantGame[]

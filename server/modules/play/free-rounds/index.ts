@@ -1,6 +1,5 @@
 export { type CancelReply, cancelFreeRounds, cancelFromCabinet } from './cancel-free-rounds'
 export { expireFreeRounds } from './expire-free-rounds'
-export { grantAt } from './grant-status'
 export { type IssueReply, issueFreeRounds, issueFromCabinet } from './issue-free-rounds'
 export { type IssueOutcome, issueGrant } from './issue-grant'
 export {
@@ -10,7 +9,8 @@ export {
   planIssue,
   requireRecipientAllowed,
 } from './issue-plan'
-export { sqlStatusAt } from './queries-status'
+export { grantAt } from './lifecycle-rules'
+export { sqlStatusAt } from './queries-read'
 export {
   findGrantForPlay,
   findPlayableRounds,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { GameStatus } from './grant'
-import { grantStatusOf } from './grant-status'
 import {
   activationRefusal,
   afterActivationCancelled,
@@ -8,6 +7,7 @@ import {
   afterEnd,
   afterIssue,
   afterProviderCancel,
+  grantStatusOf,
   withhold,
 } from './lifecycle-rules'
 import { gameWith } from './testing/game'

@@ -3,7 +3,7 @@ import type { TimeOrder } from '@/server/contract/inputs'
 import { db } from '@/server/db'
 import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
 import { readingOrder } from '@/server/paging/time-page'
-import { whereStatusAt } from './queries-status'
+import { whereStatusAt } from './queries-read'
 
 export interface GrantSearchFilter {
   organizationId: string

@@ -3,12 +3,10 @@ import { inTransaction } from '@/server/db'
 import type { IssueResult, ProviderCallError } from '@/server/providers/port'
 import { changed } from './change-grant'
 import type { GrantGame, GrantWithGames, IssueRefusal } from './grant'
-import { sweptWithGamesAt } from './grant-status'
-import { afterIssue } from './lifecycle-rules'
+import { afterIssue, sweptWithGamesAt } from './lifecycle-rules'
 import { presentGrant } from './present-grant'
-import { lockGrants } from './queries-grant'
+import { lockGrants, saveGames } from './queries-grant'
 import { type IssuedGrant, type NewGrant, saveIssued, saveTooLate } from './queries-issue'
-import { saveGames } from './queries-save'
 
 /** What a provider said about a grant: game by game, or no to all of it. */
 export interface Answer {

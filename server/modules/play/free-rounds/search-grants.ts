@@ -5,7 +5,7 @@ import type { TenantContext } from '@/server/core/context'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import { parseCursor } from '@/server/paging/time-cursor'
 import { toTimePage } from '@/server/paging/time-page'
-import { grantAt } from './grant-status'
+import { grantAt } from './lifecycle-rules'
 import { findGrantPage, type ListedGrantRow } from './queries-cabinet'
 
 const GrantSearch = z.object({

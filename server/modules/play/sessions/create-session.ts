@@ -1,17 +1,28 @@
-import type { CreateSessionRequest, SessionResponse } from '@/server/contract/resources/session'
+import type { PlayerBranding } from '@/server/contract/branding'
+import type {
+  CreateDemoSessionRequest,
+  CreateSessionRequest,
+  SessionResponse,
+} from '@/server/contract/resources/session'
 import { AppError, FlatError } from '@/server/core/app-error'
-import type { BrandContext } from '@/server/core/context'
-import { newId } from '@/server/core/ids'
+import type { BrandContext, TenantContext } from '@/server/core/context'
+import { asSessionId, type BrandId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { env } from '@/server/env'
 import { log } from '@/server/log'
+import { findBrandBranding } from '@/server/modules/accounts/branding'
+import { findDefaultBrandId } from '@/server/modules/accounts/brands'
+import { requireLaunchableGame } from '@/server/modules/catalogue/catalog'
 import { claimSessionKey, releaseSessionKey, type SessionLease } from '@/server/modules/platform/idempotency'
 import { findPlayableRounds } from '@/server/modules/play/free-rounds'
-import { callLaunch } from './call-provider'
+import { requireDemoInMarket } from '@/server/modules/rules/jurisdictions'
+import type { GameBranding } from '@/server/providers/port'
+import { callDemoLaunch, callLaunch } from './call-provider'
 import { launch } from './launch'
 import { readLaunchFacts, requireLaunchAllowed } from './launch-checks'
-import { findLaunchLook } from './launch-look'
-import { newRealSession } from './new-session'
-import { insertSessionWithinLimit, updateToReadyAndKeep } from './queries'
+import { signCompleteToken } from './launch-link'
+import { newDemoSession, newRealSession } from './new-session'
+import { insertSession, insertSessionWithinLimit, updateToReadyAndKeep } from './queries'
 import { selectSessionOfBrand } from './queries-read'
 
 /** When an open session ends is not known beforehand; each 429 says how long to wait all the same (spec §7.3). */
@@ -146,4 +157,59 @@ export function landingUrls(
 ): { returnUrl: string; depositUrl: string } {
   const returnUrl = asked.return_url ?? completeUrl
   return { returnUrl, depositUrl: asked.deposit_url ?? returnUrl }
+}
+
+/**
+ * Opens a game with play money: no player, no wallet, no callbacks, no idempotency key (spec §4.6), and no brand chosen:
+ * it is recorded under the default brand where there is one. Only with a country are the rules of its market
+ * checked. Throws E2001 for an unknown game and for one without a demo, the gates of `requireLaunchableGame`, E2003, and
+ * E1004, E1050–E1056.
+ */
+export async function createDemoSession(
+  ctx: TenantContext,
+  body: CreateDemoSessionRequest,
+): Promise<SessionResponse> {
+  const brandId = await findDefaultBrandId(ctx)
+  const { country } = body
+  const game = await requireLaunchableGame(ctx, body.game_id, {
+    ...(country && { country }),
+    needsDemo: true,
+  })
+  const id = newId()
+  const market = country === undefined ? null : { sessionId: id, game, country }
+  const protection = market && (await requireDemoInMarket({ ...ctx, brandId }, market))
+  const { completeUrl: returnUrl, branding } = await findLaunchLook({ id, brandId })
+  const session = newDemoSession(ctx, { id, game, brandId, returnUrl })
+  await insertSession(db, session)
+  return launch(ctx, {
+    session,
+    call: () => callDemoLaunch(ctx, { game, sessionId: session.id, returnUrl, branding, protection }),
+  })
+}
+
+export interface LaunchLook {
+  /** The service's own game-complete page; where the brand has published its branding, as that brand's. */
+  completeUrl: string
+  /** What a provider may show in its game; null where nothing is published. */
+  branding: GameBranding | null
+}
+
+/** How a launch looks as its brand's. `brandId` null: a demo without one. */
+async function findLaunchLook(session: { id: string; brandId: BrandId | null }): Promise<LaunchLook> {
+  const { baseUrl, LAUNCH_SIGNING_KEY } = env()
+  const found = session.brandId && (await findBrandBranding(session.brandId))
+  if (!found) return { completeUrl: `${baseUrl}/complete`, branding: null }
+  const token = signCompleteToken(asSessionId(session.id), LAUNCH_SIGNING_KEY)
+  return { completeUrl: `${baseUrl}/complete/${token}`, branding: toGameBranding(found, baseUrl) }
+}
+
+function toGameBranding(branding: PlayerBranding, baseUrl: string): GameBranding {
+  const absolute = (address: string | null) => address && new URL(address, baseUrl).href
+  return {
+    name: branding.displayName,
+    accent: branding.accent,
+    logoLightUrl: absolute(branding.logoLight),
+    logoDarkUrl: absolute(branding.logoDark),
+    iconUrl: absolute(branding.icon),
+  }
 }

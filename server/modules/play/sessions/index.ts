@@ -1,10 +1,15 @@
-export { createDemoSession } from './create-demo-session'
-export { type CreatedSession, createSession } from './create-session'
+export { type CreatedSession, createDemoSession, createSession } from './create-session'
+export { pruneSessionSecrets } from './launch'
 export { launchTestSession, playDemo } from './launch-from-cabinet'
 export { type LaunchLinkResult, openLaunchLink } from './open-launch-link'
 export { type BetRefusal, betRefusal, findSessionForProvider, type ProviderSession } from './provider-session'
 export { eraseSessionUrls } from './queries'
-export { type CompletedSession, findCompletedSession, getCabinetSession, getSession } from './read-session'
-export { searchSessions } from './search-sessions'
-export { pruneSessionSecrets } from './session-secrets'
-export { sessionLifetimeMs, sessionStatusAt } from './session-status'
+export {
+  type CompletedSession,
+  findCompletedSession,
+  getCabinetSession,
+  getSession,
+  searchSessions,
+  sessionLifetimeMs,
+  sessionStatusAt,
+} from './read-sessions'

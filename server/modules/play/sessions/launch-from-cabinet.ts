@@ -7,8 +7,7 @@ import { writeVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { resolveBrand } from '@/server/modules/accounts/brands'
 import { recordAudit } from '@/server/modules/platform/audit'
-import { createDemoSession } from './create-demo-session'
-import { createSession } from './create-session'
+import { createDemoSession, createSession } from './create-session'
 
 /** Of a player's session, what a person chooses. */
 const TestLaunch = OneGame.extend({

@@ -3,11 +3,30 @@ import type { Context } from '@/server/core/context'
 import { asSessionId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { env } from '@/server/env'
+import { keyring } from '@/server/keyring'
 import { log } from '@/server/log'
 import type { LaunchedGame } from '@/server/providers/port'
 import { signLaunchToken } from './launch-link'
 import { closeUnreadySession, type NewSession, type ReadySession, updateToReady } from './queries'
-import { sealLaunchUrl } from './session-secrets'
+import { eraseExpiredLaunchUrls } from './queries-read'
+
+/** Until the one-time link is opened, the provider's URL is as good as the player's session: it lies sealed. */
+const purpose = 'game_session.launch_url'
+
+const sealLaunchUrl = (url: string): string => keyring().seal(url, purpose)
+
+export const openLaunchUrl = (sealed: string): string => keyring().open(sealed, purpose)
+
+/** For the daily pruning: erases launch URLs that can no longer be opened. Returns how many. */
+export async function pruneSessionSecrets(ctx: Context): Promise<number> {
+  const now = ctx.clock.now()
+  let erased = 0
+  for (;;) {
+    const batch = await eraseExpiredLaunchUrls(db, now)
+    if (batch === 0) return erased
+    erased += batch
+  }
+}
 
 export interface Launch {
   session: NewSession

@@ -4,7 +4,7 @@ import type { BrandId } from '@/server/core/ids'
 import { minorFromJson } from '@/server/core/money'
 import type { LaunchableGame } from '@/server/modules/catalogue/catalog'
 import type { NewSession } from './queries'
-import { sessionLifetimeMs } from './session-status'
+import { sessionLifetimeMs } from './read-sessions'
 
 interface Landing {
   returnUrl: string

@@ -5,12 +5,16 @@ import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { readingApproval } from '@/server/modules/accounts/provider-access'
 import { recordPlayRefusal } from '@/server/modules/rules/protection'
+import { openLaunchUrl } from './launch'
 import { readLaunchToken } from './launch-link'
 import { type BetRefusal, betRefusal } from './provider-session'
-import { type ProviderSessionRow, selectGateOf, selectProviderSession } from './queries-provider'
-import { consumeLaunchUrl } from './queries-read'
-import { openLaunchUrl } from './session-secrets'
-import { isExpiredAt } from './session-status'
+import {
+  consumeLaunchUrl,
+  type ProviderSessionRow,
+  selectGateOf,
+  selectProviderSession,
+} from './queries-read'
+import { isExpiredAt } from './read-sessions'
 
 type Closed =
   | { kind: 'used' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asBrandId, asGameId, asOrganizationId, asSessionId } from '@/server/core/ids'
 import { betRefusal } from './provider-session'
-import type { ProviderSessionRow } from './queries-provider'
+import type { ProviderSessionRow } from './queries-read'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 const later = new Date(now.getTime() + 1)

@@ -3,7 +3,7 @@ import { isUuid } from '@/server/core/ids'
 import { processSingleton } from '@/server/core/process-singleton'
 import { db } from '@/server/db'
 import { type AdoptedProfile, findTakenProfile } from '@/server/modules/rules/jurisdictions'
-import { type ProviderSessionRow, selectProviderSession } from './queries-provider'
+import { type ProviderSessionRow, selectProviderSession } from './queries-read'
 
 export interface ProviderSession extends ProviderSessionRow {
   /** The profile of its player's market that its brand has taken; null: none. */

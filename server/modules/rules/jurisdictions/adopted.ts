@@ -3,8 +3,7 @@ import type { MarketMode } from '@/server/contract/jurisdictions'
 import { processSingleton } from '@/server/core/process-singleton'
 import { db } from '@/server/db'
 import { selectAdopted, selectGateMode } from './queries-adoption'
-import type { Profile } from './rules'
-import type { AdoptedProfile, MarketScope } from './taken'
+import type { AdoptedProfile, MarketScope, Profile } from './rules'
 
 /** What a brand, or its organization where it has no brand, has taken. */
 export interface Adopted {

@@ -1,21 +1,22 @@
-import { type RefusalSubject, versionName } from '@/server/contract/jurisdictions'
+import { type MarketMode, type RefusalSubject, versionName } from '@/server/contract/jurisdictions'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { minorToDecimal } from '@/server/core/money'
 import { db } from '@/server/db'
 import type { PlayerProtection } from '@/server/providers/port'
 import { type Adopted, appliedProfile, findAdopted, hasAnyRule } from './adopted'
-import { type Judged, judgeGame } from './judge'
 import { insertRefusals, type NewRefusal } from './queries-refusals'
 import {
   ceilingOf,
+  certifiedRefusal,
   demoRefusals,
   issueRefusals,
   launchRefusals,
   type MarketGame,
+  type MarketScope,
   type Profile,
+  type Refusal,
 } from './rules'
-import type { MarketScope } from './taken'
 
 /** A game as it was found for a launch. */
 export interface AskedGame extends MarketGame {
@@ -174,4 +175,39 @@ function protectionOf(
     realityCheckMinutes: rules.realityCheckMinutes,
     sessionMinutes: rules.sessionMinutes,
   }
+}
+
+/** A refusal with the version that makes it; `number` null: the gate of certified markets. */
+interface Judged extends Refusal {
+  number: number | null
+  isShadow: boolean
+}
+
+interface GameQuestion {
+  country: string
+  now: Date
+  game: MarketGame
+  /** What the profile itself says. */
+  ask: (profile: Profile) => readonly Refusal[]
+}
+
+/** Everything that what a brand has taken refuses about a game in a country; the certified markets come last. */
+function judgeGame(adopted: Adopted, { country, now, game, ask }: GameQuestion): Judged[] {
+  const profile = appliedProfile(adopted, { country, now })
+  const own = profile
+    ? ask(profile).map((refusal) => ({ ...refusal, number: profile.number, isShadow: profile.isShadow }))
+    : []
+  return [
+    ...own,
+    ...judgeCertified(adopted.certifiedMarkets, game, { country, hasProfile: profile !== null }),
+  ]
+}
+
+function judgeCertified(
+  mode: MarketMode,
+  game: MarketGame,
+  market: { country: string; hasProfile: boolean },
+): Judged[] {
+  const refusal = mode === 'off' ? null : certifiedRefusal(game, market)
+  return refusal ? [{ ...refusal, number: null, isShadow: mode === 'shadow' }] : []
 }

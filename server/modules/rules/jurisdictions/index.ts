@@ -7,12 +7,10 @@ export {
   requireIssueInMarket,
   requireLaunchInMarket,
 } from './check-market'
-export { exportRefusals } from './export-refusals'
-export { getJurisdictions } from './get-jurisdictions'
 export { hasBetRules, judgeMarketBets } from './judge-bets'
-export { getProfile, listProfiles } from './list-profiles'
 export { eraseMarkets, pruneMarkets } from './markets-upkeep'
+export { getJurisdictions, getProfile, listProfiles } from './read-profiles'
+export type { AdoptedProfile } from './rules'
 export { saveProfileVersion } from './save-profile-version'
-export { RefusalFilter, searchRefusals, summarizeRefusals } from './search-refusals'
+export { exportRefusals, RefusalFilter, searchRefusals, summarizeRefusals } from './search-refusals'
 export { dropProfile, setCertifiedMarkets, takeProfile } from './take-profile'
-export type { AdoptedProfile } from './taken'

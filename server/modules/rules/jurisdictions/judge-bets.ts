@@ -5,8 +5,7 @@ import type { Db } from '@/server/db'
 import { type AppliedProfile, appliedAt } from './adopted'
 import { beginRound } from './queries-profile'
 import { insertRefusals, type NewRefusal } from './queries-refusals'
-import { stakeRefusal } from './rules'
-import type { AdoptedProfile } from './taken'
+import { type AdoptedProfile, stakeRefusal } from './rules'
 
 /** A cash bet of a session whose brand has taken the profile of its player's market. */
 export interface MarketBet {

@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { MarketMode } from '@/server/contract/jurisdictions'
 import { newId } from '@/server/core/ids'
 import type { Db, Statement } from '@/server/db'
-import type { AdoptedProfile, MarketScope } from './taken'
+import type { AdoptedProfile, MarketScope } from './rules'
 
 const adoptedStatement: Statement = {
   name: 'jurisdictions.adopted',

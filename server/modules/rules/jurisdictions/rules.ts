@@ -1,4 +1,4 @@
-import type { MarketRule, ProfileRules } from '@/server/contract/jurisdictions'
+import type { MarketMode, MarketRule, ProfileRules } from '@/server/contract/jurisdictions'
 import type { CertifiedMarkets } from '@/server/providers/port'
 
 /** A version of a country's profile. */
@@ -134,4 +134,16 @@ const present = (refusals: readonly (Refusal | false | null)[]): Refusal[] =>
 function hundredths(percent: string): bigint {
   const [whole = '0', fraction = ''] = percent.split('.')
   return BigInt(whole + fraction.padEnd(2, '0').slice(0, 2))
+}
+
+/** One country's profile as a brand has taken it, with what applies until its version takes effect. */
+export interface AdoptedProfile extends Profile {
+  mode: MarketMode
+  effectiveFrom: Date
+  earlier: { number: number; rules: ProfileRules } | null
+}
+
+export interface MarketScope {
+  organizationId: string
+  brandId: string | null
 }

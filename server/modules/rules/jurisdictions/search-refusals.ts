@@ -4,7 +4,9 @@ import { marketRules, refusalSubjects, versionName } from '@/server/contract/jur
 import type { TenantContext } from '@/server/core/context'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import { parseCursor } from '@/server/paging/time-cursor'
+import { csvLine } from '@/server/formats/csv'
+import { recordAudit } from '@/server/modules/platform/audit'
+import { parseCursor, type TimeCursor } from '@/server/paging/time-cursor'
 import { toTimePage } from '@/server/paging/time-page'
 import { countRefusals, findGameNames, findRefusals } from './queries-refusals'
 
@@ -43,7 +45,7 @@ async function runSearch(ctx: TenantContext, search: z.output<typeof Search>) {
 type Row = Awaited<ReturnType<typeof findRefusals>>[number]
 
 /** With the games' names and the versions' as errors name them. */
-export async function named(rows: readonly Row[]) {
+async function named(rows: readonly Row[]) {
   const names = await findGameNames(
     db,
     rows.map(({ gameId }) => gameId),
@@ -64,3 +66,59 @@ async function runSummarize(ctx: TenantContext, wanted: RefusalFilter) {
     .map((count) => ({ ...count, version: versionName(count) }))
     .sort((a, b) => b.count - a.count || a.version.localeCompare(b.version))
 }
+
+const fileBatchSize = 500
+
+const fileHeader = [
+  ...['time_utc', 'mode', 'subject', 'subject_id', 'player_id', 'game_id', 'game'],
+  ...['country', 'rule', 'version', 'limit', 'used', 'brand_id'],
+]
+
+/**
+ * The refusals as CSV (RFC 4180), newest first, a batch of lines at a time. The export itself is audited. Throws E5004.
+ */
+export const exportRefusals = fromReplica(readVerb('jurisdictions.read', RefusalFilter, runExportRefusals))
+
+async function runExportRefusals(ctx: TenantContext, wanted: RefusalFilter): Promise<AsyncGenerator<string>> {
+  const { organizationId } = ctx
+  await recordAudit(db, ctx, {
+    action: 'market_refusals.exported',
+    subjectType: 'organization',
+    subjectId: organizationId,
+  })
+  return linesOf({ ...wanted, organizationId })
+}
+
+async function* linesOf(filter: RefusalFilter & { organizationId: string }): AsyncGenerator<string> {
+  yield csvLine(fileHeader)
+  let cursor: TimeCursor | null = null
+  for (;;) {
+    const found: Awaited<ReturnType<typeof findRefusals>> = await findRefusals(db, {
+      filter,
+      cursor,
+      limit: fileBatchSize,
+    })
+    const last = found.at(-1)
+    if (!last) return
+    yield (await named(found)).map(lineOf).join('')
+    if (found.length < fileBatchSize) return
+    cursor = { direction: 'older', createdAt: last.createdAt, id: last.id }
+  }
+}
+
+const lineOf = (row: Awaited<ReturnType<typeof named>>[number]) =>
+  csvLine([
+    row.createdAt.toISOString(),
+    row.isShadow ? 'shadow' : 'refused',
+    row.subject,
+    row.subjectId ?? '',
+    row.playerId ?? '',
+    row.gameId,
+    row.gameName ?? '',
+    row.country,
+    row.rule,
+    row.version,
+    row.limitText ?? '',
+    row.usedText ?? '',
+    row.brandId ?? '',
+  ])

@@ -16,7 +16,7 @@ import {
   saveGate,
 } from './queries-adoption'
 import { findVersions } from './queries-profile'
-import type { MarketScope } from './taken'
+import type { MarketScope } from './rules'
 
 const Mode = z.enum(marketModes)
 const Taken = z.object({

@@ -4,9 +4,17 @@ import { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
 import { type Db, inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
-import type { OwnedSet } from './applying'
 import { getPlayerLimits, type PlayerLimitsNow } from './get-player-limits'
-import { changeLimits, inForce, isEmpty, isSame, type Limits, type LimitValues, noLimits } from './limit-set'
+import {
+  changeLimits,
+  inForce,
+  isEmpty,
+  isSame,
+  type Limits,
+  type LimitValues,
+  noLimits,
+  type OwnedSet,
+} from './limit-set'
 import { openAccount } from './queries-judge'
 import { allPlayers, keepSet, limitsJson, lockPlayer, raisesJson, selectSets } from './queries-limits'
 

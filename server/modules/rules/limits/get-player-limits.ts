@@ -2,9 +2,7 @@ import type { PlayerLimits } from '@/server/contract/resources/player-limits'
 import type { BrandContext } from '@/server/core/context'
 import { minorToJson } from '@/server/core/money'
 import { db } from '@/server/db'
-import type { OwnedSet } from './applying'
-import type { Losses } from './judge-bet'
-import { inForce, noLimits } from './limit-set'
+import { inForce, noLimits, type OwnedSet } from './limit-set'
 import {
   allPlayers,
   findLastCurrency,
@@ -13,7 +11,7 @@ import {
   selectMinutes,
   selectSets,
 } from './queries-limits'
-import { lossesOf, windowFrom } from './room'
+import { type Losses, lossesOf, windowFrom } from './room'
 
 export interface PlayerLimitsNow {
   playerId: string

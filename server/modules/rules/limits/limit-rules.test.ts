@@ -1,11 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limitFields, lossFields } from '@/server/contract/bet-rules'
-import { applyingLimits, foreignLimit, type OwnedSet } from './applying'
-import { judgeBet, type Losses, withBet } from './judge-bet'
-import { changeLimits, inForce, isSame, isStricter, type Limits, noLimits } from './limit-set'
+import {
+  applyingLimits,
+  changeLimits,
+  foreignLimit,
+  inForce,
+  isSame,
+  isStricter,
+  type Limits,
+  noLimits,
+  type OwnedSet,
+} from './limit-set'
 import { freeTimeFrom, playedMs, type Stretch, stretchOf } from './play-time'
-import { roomFrom } from './room'
+import { judgeBet, type Losses, roomFrom, withBet } from './room'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)

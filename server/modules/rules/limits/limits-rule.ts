@@ -1,7 +1,6 @@
 import type { RefusedBy } from '@/server/contract/bet-rules'
 import { type Db, db as database, inTransaction } from '@/server/db'
-import { applyingLimits, foreignLimit, hasLossLimit } from './applying'
-import { judgeBet, withBet } from './judge-bet'
+import { applyingLimits, foreignLimit, hasLossLimit } from './limit-set'
 import { dayMs, playedMs, stretchOf } from './play-time'
 import {
   hasAccount,
@@ -11,6 +10,7 @@ import {
   openAccount,
   selectStretches,
 } from './queries-judge'
+import { judgeBet, withBet } from './room'
 
 /** What the rule needs of a bet about to be recorded. */
 interface Bet {

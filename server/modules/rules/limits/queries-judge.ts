@@ -1,9 +1,8 @@
 import { type LimitField, limitFields } from '@/server/contract/bet-rules'
 import type { Db } from '@/server/db'
-import type { OwnedSet } from './applying'
-import type { Losses } from './judge-bet'
-import type { Limits, Raise } from './limit-set'
+import type { Limits, OwnedSet, Raise } from './limit-set'
 import type { Stretch } from './play-time'
+import type { Losses } from './room'
 
 export interface PlayerCurrency {
   brandId: string

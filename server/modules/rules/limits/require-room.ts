@@ -12,7 +12,7 @@ import {
   foreignLimit,
   hasLossLimit,
   type OwnedSet,
-} from './applying'
+} from './limit-set'
 import { dayMs, freeTimeFrom, playedMs } from './play-time'
 import { selectStretches } from './queries-judge'
 import { selectMinutes, selectSets, selectSetsOf, setsFor } from './queries-limits'

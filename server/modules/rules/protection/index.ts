@@ -1,6 +1,6 @@
-export { exportProtection } from './export-protection'
 export { erasePlayRefusals, prunePlayRefusals, recordPlayRefusal } from './keep-refusals'
 export {
+  exportProtection,
   figureText,
   longestPeriodMs,
   searchProtection,

@@ -7,7 +7,9 @@ import type { TenantContext } from '@/server/core/context'
 import { minorToDecimal } from '@/server/core/money'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import { parseCursor } from '@/server/paging/time-cursor'
+import { csvLine, csvLines } from '@/server/formats/csv'
+import { recordAudit } from '@/server/modules/platform/audit'
+import { parseCursor, type TimeCursor } from '@/server/paging/time-cursor'
 import { readingOrder, toTimePage } from '@/server/paging/time-page'
 import { countByPlayer, countByRule, type EntryRow, type EntryScope, selectEntries } from './queries-entries'
 
@@ -16,7 +18,7 @@ const dayMs = 24 * 3_600_000
 export const longestPeriodMs = 731 * dayMs
 
 /** The period asked for within the organization. Throws E0003: reversed, or longer than two years. */
-export function scopeOf(ctx: TenantContext, { from, to, ...wanted }: ProtectionFilter): EntryScope {
+function scopeOf(ctx: TenantContext, { from, to, ...wanted }: ProtectionFilter): EntryScope {
   const end = to ?? ctx.clock.now()
   const begin = from ?? new Date(end.getTime() - 30 * dayMs)
   if (begin >= end) throw new AppError('E0003', { message: 'The period ends before it begins.' })
@@ -58,7 +60,7 @@ export const summarizePlayers = fromReplica(
 const betRules: ReadonlySet<string> = new Set(betRuleNames)
 
 /** Figures of bets are stored as numbers; all others already are text with their unit. */
-export function withFigures({ amountMinor, ...entry }: EntryRow) {
+function withFigures({ amountMinor, ...entry }: EntryRow) {
   const { currency, subject, rule } = entry
   const amount = amountMinor === null || currency === null ? null : minorToDecimal(amountMinor, currency)
   if (amount === null || currency === null || subject !== 'bet' || !betRules.has(rule))
@@ -72,4 +74,51 @@ export function figureText(rule: BetRuleName, value: bigint, currency: string): 
   const unit = betRuleUnits[rule]
   if (unit === 'money') return `${minorToDecimal(value, currency)} ${currency}`
   return unit === 'minutes' ? `${value} minutes` : `${value} ms`
+}
+
+const fileBatchSize = 1_000
+
+const fileHeader = [
+  ...['time_utc', 'kind', 'outcome', 'subject', 'subject_id', 'brand_id', 'sub_operator_ref', 'player_id'],
+  ...['rule', 'version', 'country', 'limit', 'used', 'amount', 'currency_code'],
+]
+
+/** All of the report's entries as CSV (RFC 4180), newest first, a batch at a time. Audited before its first byte. Throws E5004, E0003. */
+export const exportProtection = fromReplica(
+  readVerb('protection.export', ProtectionFilter, async (ctx: TenantContext, filter: ProtectionFilter) => {
+    const scope = scopeOf(ctx, filter)
+    await recordAudit(db, ctx, {
+      action: 'protection.exported',
+      subjectType: 'organization',
+      subjectId: ctx.organizationId,
+      after: { from: scope.from, to: scope.to },
+    })
+    return linesOf(scope)
+  }),
+)
+
+async function* linesOf(scope: EntryScope): AsyncGenerator<string> {
+  yield csvLine(fileHeader)
+  let cursor: TimeCursor | null = null
+  for (;;) {
+    const found: EntryRow[] = await selectEntries(db, scope, {
+      cursor,
+      direction: 'desc',
+      limit: fileBatchSize,
+    })
+    const last = found.at(-1)
+    if (!last) return
+    yield csvLines(found.map(cellsOf))
+    if (found.length < fileBatchSize) return
+    cursor = { direction: 'older', createdAt: last.createdAt, id: last.id }
+  }
+}
+
+function cellsOf(row: EntryRow): string[] {
+  const entry = withFigures(row)
+  return [
+    ...[entry.createdAt.toISOString(), entry.kind, entry.outcome, entry.subject, entry.subjectId],
+    ...[entry.brandId, entry.subOperatorRef, entry.playerId, entry.rule, entry.version, entry.country],
+    ...[entry.limitText, entry.usedText, entry.amount, entry.currency],
+  ].map((cell) => cell ?? '')
 }

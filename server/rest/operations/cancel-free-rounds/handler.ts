@@ -1,4 +1,4 @@
-import { cancelFreeRounds as operation } from '@/server/contract/operations/cancel-free-rounds'
+import { cancelFreeRounds as operation } from '@/server/contract/operations/free-rounds'
 import { cancelFreeRounds } from '@/server/modules/play/free-rounds'
 import { handle } from '@/server/rest/handle'
 

@@ -1,4 +1,4 @@
-import { createDemoSession as operation } from '@/server/contract/operations/create-demo-session'
+import { createDemoSession as operation } from '@/server/contract/operations/sessions'
 import { createDemoSession } from '@/server/modules/play/sessions'
 import { handle } from '@/server/rest/handle'
 import { created } from '@/server/rest/reply'

@@ -1,4 +1,4 @@
-import { createSession as operation } from '@/server/contract/operations/create-session'
+import { createSession as operation } from '@/server/contract/operations/sessions'
 import { createSession } from '@/server/modules/play/sessions'
 import { handle } from '@/server/rest/handle'
 

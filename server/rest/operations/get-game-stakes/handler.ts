@@ -1,4 +1,4 @@
-import { getGameStakes as operation } from '@/server/contract/operations/get-game-stakes'
+import { getGameStakes as operation } from '@/server/contract/operations/games'
 import { getGameStakes } from '@/server/modules/catalogue/catalog'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'

@@ -1,4 +1,4 @@
-import { getGame as operation } from '@/server/contract/operations/get-game'
+import { getGame as operation } from '@/server/contract/operations/games'
 import { getGame } from '@/server/modules/catalogue/catalog'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'

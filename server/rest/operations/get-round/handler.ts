@@ -1,4 +1,4 @@
-import { getRound as operation } from '@/server/contract/operations/get-round'
+import { getRound as operation } from '@/server/contract/operations/transactions'
 import { getRound } from '@/server/modules/delivery/transactions'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'

@@ -1,4 +1,4 @@
-import { getSession as operation } from '@/server/contract/operations/get-session'
+import { getSession as operation } from '@/server/contract/operations/sessions'
 import { getSession } from '@/server/modules/play/sessions'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'

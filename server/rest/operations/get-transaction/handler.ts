@@ -1,4 +1,4 @@
-import { getTransaction as operation } from '@/server/contract/operations/get-transaction'
+import { getTransaction as operation } from '@/server/contract/operations/transactions'
 import { getTransaction } from '@/server/modules/delivery/transactions'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'

@@ -1,4 +1,4 @@
-import { issueFreeRounds as operation } from '@/server/contract/operations/issue-free-rounds'
+import { issueFreeRounds as operation } from '@/server/contract/operations/free-rounds'
 import { issueFreeRounds } from '@/server/modules/play/free-rounds'
 import { handle } from '@/server/rest/handle'
 

@@ -1,4 +1,4 @@
-import { listFreeRounds as operation } from '@/server/contract/operations/list-free-rounds'
+import { listFreeRounds as operation } from '@/server/contract/operations/free-rounds'
 import { listFreeRounds } from '@/server/modules/play/free-rounds'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'

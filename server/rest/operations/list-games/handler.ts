@@ -1,4 +1,4 @@
-import { listGames as operation } from '@/server/contract/operations/list-games'
+import { listGames as operation } from '@/server/contract/operations/games'
 import { listGames } from '@/server/modules/catalogue/catalog'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'

@@ -1,4 +1,4 @@
-import { listProviders as operation } from '@/server/contract/operations/list-providers'
+import { listProviders as operation } from '@/server/contract/operations/games'
 import { listProviders } from '@/server/modules/catalogue/catalog'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'

@@ -1,4 +1,4 @@
-import { listTransactions as operation } from '@/server/contract/operations/list-transactions'
+import { listTransactions as operation } from '@/server/contract/operations/transactions'
 import { listTransactions } from '@/server/modules/delivery/transactions'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'

@@ -1,6 +1,4 @@
-import { getGame } from '@/server/contract/operations/get-game'
-import { listGames } from '@/server/contract/operations/list-games'
-import { listProviders } from '@/server/contract/operations/list-providers'
+import { getGame, listGames, listProviders } from '@/server/contract/operations/games'
 import { handler as getGameHandler } from '@/server/rest/operations/get-game/handler'
 import { handler as listGamesHandler } from '@/server/rest/operations/list-games/handler'
 import { handler as listProvidersHandler } from '@/server/rest/operations/list-providers/handler'

@@ -1,6 +1,4 @@
-import { cancelFreeRounds } from '@/server/contract/operations/cancel-free-rounds'
-import { issueFreeRounds } from '@/server/contract/operations/issue-free-rounds'
-import { listFreeRounds } from '@/server/contract/operations/list-free-rounds'
+import { cancelFreeRounds, issueFreeRounds, listFreeRounds } from '@/server/contract/operations/free-rounds'
 import { newId } from '@/server/core/ids'
 import { handler as cancelHandler } from '@/server/rest/operations/cancel-free-rounds/handler'
 import { handler as issueHandler } from '@/server/rest/operations/issue-free-rounds/handler'

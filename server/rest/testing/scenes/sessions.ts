@@ -1,6 +1,4 @@
-import { createDemoSession } from '@/server/contract/operations/create-demo-session'
-import { createSession } from '@/server/contract/operations/create-session'
-import { getSession } from '@/server/contract/operations/get-session'
+import { createDemoSession, createSession, getSession } from '@/server/contract/operations/sessions'
 import { newId } from '@/server/core/ids'
 import { handler as createDemoSessionHandler } from '@/server/rest/operations/create-demo-session/handler'
 import { handler as createSessionHandler } from '@/server/rest/operations/create-session/handler'

@@ -1,4 +1,4 @@
-import { getGameStakes } from '@/server/contract/operations/get-game-stakes'
+import { getGameStakes } from '@/server/contract/operations/games'
 import { handler } from '@/server/rest/operations/get-game-stakes/handler'
 import { createApiTenant } from '@/server/rest/testing/api-tenant'
 import { type FakeProvider, openFakeProvider } from '@/server/rest/testing/fake-provider'

@@ -1,6 +1,4 @@
-import { getRound } from '@/server/contract/operations/get-round'
-import { getTransaction } from '@/server/contract/operations/get-transaction'
-import { listTransactions } from '@/server/contract/operations/list-transactions'
+import { getRound, getTransaction, listTransactions } from '@/server/contract/operations/transactions'
 import { handler as getRoundHandler } from '@/server/rest/operations/get-round/handler'
 import { handler as getTransactionHandler } from '@/server/rest/operations/get-transaction/handler'
 import { handler as listTransactionsHandler } from '@/server/rest/operations/list-transactions/handler'

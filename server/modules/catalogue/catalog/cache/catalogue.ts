@@ -1,6 +1,5 @@
-import { type CachedSort, cachedSorts } from './cached-sorts'
 import { Column } from './column'
-import type { NarrowRow } from './queries'
+import { type CachedSort, cachedSorts, type NarrowRow } from './queries'
 import { WordIndex } from './word-index'
 
 /** All active games as lists look at them: a game is a number, its place in our own order. */

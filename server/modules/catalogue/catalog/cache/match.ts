@@ -1,4 +1,4 @@
-import type { GameSort } from '@/server/contract/operations/list-games'
+import type { GameSort } from '@/server/contract/operations/games'
 import type { Matches } from '../queries-list'
 import type { Catalogue } from './catalogue'
 import { keep } from './column'

@@ -1,7 +1,18 @@
+import type { GameSort } from '@/server/contract/operations/games'
 import { db, inTransaction, type Statement } from '@/server/db'
 import { orderBy } from '../list-statement'
 import { isProviderVisible, joinAccess, switchedOff } from '../sql-visibility'
-import { type CachedSort, cachedSorts } from './cached-sorts'
+
+/** Orders kept beside our own, by which games are numbered. One whose opposite is its reverse needs no other. */
+export const cachedSorts = [
+  'name',
+  'created_at',
+  'rtp',
+  '-rtp',
+  'release_date',
+  '-release_date',
+] as const satisfies readonly GameSort[]
+export type CachedSort = (typeof cachedSorts)[number]
 
 /** A game as far as lists look at it. */
 export interface NarrowRow extends Record<`at ${CachedSort}`, number> {

@@ -3,7 +3,7 @@ import { db } from '@/server/db'
 import { createUser } from '@/server/modules/accounts/members'
 import { asUser } from '@/server/testing/as-user'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
-import type { PayoutOutcome, PayoutProvider } from '../payout-port'
+import type { PayoutOutcome, PayoutProvider } from '../payout-provider'
 
 interface Terms {
   currency: string

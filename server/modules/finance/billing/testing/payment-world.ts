@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import type { Action } from '@/sandbox/stripe/act'
 import { openWorld } from '@/sandbox/testing/sandbox-world'
-import type { KybStatus } from '@/server/contract/purchase-states'
+import type { KybStatus } from '@/server/contract/billing-states'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { handleStripeWebhook } from '@/server/rest/stripe-webhook'
@@ -12,7 +12,7 @@ import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import { createCaller } from '@/server/trpc/router'
 import { contextOf } from '@/server/trpc/testing/cabinet-context'
 import type { BillingRules } from '../billing-rules'
-import { connectStripe } from '../stripe-client'
+import { connectStripe } from '../stripe-payments'
 
 const rules: BillingRules = {
   beforeKybPurchase: { EUR: 10_000n },

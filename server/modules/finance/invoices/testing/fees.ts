@@ -3,8 +3,8 @@ import { newId } from '@/server/core/ids'
 import { inTransaction } from '@/server/db'
 import { bookCredit } from '@/server/modules/accounts/credit'
 import type { MonthFee } from '@/server/modules/finance/contracts'
-import type { FeeReader } from '../fee-reader'
 import { monthKey } from '../month'
+import type { FeeReader } from '../month-plan'
 
 export interface TestFees extends FeeReader {
   /** Draws a month's fees from the credit, as their accrual does. */

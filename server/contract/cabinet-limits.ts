@@ -1,2 +1,0 @@
-/** Calls that the cabinet's client puts into one request, and that the server takes. */
-export const maxCabinetBatch = 10
