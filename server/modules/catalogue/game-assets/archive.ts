@@ -1,57 +1,91 @@
 import { promisify } from 'node:util'
-import { createInflateRaw, inflateRaw } from 'node:zlib'
+import { constants, createInflateRaw, inflateRaw } from 'node:zlib'
+import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel } from 'yauzl'
 import { type AssetKind, assetKinds } from '@/server/contract/game-assets'
 import { AppError } from '@/server/core/app-error'
 import type { FileRanges } from '@/server/modules/platform/files'
-import { type DirectoryEntry, readDirectory, readEntryBytes } from './zip-directory'
+import { ArchiveReader } from './archive-reader'
 
 const maxEntries = 2_000
+const maxDirectoryBytes = 4 * 1024 * 1024
 /** More of a picture than its type is told by. */
 const headBytes = 64 * 1024
 
 /** A file of an archive, by what its name says. */
-export interface ArchiveEntry extends DirectoryEntry {
+export interface ArchiveEntry {
+  name: string
+  sizeBytes: number
   providerGameId: string
   kind: AssetKind
+  entry: Entry
+  /** Its bytes from the first, as they are packed. */
+  readPacked(length: number): Promise<Buffer>
 }
 
 /** The files of a ZIP in their order, none of them read. Throws E1021 where it cannot be read, or has too many. */
 export async function listEntries(archive: FileRanges): Promise<ArchiveEntry[]> {
   try {
-    const directory = await readDirectory(archive)
-    const entries = directory.filter(({ name }) => !isIgnored(name))
-    // defence: the number of files in an archive is limited
-    if (entries.length > maxEntries) throw new Error('too many')
-    return entries.map((entry) => ({ ...entry, ...readName(entry.name) }))
+    return await readDirectory(archive)
   } catch {
     throw new AppError('E1021', { message: `The file must be a ZIP of at most ${maxEntries} pictures.` })
   }
 }
 
+async function readDirectory(archive: FileRanges): Promise<ArchiveEntry[]> {
+  const reader = new ArchiveReader(archive)
+  // Decoding names, yauzl refuses an archive for `../` in one: folders are ignored here.
+  const options = { autoClose: false, decodeStrings: false }
+  const zip = await fromRandomAccessReaderPromise(reader, archive.sizeBytes, options)
+  const entries: ArchiveEntry[] = []
+  let directoryBytes = 0
+  for await (const entry of zip.eachEntry()) {
+    directoryBytes += 46 + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+    // defence: the directory of an archive is limited
+    if (directoryBytes > maxDirectoryBytes) throw new Error('A directory that is too large')
+    if (!entry.canDecodeFileData()) throw new Error('A file that is not packed plainly')
+    const name = nameOf(entry)
+    // defence: a name in an archive can be stored
+    if (name.includes('\0')) throw new Error('A name that no file has')
+    if (isIgnored(name)) continue
+    // defence: the number of files in an archive is limited
+    if (entries.length === maxEntries) throw new Error('Too many files')
+    const readPacked = async (length: number) => {
+      const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+      return archive.read(fileDataStart, fileDataStart + length)
+    }
+    entries.push({ name, sizeBytes: entry.uncompressedSize, ...readName(name), entry, readPacked })
+  }
+  reader.aheadBytes = 0
+  return entries
+}
+
+/** Backslashes stay as they are. */
+const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry) =>
+  getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true)
+
 const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw)
 
 /** One file of it; null where it is larger than `maxBytes`, or than it says of itself, or cannot be unpacked. */
 export async function unpackEntry(
-  archive: FileRanges,
-  entry: DirectoryEntry,
+  { entry, sizeBytes, readPacked }: ArchiveEntry,
   maxBytes: number,
 ): Promise<Buffer | null> {
-  if (entry.sizeBytes > maxBytes || entry.packedBytes > maxBytes) return null
+  if (sizeBytes > maxBytes || entry.compressedSize > maxBytes) return null
   try {
-    const packed = await readEntryBytes(archive, entry, entry.packedBytes)
-    if (!entry.isDeflated) return packed
+    const packed = await readPacked(entry.compressedSize)
+    if (entry.compressionMethod === 0) return packed
     // defence: a file of an archive is unpacked up to its limit
-    return await inflate(packed, { maxOutputLength: Math.max(entry.sizeBytes, 1) })
+    return await inflate(packed, { maxOutputLength: Math.max(sizeBytes, 1) })
   } catch {
     return null
   }
 }
 
 /** Its beginning, of which a type is told; null where it cannot be unpacked. */
-export async function unpackHead(archive: FileRanges, entry: DirectoryEntry): Promise<Buffer | null> {
+export async function unpackHead({ entry, readPacked }: ArchiveEntry): Promise<Buffer | null> {
   try {
-    const packed = await readEntryBytes(archive, entry, Math.min(entry.packedBytes, headBytes))
-    return entry.isDeflated ? await inflateHead(packed) : packed
+    const packed = await readPacked(Math.min(entry.compressedSize, headBytes))
+    return entry.compressionMethod === 0 ? packed : await inflateHead(packed)
   } catch {
     return null
   }
@@ -59,25 +93,16 @@ export async function unpackHead(archive: FileRanges, entry: DirectoryEntry): Pr
 
 /** As much as a beginning gives, and no more than is asked for. */
 async function inflateHead(packed: Buffer): Promise<Buffer> {
-  const inflater = createInflateRaw()
-  inflater.write(packed)
+  const inflater = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH })
+  inflater.end(packed)
   const parts: Buffer[] = []
   let length = 0
-  const enough = new Promise<void>((resolve, reject) => {
-    inflater.on('data', (part: Buffer) => {
-      parts.push(part)
-      length += part.length
-      if (length >= headBytes) resolve()
-    })
-    inflater.flush(() => resolve())
-    inflater.on('error', reject)
-  })
-  try {
-    await enough
-    return Buffer.concat(parts).subarray(0, headBytes)
-  } finally {
-    inflater.destroy()
+  for await (const part of inflater) {
+    parts.push(part)
+    length += part.length
+    if (length >= headBytes) break
   }
+  return Buffer.concat(parts).subarray(0, headBytes)
 }
 
 /** Folders, and what computers put beside files. */

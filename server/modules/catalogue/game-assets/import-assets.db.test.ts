@@ -155,6 +155,8 @@ describe('an archive of pictures', () => {
     const many = Object.fromEntries(
       Array.from({ length: 2_001 }, (_, at) => [`${at}.png`, new Uint8Array(1)]),
     )
+    const comment = 'a'.repeat(60_000)
+    const wordy = Object.fromEntries(Array.from({ length: 80 }, (_, at) => [`${at}.png`, new Uint8Array(1)]))
     const one = Buffer.from(zipSync({ 'gold-1.png': new Uint8Array(9) }))
     const directory = one.indexOf(Buffer.from('PK\u0001\u0002'))
     const changed = (at: number, value: number) => {
@@ -170,7 +172,7 @@ describe('an archive of pictures', () => {
       changed(one.length - 12, 9),
       changed(one.length - 4, 0xff_ff),
     ]
-    for (const bytes of [zipSync(many), ...broken]) {
+    for (const bytes of [zipSync(many), zipSync(wordy, { comment }), ...broken]) {
       const planned = planAssetImport(own.tenant, { fileId: await upload(bytes), providerCode })
       await expect(planned).rejects.toMatchObject({ code: 'E1021', status: 400 })
     }
