@@ -18,7 +18,6 @@ export {
   listEndpoints,
   type ScopeConsidered,
 } from './list-endpoints'
-export { eraseEndpoints } from './queries-write'
 export { discardSecret, revertSecret, switchSecret } from './rotate-secret'
 export { type NewEndpoint, removeEndpoint, type SetEndpointResult, setEndpoint } from './set-endpoint'
 export { setEndpointPolicies } from './set-endpoint-policies'

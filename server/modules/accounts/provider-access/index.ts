@@ -8,7 +8,6 @@ export {
 } from './list-providers'
 export { ProviderDefaults, ProviderDefaultsChange } from './provider-defaults'
 export { setProviderDefaults, setProviderStatus } from './provider-settings'
-export { eraseProviderAccess } from './queries'
 export type { AccessFilter, ProviderOverview } from './queries-read'
 export { requestProviderAccess } from './request-provider-access'
 export { readingApproval, requireProviderAccess } from './require-provider-access'

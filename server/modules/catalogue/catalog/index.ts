@@ -4,7 +4,7 @@ export { getCabinetStakes, getGameStakes } from './get-game-stakes'
 export { listGames } from './list-games'
 export { listProviders } from './list-providers'
 export { findUnderMaintenance, isUnderMaintenance, openWindows } from './maintenance-windows'
-export { eraseSelections, type OpenWindow } from './queries'
+export type { OpenWindow } from './queries'
 export {
   type LaunchableGame,
   requireLaunchableGame,

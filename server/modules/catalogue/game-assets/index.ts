@@ -16,4 +16,4 @@ export {
   shownAssets,
 } from './list-assets'
 export { publishGameAssets } from './publish-assets'
-export { eraseGameAssets, removeGameAsset, removeGameAssetAsStaff } from './remove-asset'
+export { removeGameAsset, removeGameAssetAsStaff } from './remove-asset'

@@ -6,7 +6,7 @@ import type { Db } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { releaseFile } from '@/server/modules/platform/files'
 import { ownerOf, staffOwner } from './owner'
-import { type AssetOwner, deleteAll, deleteAsset, inAssetTransaction } from './queries'
+import { type AssetOwner, deleteAsset, inAssetTransaction } from './queries'
 
 const OneAsset = z.object({ assetId: z.uuid() })
 const OwnAsset = OneAsset.extend({ brandId: z.uuid().optional() })
@@ -40,7 +40,3 @@ async function remove(tx: Db, ctx: Context, assetId: string, owner: AssetOwner):
     before: { kind: asset.kind },
   })
 }
-
-/** Removes the pictures of an organization, before its files are. */
-export const eraseGameAssets = (tx: Db, _: Context, organizationId: string): Promise<number> =>
-  deleteAll(tx, organizationId)

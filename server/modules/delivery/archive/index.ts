@@ -2,7 +2,7 @@ export { archiveMonths } from './archive-months'
 export { exportEvidence } from './collect-evidence'
 export { type ArchivedMovement, findArchived } from './find-archived'
 export { listArchive, readArchiveHealth } from './list-archive'
-export { eraseRetention, getRetention, setRetention } from './manage-retention'
+export { getRetention, setRetention } from './manage-retention'
 export {
   type ArchivedRow,
   findArchivedBefore,

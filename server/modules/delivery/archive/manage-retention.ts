@@ -2,9 +2,9 @@ import { OneOrganization } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { readVerb, writeVerb } from '@/server/core/verb'
-import { type Db, db, inTransaction } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
-import { deleteRetention, findRetention, saveRetention } from './queries-retention'
+import { findRetention, saveRetention } from './queries-retention'
 import { defaultRetention, Retention } from './retention-rules'
 
 /** How long an organization's transactions are at hand, in months, and kept at all, in years. */
@@ -41,8 +41,3 @@ export const setRetention = writeVerb(
     })
   },
 )
-
-/** Deletes the organization's own retention; its movements are kept for the legal period. */
-export async function eraseRetention(tx: Db, _: Context, organizationId: string): Promise<void> {
-  await deleteRetention(tx, organizationId)
-}

@@ -7,7 +7,6 @@ export { openMinor } from './invoice-status'
 export { issueCreditNote } from './issue-credit-note'
 export { findSeller } from './parties'
 export { previewMonthClose } from './preview-month-close'
-export { eraseBillingDetails } from './queries-profile'
 export {
   downloadInvoice,
   downloadInvoiceAsStaff,

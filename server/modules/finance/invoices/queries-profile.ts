@@ -1,5 +1,4 @@
 import type { BillingProfile } from '@/prisma/generated/client'
-import type { Context } from '@/server/core/context'
 import type { Db } from '@/server/db'
 
 /** One change of an organization's details at a time. */
@@ -24,9 +23,4 @@ export async function upsertProfile(
     create: { ...row, organizationId },
     update: row,
   })
-}
-
-/** Deletes the details for invoices to come. Those that were issued keep theirs, as the law asks. */
-export async function eraseBillingDetails(tx: Db, _: Context, organizationId: string): Promise<void> {
-  await tx.billingProfile.deleteMany({ where: { organizationId } })
 }

@@ -9,7 +9,6 @@ export { listAssignees } from './assignees'
 export { evaluateIncidents } from './evaluate'
 export { getIncident, getStaffIncident } from './get-incident'
 export { getThresholds, setThreshold } from './own-thresholds'
-export { eraseIncidents } from './queries-read'
 export {
   countOpenIncidents,
   countOpenStaffIncidents,

@@ -7,7 +7,6 @@ export { badRowsCsv, failedPlayersCsv } from './failed-rows-csv'
 export { type CampaignDetail, getCampaign } from './get-campaign'
 export { listCampaigns } from './list-campaigns'
 export { cancelCampaignPlayer, listPlayers, retryFailedPlayers } from './players-of-campaign'
-export { eraseCampaigns } from './queries-campaign'
 export { saveCampaignForm } from './save-campaign-form'
 export { startCampaign } from './start-campaign'
 export {

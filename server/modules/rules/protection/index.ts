@@ -1,5 +1,5 @@
 export { exportProtection } from './export-protection'
-export { erasePlayRefusals, prunePlayRefusals, recordPlayRefusal } from './keep-refusals'
+export { prunePlayRefusals, recordPlayRefusal } from './keep-refusals'
 export {
   figureText,
   longestPeriodMs,
