@@ -23,6 +23,7 @@ const config = {
     '@opentelemetry/sdk-trace',
     '@prisma/adapter-pg',
     'file-type',
+    'fontkit',
     'pdfkit',
     'pg',
     'pino',

@@ -6,7 +6,10 @@ import { MigrationAdapter } from './engine-adapter'
 
 export type SchemaEngine = engineModule.SchemaEngine
 
-/** What the published types leave out: the runtime must be given its WebAssembly instance by hand. */
+/**
+ * The package's own entry imports its .wasm file, which Node 20 does with a flag only: the runtime is given its instance by
+ * hand, by a member that the published types leave out.
+ */
 interface EngineRuntime {
   __wbg_set_wasm(exports: WebAssembly.Exports): void
 }
@@ -37,15 +40,19 @@ export async function withSchemaEngine<T>(
   }
 }
 
-async function loadEngine(): Promise<void> {
-  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: panics })
+/** The engine, compiled, and what it imports. */
+export async function compileEngine() {
   const require = createRequire(import.meta.url)
   const path = require
     .resolve('@prisma/schema-engine-wasm/schema_engine_bg')
     .replace('schema_engine_bg.js', 'schema_engine_bg.wasm')
-  const { instance } = await WebAssembly.instantiate(await readFile(path), {
-    './schema_engine_bg.js': imports(),
-  })
+  return { engine: await WebAssembly.compile(await readFile(path)), imports: imports() }
+}
+
+async function loadEngine(): Promise<void> {
+  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: panics })
+  const { engine, imports } = await compileEngine()
+  const instance = await WebAssembly.instantiate(engine, { './schema_engine_bg.js': imports })
   runtime().__wbg_set_wasm(instance.exports)
   const start = instance.exports.__wbindgen_start
   if (typeof start === 'function') start()

@@ -15,6 +15,13 @@ test('is a Response to whoever looks', async () => {
   expect(jsonResponse({}).headers.get('content-type')).toBe('application/json')
 })
 
+test('gives its text by every member of a Response that tells of a body', () => {
+  const aboutNoBody = ['constructor', 'headers', 'ok', 'redirected', 'status', 'statusText', 'type', 'url']
+  const own = Object.getOwnPropertyNames(Object.getPrototypeOf(made()))
+  const all = Object.getOwnPropertyNames(Response.prototype)
+  expect(all.filter((name) => !own.includes(name) && !aboutNoBody.includes(name))).toEqual([])
+})
+
 test('can be made anew of its parts, as a framework does', async () => {
   const { body, status, headers } = made()
   const anew = new Response(body, { status, headers })

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
-import type { Pool, PoolClient } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import type { Prisma, PrismaClient } from '@/prisma/generated/client'
 import { processSingleton } from '@/server/core/process-singleton'
 
@@ -18,23 +18,28 @@ export function adapterOn(pool: Pool): PrismaPg {
     const begin = adapter.startTransaction.bind(adapter)
     adapter.startTransaction = async (isolationLevel) => {
       const client = joining.getStore()
-      return client === undefined ? begin(isolationLevel) : transactionOn(adapter, client)
+      return client === undefined ? begin(isolationLevel) : transactionOn(client)
     }
     return adapter
   }
   return factory
 }
 
-/** The adapter's own queries, on `client`; the caller that began the transaction ends it. */
-function transactionOn(adapter: Adapter, client: PoolClient): Transaction {
+/** Prisma's own queries, on `client`; the caller that began the transaction ends it. */
+async function transactionOn(client: PoolClient): Promise<Transaction> {
+  const onClient = Object.assign(new Pool(), { query: client.query.bind(client) })
+  const adapter = await new PrismaPg(onClient).connect()
   const ended = async () => undefined
-  return Object.assign(Object.create(adapter), {
-    client,
+  return {
+    provider: adapter.provider,
+    adapterName: adapter.adapterName,
+    queryRaw: adapter.queryRaw.bind(adapter),
+    executeRaw: adapter.executeRaw.bind(adapter),
     // Prisma sends neither BEGIN nor COMMIT nor ROLLBACK.
     options: { usePhantomQuery: true },
     commit: ended,
     rollback: ended,
-  })
+  }
 }
 
 export interface JoinedPrisma {

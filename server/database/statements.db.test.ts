@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import type { Statement } from '@/server/db'
-import { rewrittenTables } from '@/server/modules/deletion/columns'
+import { deletedTables, rewrittenTables } from '@/server/modules/deletion/columns'
 import { describeStatement } from '@/server/testing/statements/describe-statement'
 import { loadExposed } from '@/server/testing/statements/load-modules'
 import { type QueryCall, readQueryCalls, type StatementPlace } from '@/server/testing/statements/read-calls'
@@ -75,6 +75,8 @@ const made: Record<string, (own: Makers) => (Text | undefined)[]> = {
     ),
   'server/modules/deletion/queries-rewrite.ts rewriteStatement': (own) =>
     rewrittenTables.map((table) => own.rewriteStatement?.(table)),
+  'server/modules/deletion/queries-erase.ts deletingStatement': (own) =>
+    deletedTables.map((table) => own.deletingStatement?.(table)),
   // Written by rate-limiter-flexible.
   'server/modules/platform/rate-limits/queries.ts statement': () => [],
 }

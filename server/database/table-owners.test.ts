@@ -12,7 +12,10 @@ interface Table {
   readBy?: string
 }
 
-/** Each table has one owner. Reading and writing from elsewhere is a decision, made here. */
+/**
+ * Each table has one owner. Reading and writing from elsewhere is a decision, made here; the deletion of an organization
+ * deletes rows of the tables that its `columns.ts` lists.
+ */
 const tables: Record<string, Table> = {
   added_rate: { owner: 'facts', readBy: 'contracts' },
   affiliate_account: { owner: 'affiliates', readBy: 'deletion' },
@@ -115,7 +118,7 @@ const tables: Record<string, Table> = {
   kyb_review: { owner: 'kyb' },
   late_settlement: { owner: 'facts', readBy: 'archive transactions' },
   limit_account: { owner: 'limits', readBy: 'incidents' },
-  limit_usage: { owner: 'limits' },
+  limit_usage: { owner: 'limits', isOfDatabase: true },
   maintenance_window: { owner: 'maintenance', readBy: 'catalog' },
   mail: { owner: 'mail', readBy: 'destinations' },
   mail_attachment: { owner: 'mail' },

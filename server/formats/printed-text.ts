@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import PDFDocument from 'pdfkit'
+import { type Font, openSync } from 'fontkit'
 
 const folder = join(process.cwd(), 'node_modules', 'dejavu-fonts-ttf', 'ttf')
 
@@ -9,20 +9,12 @@ export const printedFonts = {
   bold: join(folder, 'DejaVuSans-Bold.ttf'),
 }
 
-interface Glyphs {
-  hasGlyphForCodePoint(codePoint: number): boolean
-}
+let known: readonly Font[] | undefined
 
-let known: readonly Glyphs[] | undefined
-
-function glyphs(): readonly Glyphs[] {
-  known ??= Object.values(printedFonts).map((font) => glyphsOf(new PDFDocument({ font })))
+function fonts(): readonly Font[] {
+  known ??= Object.values(printedFonts).map((file) => openSync(file) as Font)
   return known
 }
-
-/** pdfkit's types leave out the font at hand, which alone knows its glyphs; the tests ask it for some. */
-const glyphsOf = (document: PDFKit.PDFDocument) =>
-  (document as unknown as { _font: { font: Glyphs } })._font.font
 
 /** Read from left to right, and without letters that join: pdfkit sets each glyph after the one before. */
 const setScripts =
@@ -36,7 +28,7 @@ export const isPrintable = (text: string): boolean =>
 
 const isSet = (character: string) =>
   setScripts.test(character) &&
-  glyphs().every((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+  fonts().every((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
 
 /** What to do about text that is not. */
 export const printableHint =

@@ -53,7 +53,8 @@ function allowedBy(route: RouteHandlers): string {
 /** Writes a handler's answer in one piece: machine answers are short, and their length is known before they leave. Files are streamed. */
 export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
   const headers: Record<string, string | number> = Object.fromEntries(response.headers)
-  if (response.body !== null && 'content-length' in headers) {
+  // Asking for the body of a text makes the whole of it; only files say their length.
+  if ('content-length' in headers && response.body !== null) {
     outgoing.writeHead(response.status, headers)
     return pipeline(Readable.fromWeb(response.body as ReadableStream<Uint8Array>), outgoing)
   }

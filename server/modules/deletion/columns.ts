@@ -1,7 +1,24 @@
-/** What a column that can hold text holds, for those who are deleted. */
+/** The steps of an organization's deletion that delete rows. */
+type DeletingStep =
+  | 'keys and endpoints'
+  | 'settings'
+  | 'campaigns'
+  | 'request log'
+  | 'callbacks'
+  | 'billing'
+  | 'jurisdictions'
+  | 'files'
+  | 'brands'
+  | 'team'
+
+/** What becomes of a table's rows, and what its columns that can hold text hold, for those who are deleted. */
 interface Table {
   /** The column that says whose a row is; null: it has no owner, and only mail addresses of deleted accounts are replaced. */
   scope: 'organization_id' | 'brand_id' | null
+  /** The step that deletes the rows of an organization; without it they stay, or their own module erases them. */
+  deleted?: DeletingStep
+  /** There may be millions of them: deleted in batches. They are only ever added. */
+  isLong?: true
   /** Written by people: mail addresses and full names in it are replaced. */
   text?: readonly string[]
   /** The whole value is the name or mail address of a person: replaced. */
@@ -22,7 +39,7 @@ interface Table {
 
 /**
  * Every column of every table that can hold text, in one class each. A test compares it with the database, so that a new
- * column is classified before it lands.
+ * column is classified before it lands. Tables without one are here where their rows are deleted.
  */
 export const columns: Readonly<Record<string, Table>> = {
   // What explains invoices.
@@ -46,6 +63,8 @@ export const columns: Readonly<Record<string, Table>> = {
   },
   api_request: {
     scope: 'organization_id',
+    deleted: 'request log',
+    isLong: true,
     text: ['query', 'request_body', 'response_body', 'warning'],
     plain: [
       ...['operation', 'method', 'path', 'error_code', 'request_id', 'idempotency_key', 'ip', 'user_agent'],
@@ -55,6 +74,7 @@ export const columns: Readonly<Record<string, Table>> = {
   archive_file: { scope: null, plain: ['month', 'name', 'subject', 'sha256', 'groups', 'sums'] },
   archive_month: { scope: null, plain: ['month', 'state', 'previous_sha256', 'link_sha256', 'failure'] },
   archived_resolution: { scope: 'organization_id', json: ['resolved_by'], text: ['note'] },
+  attention_alert: { scope: 'organization_id', deleted: 'callbacks' },
   audit_entry: {
     scope: 'organization_id',
     json: ['actor', 'before', 'after'],
@@ -62,7 +82,12 @@ export const columns: Readonly<Record<string, Table>> = {
     trace: ['ip', 'user_agent'],
     plain: ['action', 'subject_type', 'request_id'],
   },
-  billing_profile: { scope: 'organization_id', text: ['name', 'address', 'email'], plain: ['vat_id'] },
+  billing_profile: {
+    scope: 'organization_id',
+    deleted: 'billing',
+    text: ['name', 'address', 'email'],
+    plain: ['vat_id'],
+  },
   billing_terms: { scope: null, text: ['text'], json: ['published_by'] },
   brand: { scope: 'organization_id', text: ['display_name'], plain: ['ref'] },
   branding_profile: {
@@ -78,7 +103,8 @@ export const columns: Readonly<Record<string, Table>> = {
     text: ['support_address'],
     plain: ['display_name', 'legal_line', 'accent'],
   },
-  callback_comment: { scope: 'organization_id', json: ['author'], text: ['text'] },
+  callback_case: { scope: 'organization_id', deleted: 'callbacks' },
+  callback_comment: { scope: 'organization_id', deleted: 'callbacks', json: ['author'], text: ['text'] },
   callback_run: {
     scope: 'organization_id',
     json: ['requested_by', 'filter'],
@@ -89,13 +115,14 @@ export const columns: Readonly<Record<string, Table>> = {
   callback_run_item: { scope: null, plain: ['status', 'reason'] },
   campaign: {
     scope: 'organization_id',
+    deleted: 'campaigns',
     json: ['created_by', 'form', 'check'],
     text: ['name', 'campaign_ref', 'pause_reason'],
     plain: ['provider_code', 'currency', 'country'],
   },
   campaign_bad_row: { scope: null, plain: ['player_id', 'reason', 'value'] },
   campaign_player: { scope: null, plain: ['player_id', 'country', 'currency', 'reason', 'grant_key'] },
-  certified_market_gate: { scope: 'organization_id', json: ['updated_by'] },
+  certified_market_gate: { scope: 'organization_id', deleted: 'jurisdictions', json: ['updated_by'] },
   campaign_throttle: { scope: null, plain: ['provider_code'] },
   commission_entry: { scope: 'organization_id', plain: ['fee_currency'] },
   credit_entry: {
@@ -115,6 +142,7 @@ export const columns: Readonly<Record<string, Table>> = {
   deletion_subject: { scope: null, account: ['email', 'names'], plain: ['pseudonym'] },
   destination: {
     scope: 'organization_id',
+    deleted: 'keys and endpoints',
     json: ['created_by'],
     text: ['name'],
     person: ['email'],
@@ -123,6 +151,7 @@ export const columns: Readonly<Record<string, Table>> = {
   },
   endpoint: {
     scope: 'organization_id',
+    deleted: 'keys and endpoints',
     secret: ['secret_sealed', 'next_secret_sealed', 'previous_secret_sealed'],
     plain: ['provider_code', 'url'],
   },
@@ -166,10 +195,12 @@ export const columns: Readonly<Record<string, Table>> = {
   },
   game_asset: {
     scope: 'organization_id',
+    deleted: 'files',
     json: ['actor'],
     plain: ['kind', 'source', 'source_url', 'pictures', 'refusal'],
   },
   game_feed_picture: { scope: null, plain: ['kind', 'url', 'error'] },
+  game_selection: { scope: 'organization_id', deleted: 'settings' },
   game_session: {
     scope: 'organization_id',
     secret: ['launch_url_sealed'],
@@ -181,14 +212,21 @@ export const columns: Readonly<Record<string, Table>> = {
   hourly_statistic: { scope: 'organization_id', plain: ['currency'] },
   incident: {
     scope: 'organization_id',
+    deleted: 'callbacks',
     json: ['figures', 'peak', 'closed_by', 'acknowledged_by'],
     plain: ['rule', 'cause', 'severity', 'provider_code', 'cost'],
   },
   incident_event: { scope: 'organization_id', json: ['actor', 'data'], text: ['text'], plain: ['kind'] },
   incident_run: { scope: null, plain: ['rule', 'error'] },
-  incident_threshold: { scope: 'organization_id', json: ['updated_by'], plain: ['rule', 'name'] },
+  incident_threshold: {
+    scope: 'organization_id',
+    deleted: 'callbacks',
+    json: ['updated_by'],
+    plain: ['rule', 'name'],
+  },
   invite: {
     scope: 'organization_id',
+    deleted: 'team',
     person: ['invited_by', 'email'],
     secret: ['token_hash'],
   },
@@ -204,7 +242,13 @@ export const columns: Readonly<Record<string, Table>> = {
   },
   invoice_payment: { scope: 'organization_id', json: ['actor'], legal: ['reference'] },
   job_run: { scope: null, plain: ['job', 'last_error', 'last_result'] },
-  jurisdiction_adoption: { scope: 'organization_id', json: ['updated_by'], plain: ['country'] },
+  join_request: { scope: 'organization_id', deleted: 'team' },
+  jurisdiction_adoption: {
+    scope: 'organization_id',
+    deleted: 'jurisdictions',
+    json: ['updated_by'],
+    plain: ['country'],
+  },
   jurisdiction_version: { scope: null, json: ['created_by'], text: ['note'], plain: ['country', 'rules'] },
   kyb_approval: { scope: 'organization_id', json: ['reviewer'], text: ['note'] },
   kyb_case: {
@@ -232,6 +276,8 @@ export const columns: Readonly<Record<string, Table>> = {
   market_bet_clock: { scope: null, plain: ['round_id'] },
   market_refusal: {
     scope: 'organization_id',
+    deleted: 'jurisdictions',
+    isLong: true,
     plain: ['subject', 'player_id', 'country', 'rule', 'limit_text', 'used_text'],
   },
   maintenance_window: {
@@ -247,18 +293,21 @@ export const columns: Readonly<Record<string, Table>> = {
     plain: ['kind', 'last_error'],
   },
   mail_attachment: { scope: null, secret: ['content_sealed'], plain: ['name', 'content_type'] },
+  membership: { scope: 'organization_id', deleted: 'team' },
   month_close: { scope: 'organization_id', json: ['actor'], plain: ['currency'] },
   movement_tombstone: { scope: 'organization_id', plain: ['provider_code', 'transaction_id'] },
   notification: {
     scope: 'organization_id',
+    deleted: 'keys and endpoints',
     json: ['data'],
     text: ['title', 'text'],
     plain: ['event', 'severity', 'rule', 'href', 'status', 'last_error'],
   },
   notification_attempt: { scope: null, text: ['request_body'], plain: ['response_body', 'error'] },
-  notification_preference: { scope: 'organization_id', plain: ['severities'] },
+  notification_preference: { scope: 'organization_id', deleted: 'keys and endpoints', plain: ['severities'] },
   open_round: {
     scope: 'organization_id',
+    deleted: 'callbacks',
     json: ['marked_by', 'closed_by'],
     text: ['mark_note', 'close_note'],
     plain: [
@@ -266,6 +315,7 @@ export const columns: Readonly<Record<string, Table>> = {
       ...['findings', 'mark', 'close_reason'],
     ],
   },
+  open_round_progress: { scope: 'organization_id', deleted: 'callbacks' },
   organization: {
     scope: null,
     legal: ['slug'],
@@ -273,10 +323,15 @@ export const columns: Readonly<Record<string, Table>> = {
   },
   organization_billing: { scope: 'organization_id', plain: ['stripe_customer_id', 'erased_customer_id'] },
   organization_file_key: { scope: 'organization_id', secret: ['key_sealed'] },
+  organization_retention: { scope: 'organization_id', deleted: 'settings' },
+  ownership_offer: { scope: 'organization_id', deleted: 'team' },
+  package_audience: { scope: 'organization_id', deleted: 'billing' },
   package_offer: { scope: 'organization_id', json: ['accepted_by'], plain: ['package_name', 'currency'] },
   passkey: { scope: null, account: ['name', 'credential_id', 'public_key', 'transports'] },
   passkey_challenge: { scope: null, account: ['challenge', 'purpose'] },
   password_reset: { scope: null, account: ['token_hash'] },
+  // Past ones are written as memberships are deleted.
+  past_membership: { scope: 'organization_id', deleted: 'team' },
   payment_difference: {
     scope: null,
     json: ['resolved_by'],
@@ -285,22 +340,26 @@ export const columns: Readonly<Record<string, Table>> = {
   },
   payment_event: { scope: null, plain: ['id', 'type', 'object_id', 'outcome'] },
   peer_certificate: { scope: null, plain: ['origin'] },
-  limit_account: { scope: 'organization_id', plain: ['player_id', 'currency'] },
-  limit_usage: { scope: 'brand_id', plain: ['player_id', 'currency'] },
-  play_limit: { scope: 'organization_id', plain: ['player_id', 'currency', 'pending'] },
+  limit_account: { scope: 'organization_id', deleted: 'settings', plain: ['player_id', 'currency'] },
+  limit_usage: { scope: 'brand_id', deleted: 'settings', plain: ['player_id', 'currency'] },
+  play_limit: { scope: 'organization_id', deleted: 'settings', plain: ['player_id', 'currency', 'pending'] },
   play_limit_change: {
     scope: 'organization_id',
+    deleted: 'settings',
     json: ['actor'],
     plain: ['player_id', 'currency', 'limits', 'pending'],
   },
   play_refusal: {
     scope: 'organization_id',
+    deleted: 'jurisdictions',
+    isLong: true,
     plain: ['player_id', 'subject', 'rule', 'version', 'limit_text', 'used_text'],
   },
-  play_time: { scope: 'brand_id', plain: ['player_id'] },
+  play_time: { scope: 'brand_id', deleted: 'settings', plain: ['player_id'] },
   player_day: { scope: 'organization_id', plain: ['provider_code', 'currency', 'country', 'player_id'] },
   player_exclusion: {
     scope: 'brand_id',
+    deleted: 'settings',
     person: ['lift_requested_by'],
     text: ['reason'],
     plain: ['player_id'],
@@ -310,6 +369,7 @@ export const columns: Readonly<Record<string, Table>> = {
   player_total: { scope: 'organization_id', plain: ['player_id', 'currency'] },
   probe_run: {
     scope: 'organization_id',
+    deleted: 'request log',
     json: ['started_by'],
     plain: ['url', 'player_id', 'currency'],
   },
@@ -325,7 +385,7 @@ export const columns: Readonly<Record<string, Table>> = {
     secret: ['secret_sealed'],
     plain: ['code', 'name', 'dialect', 'base_url', 'supported_currencies', 'blocked_countries', 'sync_error'],
   },
-  provider_access: { scope: 'organization_id', plain: ['provider_code'] },
+  provider_access: { scope: 'organization_id', deleted: 'settings', plain: ['provider_code'] },
   provider_contract: {
     scope: null,
     json: ['created_by'],
@@ -363,13 +423,20 @@ export const columns: Readonly<Record<string, Table>> = {
   report_run: { scope: null, plain: ['outcome'] },
   report_schedule: {
     scope: 'organization_id',
+    deleted: 'settings',
     json: ['query', 'created_by'],
     text: ['name'],
     plain: ['cadence', 'format'],
   },
-  saved_view: { scope: 'organization_id', person: ['owner'], text: ['name', 'query'], plain: ['list'] },
+  saved_view: {
+    scope: 'organization_id',
+    deleted: 'settings',
+    person: ['owner'],
+    text: ['name', 'query'],
+    plain: ['list'],
+  },
   sealed_canary: { scope: null, plain: ['sealed'] },
-  session_idempotency: { scope: 'brand_id', plain: ['key', 'response_body'] },
+  session_idempotency: { scope: 'brand_id', deleted: 'brands', plain: ['key', 'response_body'] },
   signal_count: { scope: null, plain: ['kind', 'subject'] },
   sign_in_throttle: { scope: null, account: ['key'] },
   status_hour: { scope: null, plain: ['component'] },
@@ -430,3 +497,11 @@ export const rewrittenTables: readonly Rewritten[] = Object.entries(columns)
     trace,
   }))
   .filter(({ text, person, json }) => text.length + person.length + json.length > 0)
+
+/** A table whose rows are deleted with their organization. */
+export type Deleted = Required<Pick<Table, 'scope' | 'deleted'>> & { table: string; isLong: boolean }
+
+/** In the order of the list. */
+export const deletedTables: readonly Deleted[] = Object.entries(columns).flatMap(
+  ([table, { scope, deleted, isLong = false }]) => (deleted ? { table, scope, deleted, isLong } : []),
+)

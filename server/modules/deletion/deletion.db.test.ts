@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { db, isRefusedByDatabase } from '@/server/db'
+import { db, inTransaction, isRefusedByDatabase } from '@/server/db'
 import { authenticateKey, issueKey } from '@/server/modules/accounts/keys'
 import { sendDueMail } from '@/server/modules/accounts/mail'
 import { inviteOwner } from '@/server/modules/accounts/members'
@@ -9,7 +9,7 @@ import { reinstateOrganization } from '@/server/modules/accounts/organizations'
 import { asUser } from '@/server/testing/as-user'
 import { fingerprint } from '@/server/testing/full-tenant'
 import { findOrganizationBlockers } from './blockers'
-import { columns } from './columns'
+import { columns, deletedTables } from './columns'
 import {
   cancelOrganizationDeletion,
   confirmOrganizationDeletion,
@@ -20,6 +20,7 @@ import {
   retryDeletion,
   workOnDeletions,
 } from './index'
+import { deleteRows } from './queries-erase'
 import { drainMs, leaseMs } from './rules'
 import { stepsOf } from './steps'
 import { placesOf, textColumns } from './testing/search-database'
@@ -178,7 +179,7 @@ describe('the deletion', () => {
   it('leaves money alone, and nobody’s name, mail or secret; another tenant is untouched', async () => {
     const [world, bystander] = [await createNamedTenant(), await createNamedTenant()]
     await settleTenant(world)
-    const before = await fingerprint(bystander)
+    const [before, had] = [await fingerprint(bystander), await fingerprint(world)]
     const money = await moneyOf(world.organizationId)
     await schedule(world)
     await runOut(world)
@@ -191,16 +192,10 @@ describe('the deletion', () => {
     expect(await placesOf(`invited-${world.mark}@example.com`)).toEqual([])
     expect(await placesOf(`secret-${world.mark}`)).toEqual([])
     const { organizationId } = world
-    for (const table of [
-      'apiKey',
-      'endpoint',
-      'membership',
-      'invite',
-      'savedView',
-      'campaign',
-      'apiRequest',
-    ] as const)
-      expect(await (db[table] as typeof db.apiKey).count({ where: { organizationId } })).toBe(0)
+    const left = await fingerprint(world)
+    const gone = ['api_key', ...deletedTables.map(({ table }) => table)]
+    expect(gone.filter((table) => /^0 /.test(had[table] ?? '0 '))).toEqual([])
+    expect(gone.filter((table) => left[table] !== '0 ')).toEqual([])
     expect(await db.user.findUnique({ where: { id: world.owner.userId } })).toBeNull()
     expect(await db.user.findUnique({ where: { id: world.colleague.userId } })).not.toBeNull()
     expect(await moneyOf(organizationId)).toEqual(money)
@@ -309,11 +304,26 @@ describe('the deletion', () => {
   })
 })
 
+it('a long table is emptied in batches, and of no other organization', async () => {
+  const [world, other] = [await createNamedTenant(), await createNamedTenant()]
+  const count = ({ organizationId }: World) => db.playRefusal.count({ where: { organizationId } })
+  await db.query(
+    `insert into play_refusal select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).*
+      from play_refusal r, generate_series(1, 5000) where organization_id = $1`,
+    [world.organizationId],
+  )
+  const table = deletedTables.find((one) => one.table === 'play_refusal')
+  const batch = () => table && inTransaction((tx) => deleteRows(tx, table, world.organizationId))
+  expect([await batch(), await count(world), await batch()]).toEqual([true, 1, false])
+  expect([await count(world), await count(other)]).toEqual([0, 1])
+})
+
 it('every column that can hold text is classified, once, and no other', async () => {
-  const listed = Object.entries(columns).flatMap(([table, { scope: _, ...classes }]) =>
-    Object.values(classes)
-      .flat()
-      .map((column) => `${table}.${column}`),
+  const listed = Object.entries(columns).flatMap(
+    ([table, { scope: _, deleted: _step, isLong: _isLong, ...classes }]) =>
+      Object.values(classes)
+        .flat()
+        .map((column) => `${table}.${column}`),
   )
   const present = (await textColumns()).map(({ table, column }) => `${table}.${column}`)
   expect(listed.toSorted()).toEqual(present.toSorted())

@@ -2,39 +2,23 @@ import type { Context } from '@/server/core/context'
 import type { Db } from '@/server/db'
 import { eraseBranding } from '@/server/modules/accounts/branding'
 import { eraseBrandNames } from '@/server/modules/accounts/brands'
-import { eraseEndpoints } from '@/server/modules/accounts/endpoints'
 import { eraseKeys } from '@/server/modules/accounts/keys'
 import { eraseKyb } from '@/server/modules/accounts/kyb'
 import { eraseMailTo } from '@/server/modules/accounts/mail'
-import { eraseAccount, eraseTeam } from '@/server/modules/accounts/members'
+import { eraseAccount } from '@/server/modules/accounts/members'
 import { eraseOrganization } from '@/server/modules/accounts/organizations'
-import { eraseProviderAccess } from '@/server/modules/accounts/provider-access'
-import { eraseSelections } from '@/server/modules/catalogue/catalog'
-import { eraseGameAssets } from '@/server/modules/catalogue/game-assets'
-import { eraseRetention } from '@/server/modules/delivery/archive'
-import { eraseCases } from '@/server/modules/delivery/attention'
-import { eraseOpenRounds } from '@/server/modules/delivery/open-rounds'
-import { eraseProbeRuns } from '@/server/modules/delivery/readiness'
 import { eraseAffiliate } from '@/server/modules/finance/affiliates'
 import { eraseBilling } from '@/server/modules/finance/billing'
-import { eraseBillingDetails } from '@/server/modules/finance/invoices'
-import { dropRecipient, eraseSchedules } from '@/server/modules/finance/reports'
-import { eraseDestinations, eraseNotificationsOf } from '@/server/modules/operations/destinations'
-import { eraseIncidents } from '@/server/modules/operations/incidents'
-import { eraseRequests } from '@/server/modules/operations/request-log'
+import { dropRecipient } from '@/server/modules/finance/reports'
+import { eraseAttempts, eraseNotificationsOf } from '@/server/modules/operations/destinations'
 import { eraseOrganizationFiles } from '@/server/modules/platform/files'
-import { eraseSessionKeys } from '@/server/modules/platform/idempotency'
-import { eraseViews, eraseViewsOf } from '@/server/modules/platform/saved-views'
-import { eraseCampaigns } from '@/server/modules/play/campaigns'
+import { eraseViewsOf } from '@/server/modules/platform/saved-views'
 import { eraseSessionUrls } from '@/server/modules/play/sessions'
-import { eraseMarkets } from '@/server/modules/rules/jurisdictions'
-import { eraseLimits } from '@/server/modules/rules/limits'
-import { eraseExclusions } from '@/server/modules/rules/players'
-import { erasePlayRefusals } from '@/server/modules/rules/protection'
 import { findOrganizationBlockers } from './blockers'
 import { closeAccount, closeOrganization, type Step } from './close'
-import { type Rewritten, rewrittenTables } from './columns'
+import { deletedTables, type Rewritten, rewrittenTables } from './columns'
 import { type DeletionRow, deleteSubjects, findSubjects, updateDeletion } from './queries'
+import { deleteRows } from './queries-erase'
 import { rewriteRows } from './queries-rewrite'
 import { record } from './record'
 import { rewritingOf } from './rewrite'
@@ -76,19 +60,17 @@ const finish: Step = {
 
 type Erase = (tx: Db, ctx: Context, organizationId: string) => Promise<unknown>
 
-/** What a module erases of its own of an organization; true says that there is more. */
-const ofModule = (name: string, ...verbs: Erase[]): Step => ({
+/** What modules erase of their own of an organization, and then the rows that `columns.ts` lists for the step. */
+const ofOrganization = (name: string, ...verbs: Erase[]): Step => ({
   name,
   async run(tx, ctx, { organizationId }) {
-    let isMore = false
-    for (const erase of organizationId ? verbs : [])
-      isMore = (await erase(tx, ctx, organizationId ?? '')) === true || isMore
-    return isMore ? 'more' : 'done'
+    if (!organizationId) return 'done'
+    for (const erase of verbs) if ((await erase(tx, ctx, organizationId)) === true) return 'more'
+    for (const table of deletedTables.filter(({ deleted }) => deleted === name))
+      if (await deleteRows(tx, table, organizationId)) return 'more'
+    return 'done'
   },
 })
-
-const eraseBrands: Erase = async (tx, ctx, organizationId) =>
-  eraseSessionKeys(tx, ctx, await eraseBrandNames(tx, ctx, organizationId))
 
 const eraseMail: Step = {
   name: 'mail',
@@ -127,34 +109,25 @@ const people: readonly Step[] = rewrittenTables.map((table) => ({
 const organizationSteps: readonly Step[] = [
   closeOrganization,
   settle,
-  ofModule('keys and endpoints', eraseKeys, eraseEndpoints, eraseDestinations),
-  ofModule(
-    'settings',
-    eraseViews,
-    eraseSchedules,
-    eraseSelections,
-    eraseProviderAccess,
-    eraseExclusions,
-    eraseLimits,
-    eraseRetention,
-  ),
-  ofModule('campaigns', eraseCampaigns),
-  ofModule('request log', eraseRequests, eraseProbeRuns),
-  ofModule('callbacks', eraseCases, eraseOpenRounds, eraseIncidents),
-  ofModule('sessions', eraseSessionUrls),
-  ofModule('billing', eraseBillingDetails, eraseBilling),
-  ofModule('affiliate', eraseAffiliate),
-  ofModule('branding', eraseBranding),
-  ofModule('jurisdictions', eraseMarkets, erasePlayRefusals),
+  ofOrganization('keys and endpoints', eraseKeys, eraseAttempts),
+  ofOrganization('settings'),
+  ofOrganization('campaigns'),
+  ofOrganization('request log'),
+  ofOrganization('callbacks'),
+  ofOrganization('sessions', eraseSessionUrls),
+  ofOrganization('billing', eraseBilling),
+  ofOrganization('affiliate', eraseAffiliate),
+  ofOrganization('branding', eraseBranding),
+  ofOrganization('jurisdictions'),
   // Before the files: the record that the law asks for tells which documents there were.
-  ofModule('verification', eraseKyb),
-  ofModule('files', eraseGameAssets, eraseOrganizationFiles),
-  ofModule('brands', eraseBrands),
-  ofModule('team', eraseTeam),
+  ofOrganization('verification', eraseKyb),
+  ofOrganization('files', eraseOrganizationFiles),
+  ofOrganization('brands', eraseBrandNames),
+  ofOrganization('team'),
   eraseAccounts,
   eraseMail,
   ...people,
-  ofModule('organization', eraseOrganization),
+  ofOrganization('organization', eraseOrganization),
   finish,
 ]
 

@@ -43,6 +43,7 @@ export async function buildServiceProgram(entry = source): Promise<ServiceProgra
       'pg-native',
       'server-only',
       'fflate',
+      'fontkit',
       'pdfkit',
       'sharp',
       '@aws-sdk/*',

@@ -190,8 +190,6 @@ export async function updatePlatform(
 }
 
 /** Retires the brands of an organization and drops their display names. Refs stay: transactions are named by them. */
-export async function eraseBrandNames(tx: Db, _: Context, organizationId: string): Promise<string[]> {
+export async function eraseBrandNames(tx: Db, _: Context, organizationId: string): Promise<void> {
   await tx.brand.updateMany({ where: { organizationId }, data: { displayName: null, status: 'retired' } })
-  const brands = await tx.brand.findMany({ where: { organizationId }, select: { id: true } })
-  return brands.map(({ id }) => id)
 }

@@ -23,7 +23,6 @@ export {
   listEndpoints,
   type ScopeConsidered,
 } from './list-endpoints'
-export { eraseEndpoints } from './queries'
 export { discardSecret, revertSecret, switchSecret } from './rotate-secret'
 export {
   type NewEndpoint,

@@ -1,5 +1,4 @@
 import { inFlightStates } from '@/server/contract/delivery-states'
-import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import type { Db } from '@/server/db'
 import type { EndpointTarget } from './most-specific-match'
@@ -115,11 +114,6 @@ export async function countAllPendingDeliveries(
 /** Movements that still have an attempt ahead of them through this endpoint. */
 export function countPendingMovements(db: Db, endpointId: string): Promise<number> {
   return db.movement.count({ where: { endpointId, state: { in: [...inFlightStates] } } })
-}
-
-/** Deletes the endpoints of an organization with their secrets. What was sent to them is kept with each transaction. */
-export async function eraseEndpoints(tx: Db, _: Context, organizationId: string): Promise<void> {
-  await tx.endpoint.deleteMany({ where: { organizationId } })
 }
 
 export interface EndpointRow {

@@ -42,7 +42,7 @@ export {
   signInWithPasskey,
   startPasskey,
 } from './passkeys'
-export { endAccount, endTeam, eraseAccount, eraseTeam, lockOrganizationsOf } from './queries'
+export { endAccount, endTeam, eraseAccount, lockOrganizationsOf } from './queries'
 export {
   findAttentionRecipients,
   findMemberName,

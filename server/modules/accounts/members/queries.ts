@@ -126,15 +126,6 @@ export function findMembershipsOf(tx: Db, userId: string) {
   return tx.membership.findMany({ where: { userId }, orderBy: { id: 'asc' } })
 }
 
-/** Deletes memberships, invitations, offers and requests of an organization. */
-export async function eraseTeam(tx: Db, _: Context, organizationId: string): Promise<void> {
-  await tx.ownershipOffer.deleteMany({ where: { organizationId } })
-  await tx.joinRequest.deleteMany({ where: { organizationId } })
-  await tx.invite.deleteMany({ where: { organizationId } })
-  await tx.membership.deleteMany({ where: { organizationId } })
-  await tx.pastMembership.deleteMany({ where: { organizationId } })
-}
-
 /** Ends an account: its sessions end, and sign-in is refused. */
 export async function endAccount(tx: Db, { clock }: Context, userId: string): Promise<void> {
   await endSessionRows(tx, userId, clock.now())

@@ -9,5 +9,5 @@ export {
 } from './list-providers'
 export { ProviderDefaults, ProviderDefaultsChange } from './provider-defaults'
 export { setProviderDefaults, setProviderStatus } from './provider-settings'
-export { type AccessFilter, eraseProviderAccess, type ProviderOverview } from './queries'
+export type { AccessFilter, ProviderOverview } from './queries'
 export { readingApproval, requireProviderAccess } from './require-provider-access'

@@ -1,5 +1,4 @@
 import type { ProviderAccess, ProviderStatus } from '@/prisma/generated/client'
-import type { Context } from '@/server/core/context'
 import { type Db, db, inTransaction, type Statement } from '@/server/db'
 import type { ProviderDefaults } from './provider-defaults'
 
@@ -79,11 +78,6 @@ export function upsertAccess(
 /** Runs `work` in one transaction: the change and its audit row are committed together or not at all. */
 export function inAccessTransaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
   return inTransaction(work)
-}
-
-/** Forgets which providers an organization was approved for. */
-export async function eraseProviderAccess(tx: Db, _: Context, organizationId: string): Promise<void> {
-  await tx.providerAccess.deleteMany({ where: { organizationId } })
 }
 
 export function findProvidersFor(db: Db, organizationId: string) {

@@ -2,7 +2,7 @@ export { getCabinetGame, getGame } from './get-game'
 export { getCabinetStakes, getGameStakes } from './get-game-stakes'
 export { listGames, listProviders } from './list-games'
 export { findUnderMaintenance, isUnderMaintenance, openWindows } from './maintenance-windows'
-export { eraseSelections, type OpenWindow } from './queries'
+export type { OpenWindow } from './queries'
 export {
   type LaunchableGame,
   requireLaunchableGame,

@@ -1,5 +1,4 @@
-import type { Context } from '@/server/core/context'
-import { type Db, db, type Statement } from '@/server/db'
+import { db, type Statement } from '@/server/db'
 import type { CertifiedMarkets } from '@/server/providers/port'
 import { type GameRow, gameColumns } from './game-row'
 import {
@@ -142,9 +141,4 @@ const openStatement: Statement = {
 /** Those that are under way or to come. */
 export function findOpenWindows(now: Date): Promise<OpenWindow[]> {
   return db.query<OpenWindow>(openStatement, [now])
-}
-
-/** Forgets which games an organization enabled. */
-export async function eraseSelections(tx: Db, _: Context, organizationId: string): Promise<void> {
-  await tx.gameSelection.deleteMany({ where: { organizationId } })
 }

@@ -15,7 +15,6 @@ import {
 import {
   addGameAsset,
   addGameAssetAsStaff,
-  eraseGameAssets,
   listGameAssets,
   publishGameAssets,
   removeGameAsset,
@@ -195,12 +194,5 @@ describe('a picture', () => {
       ['game_asset.added', gameId],
       ['game_asset.removed', gameId],
     ])
-  })
-
-  it('goes with its organization', async () => {
-    await add()
-    await settle()
-    expect(await eraseGameAssets(db, own.tenant, own.organizationId)).toBe(1)
-    expect(await shown()).toMatchObject({ thumbnail_url: feedUrl })
   })
 })

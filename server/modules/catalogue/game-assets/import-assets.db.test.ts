@@ -151,10 +151,31 @@ describe('an archive of pictures', () => {
     ])
   })
 
+  it('is read as ZIP64 too, under the same limits', async () => {
+    const plain = Buffer.from(zipSync({ 'gold-1.png': await png(20, 20) }))
+    const end = plain.length - 22
+    const zip64 = (count: number) => {
+      const record = Buffer.alloc(56)
+      record.writeUInt32LE(0x06_06_4b_50, 0)
+      record.writeBigUInt64LE(BigInt(count), 32)
+      record.writeBigUInt64LE(BigInt(plain.readUInt32LE(end + 16)), 48)
+      const locator = Buffer.alloc(20)
+      locator.writeUInt32LE(0x07_06_4b_50, 0)
+      locator.writeBigUInt64LE(BigInt(end), 8)
+      const last = Buffer.from(plain.subarray(end)).fill(0xff, 8, 20)
+      return upload(Buffer.concat([plain.subarray(0, end), record, locator, last]))
+    }
+    expect(await importAll(await zip64(1))).toMatchObject([{ added: 1, misses: [] }])
+    const planned = planAssetImport(own.tenant, { fileId: await zip64(2 ** 40), providerCode })
+    await expect(planned).rejects.toMatchObject({ code: 'E1021' })
+  })
+
   it('with too many files, or none that can be read, is refused', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 2_001 }, (_, at) => [`${at}.png`, new Uint8Array(1)]),
     )
+    const comment = 'a'.repeat(60_000)
+    const wordy = Object.fromEntries(Array.from({ length: 80 }, (_, at) => [`${at}.png`, new Uint8Array(1)]))
     const one = Buffer.from(zipSync({ 'gold-1.png': new Uint8Array(9) }))
     const directory = one.indexOf(Buffer.from('PK\u0001\u0002'))
     const changed = (at: number, value: number) => {
@@ -170,7 +191,7 @@ describe('an archive of pictures', () => {
       changed(one.length - 12, 9),
       changed(one.length - 4, 0xff_ff),
     ]
-    for (const bytes of [zipSync(many), ...broken]) {
+    for (const bytes of [zipSync(many), zipSync(wordy, { comment }), ...broken]) {
       const planned = planAssetImport(own.tenant, { fileId: await upload(bytes), providerCode })
       await expect(planned).rejects.toMatchObject({ code: 'E1021', status: 400 })
     }

@@ -89,9 +89,7 @@ async function plan({ fileId, providerCode }: Archive, owner: AssetOwner): Promi
   const judge = await judgeOf(providerCode, entries)
   const limit = pLimit(readsAtOnce)
   // Of each file as much as its type is told by.
-  const judged = await Promise.all(
-    entries.map((entry) => limit(() => judge(entry, () => unpackHead(archive, entry)))),
-  )
+  const judged = await Promise.all(entries.map((entry) => limit(() => judge(entry, () => unpackHead(entry)))))
   const found = judged.filter((one) => 'gameId' in one)
   const misses = judged.flatMap((one, at): ImportMiss[] =>
     'reason' in one ? [{ entry: entries[at]?.name ?? '', reason: one.reason }] : [],
@@ -112,7 +110,7 @@ async function importPart(
   let seen = 0
   let waitS = 0
   for (const entry of entries) {
-    const judged = await judge(entry, () => unpackEntry(archive, entry, maxBytes))
+    const judged = await judge(entry, () => unpackEntry(entry, maxBytes))
     const done = 'reason' in judged ? judged : await addOne(ctx, { ...judged, ...entry }, owner).catch(waitOf)
     if ('waitS' in done) {
       waitS = done.waitS

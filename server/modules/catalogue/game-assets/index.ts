@@ -17,7 +17,6 @@ export {
 export {
   addGameAsset,
   addGameAssetAsStaff,
-  eraseGameAssets,
   removeGameAsset,
   removeGameAssetAsStaff,
 } from './manage-assets'

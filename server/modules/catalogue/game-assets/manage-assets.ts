@@ -10,7 +10,6 @@ import { claimFile, releaseFile } from '@/server/modules/platform/files'
 import {
   type AssetOwner,
   countLocked,
-  deleteAll,
   deleteAsset,
   gameExists,
   inAssetTransaction,
@@ -148,7 +147,3 @@ async function remove(tx: Db, ctx: Context, assetId: string, owner: AssetOwner):
     before: { kind: asset.kind },
   })
 }
-
-/** Removes the pictures of an organization, before its files are. */
-export const eraseGameAssets = (tx: Db, _: Context, organizationId: string): Promise<number> =>
-  deleteAll(tx, organizationId)

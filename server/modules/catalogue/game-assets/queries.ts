@@ -175,12 +175,6 @@ export async function deleteReplaced(tx: Db, of: AssetRow): Promise<string[]> {
   return replaced.map(({ fileId }) => fileId)
 }
 
-/** Removes the pictures of an organization; its files are given up by their own module. */
-export async function deleteAll(tx: Db, organizationId: string): Promise<number> {
-  const { count } = await tx.gameAsset.deleteMany({ where: { organizationId } })
-  return count
-}
-
 export const inAssetTransaction = <T>(work: (tx: Db) => Promise<T>): Promise<T> => inTransaction(work)
 
 /** The games that a provider calls so, by its own ids. */

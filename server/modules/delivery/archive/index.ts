@@ -8,4 +8,4 @@ export {
   findArchivedSettledBefore,
   readArchived,
 } from './find-archived'
-export { eraseRetention, getRetention, listArchive, readArchiveHealth, setRetention } from './manage-archive'
+export { getRetention, listArchive, readArchiveHealth, setRetention } from './manage-archive'

@@ -2,11 +2,11 @@ import { OneOrganization } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { readVerb, writeVerb } from '@/server/core/verb'
-import { type Db, db, inTransaction } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { idsOf, monthsAfter } from './months'
 import { type Blocker, findBlocker, findDue, findFirstMonth, findMonths } from './queries-months'
-import { deleteRetention, findRetention, saveRetention } from './queries-retention'
+import { findRetention, saveRetention } from './queries-retention'
 import { defaultRetention, Retention } from './retention-rules'
 
 /** The month that is closed next: from when on it may be, and what else it waits for. */
@@ -92,8 +92,3 @@ export const setRetention = writeVerb(
     })
   },
 )
-
-/** Deletes the organization's own retention; its movements are kept for the legal period. */
-export async function eraseRetention(tx: Db, _: Context, organizationId: string): Promise<void> {
-  await deleteRetention(tx, organizationId)
-}

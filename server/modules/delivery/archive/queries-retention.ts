@@ -17,10 +17,6 @@ export async function saveRetention(tx: Db, organizationId: string, retention: R
   })
 }
 
-export async function deleteRetention(tx: Db, organizationId: string): Promise<void> {
-  await tx.organizationRetention.deleteMany({ where: { organizationId } })
-}
-
 /** The longest that any organization wants its archive kept, in years. */
 export async function findLongestKept(): Promise<number | null> {
   const { _max } = await db.organizationRetention.aggregate({ _max: { yearsKept: true } })

@@ -1,7 +1,6 @@
 export { alertMembers } from './alert-members'
 export { AttentionFilter } from './attention-scope'
 export { assignCallback, commentOnCallback, getCallbackCase } from './callback-case'
-export { eraseCases } from './queries-case'
 export {
   countAttentionEverywhere,
   countWaiting,

@@ -1,4 +1,3 @@
-import type { Context } from '@/server/core/context'
 import { type Db, db, type Statement } from '@/server/db'
 
 interface Key {
@@ -78,11 +77,4 @@ export async function insertComment(
 ): Promise<void> {
   const { id, movementId, organizationId, author, text, now } = comment
   await db.query(commentStatement, [id, movementId, organizationId, JSON.stringify(author), text, now])
-}
-
-/** Deletes assignments of and comments on an organization's callbacks. The notes of their resolution stay. */
-export async function eraseCases(tx: Db, _: Context, organizationId: string): Promise<void> {
-  await tx.callbackComment.deleteMany({ where: { organizationId } })
-  await tx.callbackCase.deleteMany({ where: { organizationId } })
-  await tx.attentionAlert.deleteMany({ where: { organizationId } })
 }

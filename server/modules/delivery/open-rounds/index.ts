@@ -1,7 +1,6 @@
 export { askRoundAgain, closeOpenRound, markOpenRound } from './act-on-round'
 export { createRoundWorker } from './ask-provider'
 export { findOpenRounds } from './find-open-rounds'
-export { eraseOpenRounds } from './queries-ask'
 export {
   getOpenRound,
   listOpenRounds,

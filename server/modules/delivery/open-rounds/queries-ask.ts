@@ -1,5 +1,4 @@
 import type { RoundFinding } from '@/server/contract/round-findings'
-import type { Context } from '@/server/core/context'
 import type { Db, Statement } from '@/server/db'
 
 /** A round under our lease, about which its provider is asked. */
@@ -120,10 +119,4 @@ export async function updateProviderAge(
   openRoundMinutes: number | null,
 ): Promise<void> {
   await db.provider.update({ where: { code }, data: { openRoundMinutes } })
-}
-
-/** Deletes the list of an organization's open rounds; its movements stay, and so does the audit log of what was done. */
-export async function eraseOpenRounds(tx: Db, _: Context, organizationId: string): Promise<void> {
-  await tx.openRound.deleteMany({ where: { organizationId } })
-  await tx.openRoundProgress.deleteMany({ where: { organizationId } })
 }

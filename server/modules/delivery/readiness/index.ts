@@ -8,6 +8,5 @@ export {
   pruneProbeRuns,
   type RunState,
 } from './probe-runs'
-export { eraseProbeRuns } from './queries'
 export { sendTestCallback, type TestCallback } from './send-test-callback'
 export { type StartedProbe, startProbe } from './start-probe'

@@ -1,5 +1,4 @@
 import type { Prisma } from '@/prisma/generated/client'
-import type { Context } from '@/server/core/context'
 import type { Db, Statement } from '@/server/db'
 
 export interface NewProbeRun {
@@ -122,9 +121,4 @@ export function findSomeGame(db: Db, providerCode: string | null) {
     orderBy: { id: 'asc' },
     select: { id: true, providerCode: true, providerGameId: true },
   })
-}
-
-/** Deletes the readiness runs of an organization. */
-export async function eraseProbeRuns(tx: Db, _: Context, organizationId: string): Promise<void> {
-  await tx.probeRun.deleteMany({ where: { organizationId } })
 }

@@ -69,7 +69,6 @@ export async function eraseBilling(tx: Db, _: Context, organizationId: string): 
       erasedCustomerId: billing.stripeCustomerId,
     })
   await tx.purchase.updateMany({ where: { organizationId }, data: { checkoutUrl: null } })
-  await tx.packageAudience.deleteMany({ where: { organizationId } })
 }
 
 export function findRefund(db: Db, id: string) {

@@ -5,7 +5,6 @@ export { closeMonth } from './close-month'
 export { issueCreditNote } from './issue-credit-note'
 export { findSeller } from './parties'
 export { previewMonthClose } from './preview-month-close'
-export { eraseBillingDetails } from './queries-account'
 export {
   downloadInvoice,
   downloadInvoiceAsStaff,

@@ -1,5 +1,4 @@
 import type { BillingProfile } from '@/prisma/generated/client'
-import type { Context } from '@/server/core/context'
 import type { Db, Statement } from '@/server/db'
 import type { RowCursor } from '@/server/paging/row-cursor'
 
@@ -147,9 +146,4 @@ export async function upsertProfile(
     create: { ...row, organizationId },
     update: row,
   })
-}
-
-/** Deletes the details for invoices to come. Those that were issued keep theirs, as the law asks. */
-export async function eraseBillingDetails(tx: Db, _: Context, organizationId: string): Promise<void> {
-  await tx.billingProfile.deleteMany({ where: { organizationId } })
 }

@@ -9,5 +9,5 @@ export {
 export { getDailyReport } from './get-daily-report'
 export { getReport, getReportEverywhere, type Report } from './get-report'
 export { listSchedules, pauseSchedule, removeSchedule, saveSchedule } from './manage-schedules'
-export { dropRecipient, eraseSchedules } from './queries-schedules'
+export { dropRecipient } from './queries-schedules'
 export { sendScheduledReports, sendTestReport } from './send-reports'

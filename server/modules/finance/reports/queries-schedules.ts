@@ -1,5 +1,4 @@
 import type { Prisma } from '@/prisma/generated/client'
-import type { Context } from '@/server/core/context'
 import type { Db, Statement } from '@/server/db'
 
 export function findSchedules(db: Db, organizationId: string) {
@@ -87,11 +86,6 @@ export async function claimRun(
 
 export async function insertRun(db: Db, data: Prisma.ReportRunUncheckedCreateInput): Promise<void> {
   await db.reportRun.create({ data })
-}
-
-/** Deletes the report schedules of an organization with their runs. */
-export async function eraseSchedules(tx: Db, _: Context, organizationId: string): Promise<void> {
-  await tx.reportSchedule.deleteMany({ where: { organizationId } })
 }
 
 const drop = {

@@ -34,7 +34,7 @@ export {
   setMyStaffNotifications,
 } from './preferences'
 export {
-  eraseDestinations,
+  eraseAttempts,
   eraseNotificationsOf,
   pruneNotifications,
   readOverdueNotifications,

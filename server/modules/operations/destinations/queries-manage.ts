@@ -127,15 +127,12 @@ export async function savePreference(
   await db.query(savePreferenceStatement, [one.id, one.userId, one.organizationId, one.severities, one.now])
 }
 
-/** Deletes the destinations of an organization, with what was sent to them and to its members. */
-export async function eraseDestinations(tx: Db, _: Context, organizationId: string): Promise<void> {
+/** Deletes what is known of the attempts at an organization's destinations, before those. */
+export async function eraseAttempts(tx: Db, _: Context, organizationId: string): Promise<void> {
   const destinations = await tx.destination.findMany({ where: { organizationId }, select: { id: true } })
   await tx.notificationAttempt.deleteMany({
     where: { destinationId: { in: destinations.map(({ id }) => id) } },
   })
-  await tx.notification.deleteMany({ where: { organizationId } })
-  await tx.destination.deleteMany({ where: { organizationId } })
-  await tx.notificationPreference.deleteMany({ where: { organizationId } })
 }
 
 /** Ends a person's notifications: theirs are deleted, and destinations with their address are disabled. */

@@ -7,7 +7,6 @@ export {
   snoozeIncident,
 } from './act-on-incident'
 export { evaluateIncidents } from './evaluate'
-export { eraseIncidents } from './queries-read'
 export {
   countOpenIncidents,
   countOpenStaffIncidents,

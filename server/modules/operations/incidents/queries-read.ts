@@ -6,7 +6,6 @@ import {
   needsAttentionStates,
   sqlStates,
 } from '@/server/contract/delivery-states'
-import type { Context } from '@/server/core/context'
 import { type Db, db, type Statement } from '@/server/db'
 import type { TimeCursor } from '@/server/paging/time-cursor'
 
@@ -172,10 +171,4 @@ export async function findTrouble(of: {
     failedMovementId: failed[0]?.movementId ?? null,
     failedAt: failed[0]?.at ?? null,
   }
-}
-
-/** Deletes the incidents of an organization with their history, and its thresholds. */
-export async function eraseIncidents(tx: Db, _: Context, organizationId: string): Promise<void> {
-  await tx.incident.deleteMany({ where: { organizationId } })
-  await tx.incidentThreshold.deleteMany({ where: { organizationId } })
 }

@@ -1,4 +1,3 @@
-export { eraseRequests } from './queries'
 export {
   type AnsweredRequest,
   flushRequests,

@@ -1,6 +1,5 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { TimeOrder } from '@/server/contract/inputs'
-import type { Context } from '@/server/core/context'
 import { type Db, db, type Statement } from '@/server/db'
 import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
 import { readingOrder } from '@/server/paging/time-page'
@@ -119,19 +118,6 @@ const refusedStatement: Statement = {
 /** Since a time; faults of our own and of providers first, then the commonest. */
 export function findRefusedEverywhere(since: Date): Promise<RefusedCalls[]> {
   return db.query<RefusedCalls>(refusedStatement, [since])
-}
-
-const atOnce = 5_000
-
-const eraseStatement = {
-  name: 'request-log.erase',
-  text: `delete from api_request where ctid = any (array(
-      select ctid from api_request where organization_id = $1 limit $2)) returning 1`,
-}
-
-/** Deletes a batch of the API calls recorded of an organization; true while there are more. */
-export async function eraseRequests(tx: Db, _: Context, organizationId: string): Promise<boolean> {
-  return (await tx.query(eraseStatement, [organizationId, atOnce])).length === atOnce
 }
 
 export interface RequestRow {

@@ -1,4 +1,3 @@
-export { eraseSessionKeys } from './queries'
 export {
   claimSessionKey,
   leaseMs,

@@ -1,4 +1,3 @@
-import type { Context } from '@/server/core/context'
 import type { Db } from '@/server/db'
 
 export interface SessionKey {
@@ -81,9 +80,4 @@ const pruneStatement = {
 
 export async function deleteLapsedKeys(db: Db, now: Date): Promise<number> {
   return (await db.query(pruneStatement, [now])).length
-}
-
-/** Deletes the stored answers of an organization's POST /v1/sessions. */
-export async function eraseSessionKeys(tx: Db, _: Context, brandIds: readonly string[]): Promise<void> {
-  await tx.sessionIdempotency.deleteMany({ where: { brandId: { in: [...brandIds] } } })
 }

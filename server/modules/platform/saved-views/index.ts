@@ -1,2 +1,2 @@
-export { eraseViews, eraseViewsOf } from './queries'
+export { eraseViewsOf } from './queries'
 export { listViews, removeView, saveView } from './saved-views'

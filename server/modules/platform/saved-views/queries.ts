@@ -1,5 +1,4 @@
 import type { SavedList } from '@/server/contract/saved-lists'
-import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import type { Db, Statement } from '@/server/db'
 
@@ -121,11 +120,6 @@ const remove: Statement = { name: 'saved-views.delete', text: 'delete from saved
 
 export async function deleteView(db: Db, id: string): Promise<void> {
   await db.query(remove, [id])
-}
-
-/** Deletes the saved views of an organization. */
-export async function eraseViews(tx: Db, _: Context, organizationId: string): Promise<void> {
-  await tx.savedView.deleteMany({ where: { organizationId } })
 }
 
 /** Deletes a person's own views; those that they shared stay with the organization. */

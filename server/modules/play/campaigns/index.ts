@@ -3,7 +3,6 @@ export { createCampaignWorker } from './campaign-worker'
 export { type CheckedList, checkPlayers } from './check-players'
 export { badRowsCsv, failedPlayersCsv, summarizeBadRows } from './check-report'
 export { cancelCampaignPlayer, listPlayers, retryFailedPlayers } from './players-of-campaign'
-export { eraseCampaigns } from './queries-campaign'
 export { type CampaignDetail, getCampaign, listCampaigns } from './read-campaigns'
 export { startCampaign } from './start-campaign'
 export {

@@ -1,5 +1,4 @@
 import type { CampaignForm, CampaignStatus, CampaignTerms } from '@/server/contract/resources/campaign'
-import type { Context } from '@/server/core/context'
 import type { Db, Statement } from '@/server/db'
 import type { Campaign } from './campaign'
 
@@ -109,11 +108,6 @@ export async function saveStatus(
 ): Promise<void> {
   const { status, pauseReason = null, startedAt = null, finishedAt = null } = change
   await db.query(statusStatement, [id, status, pauseReason, startedAt, finishedAt])
-}
-
-/** Deletes the campaigns of an organization with their lists of players. The grants that they issued stay. */
-export async function eraseCampaigns(tx: Db, _: Context, organizationId: string): Promise<void> {
-  await tx.campaign.deleteMany({ where: { organizationId } })
 }
 
 const scheduleStatement: Statement = {

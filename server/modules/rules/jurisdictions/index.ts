@@ -8,7 +8,7 @@ export {
   requireLaunchInMarket,
 } from './check-market'
 export { hasBetRules, judgeMarketBets } from './judge-bets'
-export { eraseMarkets, pruneMarkets } from './markets-upkeep'
+export { pruneMarkets } from './markets-upkeep'
 export { getJurisdictions, getProfile, listProfiles } from './read-profiles'
 export type { AdoptedProfile } from './rules'
 export { saveProfileVersion } from './save-profile-version'

@@ -4,7 +4,6 @@ import { createDemoSession } from '@/server/modules/play/sessions'
 import { createProviderStub, stubProviders } from '@/server/testing/provider-stub'
 import { createSessionWorld } from '@/server/testing/session-world'
 import {
-  eraseMarkets,
   exportRefusals,
   pruneMarkets,
   requireIssueInMarket,
@@ -205,14 +204,5 @@ describe('the list of refusals', () => {
     world.clock.advance(370 * 24 * 3_600_000)
     await pruneMarkets(world.tenant)
     expect(await left()).toEqual([])
-  })
-
-  it('goes with its organization, and no other', async () => {
-    const [world, other] = [await createSessionWorld(), await createSessionWorld()]
-    await Promise.all([createRefusals(world), createRefusals(other)])
-    expect(await eraseMarkets(db, world.tenant, world.organizationId)).toBe(false)
-    expect((await searchRefusals(world.tenant, {})).refusals).toEqual([])
-    expect((await searchRefusals(other.tenant, {})).refusals).toHaveLength(2)
-    expect(await world.create('free again')).toMatchObject({ status: 201 })
   })
 })

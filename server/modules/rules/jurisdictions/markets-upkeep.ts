@@ -1,14 +1,6 @@
 import type { Context } from '@/server/core/context'
-import { type Db, db } from '@/server/db'
-import { deleteMarketRows, lockAdoptions } from './queries-adoption'
-import { deleteClocksBefore, deleteRefusals, deleteRefusalsBefore } from './queries-refusals'
-
-/** Deletes what an organization and its brands have taken, and what was refused, a batch at a time; true while there is more. */
-export async function eraseMarkets(tx: Db, _: Context, organizationId: string): Promise<boolean> {
-  await lockAdoptions(tx, organizationId)
-  await deleteMarketRows(tx, organizationId)
-  return deleteRefusals(tx, organizationId)
-}
+import { db } from '@/server/db'
+import { deleteClocksBefore, deleteRefusalsBefore } from './queries-refusals'
 
 const day = 24 * 60 * 60 * 1000
 const atOnce = 5_000

@@ -102,9 +102,3 @@ export async function saveGate(
 export async function deleteGate(tx: Db, id: string): Promise<void> {
   await tx.certifiedMarketGate.delete({ where: { id } })
 }
-
-/** Everything of an organization: what it took, and what was refused. */
-export async function deleteMarketRows(tx: Db, organizationId: string): Promise<void> {
-  await tx.jurisdictionAdoption.deleteMany({ where: { organizationId } })
-  await tx.certifiedMarketGate.deleteMany({ where: { organizationId } })
-}

@@ -98,16 +98,3 @@ export async function deleteClocksBefore(
 ): Promise<number> {
   return (await db.query(pruneClocksStatement, [before, limit])).length
 }
-
-const eraseStatement: Statement = {
-  name: 'jurisdictions.erase-refusals',
-  text: `delete from market_refusal where id = any (array(
-    select id from market_refusal where organization_id = $1 limit $2)) returning 1`,
-}
-
-const erasedAtOnce = 5_000
-
-/** A batch of an organization's; true while there may be more. */
-export async function deleteRefusals(tx: Db, organizationId: string): Promise<boolean> {
-  return (await tx.query(eraseStatement, [organizationId, erasedAtOnce])).length === erasedAtOnce
-}

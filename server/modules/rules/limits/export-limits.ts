@@ -1,8 +1,8 @@
-import type { Context, TenantContext } from '@/server/core/context'
+import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
-import { type Db, db } from '@/server/db'
+import { db } from '@/server/db'
 import { csvLine, csvLines } from '@/server/formats/csv'
-import { deleteLimits, type SetRow, selectSetRows } from './queries-limits'
+import { type SetRow, selectSetRows } from './queries-limits'
 
 const batchSize = 1_000
 
@@ -29,8 +29,3 @@ const cellsOf = (row: SetRow) => [
   ...[row.loss7d ?? '', row.loss30d ?? '', row.sessionMinutes24h ?? ''],
   ...[JSON.stringify(row.pending), row.changedAt.toISOString()],
 ]
-
-/** Deletes the limits of an organization's players and brands, who can play there no more, with what was counted. */
-export async function eraseLimits(tx: Db, _: Context, organizationId: string): Promise<void> {
-  await deleteLimits(tx, organizationId)
-}

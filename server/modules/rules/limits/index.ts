@@ -1,7 +1,7 @@
 export { findLimits, setLimits } from './cabinet-limits'
 export { setPlayerLimits } from './change-limits'
 export { compareLimitAccounts } from './compare-accounts'
-export { eraseLimits, exportLimits } from './export-limits'
+export { exportLimits } from './export-limits'
 export { getPlayerLimits, presentLimits } from './get-player-limits'
 export { limitsRule } from './limits-rule'
 export { findSets, findStakeCeilings, isAbove, requireRoom, requireStakes } from './require-room'

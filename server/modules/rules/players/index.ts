@@ -7,4 +7,3 @@ export {
   searchExclusions,
 } from './exclude-player'
 export { readmitPlayer, requestReadmission, withdrawReadmission } from './lift-exclusion'
-export { eraseExclusions } from './queries'

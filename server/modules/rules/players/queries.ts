@@ -1,4 +1,3 @@
-import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import type { Db } from '@/server/db'
 
@@ -112,9 +111,4 @@ export function findExclusionsOfOrganization(
     take: limit,
     include: { brand: { select: { ref: true } } },
   })
-}
-
-/** Deletes the exclusions of an organization's players, who can open no session there any more. */
-export async function eraseExclusions(tx: Db, _: Context, organizationId: string): Promise<void> {
-  await tx.playerExclusion.deleteMany({ where: { brand: { organizationId } } })
 }

@@ -1,4 +1,4 @@
-export { erasePlayRefusals, prunePlayRefusals, recordPlayRefusal } from './keep-refusals'
+export { prunePlayRefusals, recordPlayRefusal } from './keep-refusals'
 export {
   exportProtection,
   figureText,

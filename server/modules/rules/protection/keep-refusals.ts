@@ -1,11 +1,6 @@
 import type { BrandContext, Context } from '@/server/core/context'
-import { type Db, db } from '@/server/db'
-import {
-  deletePlayRefusals,
-  deleteRefusalsBefore,
-  insertPlayRefusal,
-  type NewPlayRefusal,
-} from './queries-entries'
+import { db } from '@/server/db'
+import { deleteRefusalsBefore, insertPlayRefusal, type NewPlayRefusal } from './queries-entries'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -30,7 +25,3 @@ export async function prunePlayRefusals({ clock }: Context): Promise<number> {
     deleted += some
   }
 }
-
-/** Deletes an organization's, a batch at a time; true while there is more. */
-export const erasePlayRefusals = (tx: Db, _: Context, organizationId: string): Promise<boolean> =>
-  deletePlayRefusals(tx, organizationId)
