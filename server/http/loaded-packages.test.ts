@@ -60,7 +60,7 @@ const ofTheApi = [
     'fontkit',
   ],
   ...['hyparquet-writer', 'i18n-iso-countries', 'ioredis', 'ipaddr.js', 'otpauth', 'p-limit', 'pg', 'pino'],
-  ...['prom-client', 'rate-limiter-flexible', 'undici', 'uuid', 'zod'],
+  ...['prom-client', 'rate-limiter-flexible', 'undici', 'uuid', 'yauzl', 'zod'],
 ]
 
 test('the api loads these packages and no other: neither Next, React nor what writes files', () => {
