@@ -24,7 +24,7 @@ export const serverOptions: ServerOptions = {
 // instance small under load.
 setFlagsFromString('--heap-growing-percent=50')
 
-/** Cabinet and jobs leave the processor to bets where both want it. */
+/** The cabinet leaves the processor to bets where both want it. The jobs do not: redeliveries have their times. */
 const lowerPriority = 5
 
 /** Beside what the front takes, there is what it added. */
@@ -51,7 +51,7 @@ export async function serve(how: How): Promise<void> {
   const roles = ownRoles()
   const isFront = roles.includes(frontOf(ROLES))
   process.title = `croupier ${roles.join(' ')}`
-  if (sockets !== undefined && !roles.includes('api')) setPriority(lowerPriority)
+  if (sockets !== undefined && roles.includes('cabinet')) setPriority(lowerPriority)
   const server = createServer(
     isFront ? serverOptions : { ...serverOptions, maxHeaderSize: handedOnHeaderBytes },
   )
