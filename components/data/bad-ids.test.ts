@@ -11,7 +11,7 @@ import { loadPlayerParams, toPlayerSearch } from '@/components/players/search-pa
 import { loadProtectionParams, toProtectionSearch } from '@/components/protection/search-params'
 import { loadReportParams, toReportQuery } from '@/components/reports/report-params'
 import { loadRequestParams, toRequestSearch } from '@/components/request-log/search-params'
-import { loadSessionParams, toSearch as toSessions } from '@/components/sessions/search-params'
+import { sessionList } from '@/components/sessions/search-params'
 import { loadTransactionParams, toSearch as toTransactions } from '@/components/transactions/search-params'
 
 const noId = '00000000-0000-0000-0000-000000000000'
@@ -23,6 +23,12 @@ const address = new URLSearchParams({
   key: 'nonsense',
   session: 'nonsense',
 })
+
+/** What a list asks for at this address. */
+const searchOf = <Params>(list: {
+  load: (address: URLSearchParams) => Params
+  toSearch: (params: Params) => object
+}) => list.toSearch(list.load(address))
 
 /** What each list asks for when every id in its address is nonsense. */
 const lists: Record<string, { search: object; ids: string[] }> = {
@@ -36,7 +42,7 @@ const lists: Record<string, { search: object; ids: string[] }> = {
   protection: { search: toProtectionSearch(loadProtectionParams(address)), ids: ['brandId'] },
   reports: { search: toReportQuery(loadReportParams(address)), ids: ['brandId', 'gameId'] },
   requests: { search: toRequestSearch(loadRequestParams(address)), ids: ['keyId'] },
-  sessions: { search: toSessions(loadSessionParams(address)), ids: ['apiKeyId', 'brandId'] },
+  sessions: { search: searchOf(sessionList), ids: ['apiKeyId', 'brandId'] },
   transactions: {
     search: toTransactions(loadTransactionParams(address)),
     ids: ['brandId', 'endpointId', 'gameId', 'sessionId'],

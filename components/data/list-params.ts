@@ -1,8 +1,17 @@
-import { createParser, parseAsIsoDateTime, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import {
+  createParser,
+  parseAsInteger,
+  parseAsIsoDateTime,
+  parseAsString,
+  parseAsStringLiteral,
+} from 'nuqs/server'
 import { isInstant } from '@/server/contract/instants'
 
 /** The position of a keyset list in the URL; null on the first page. */
 export const cursorParam = { cursor: parseAsString }
+
+/** The position of a list whose pages are numbered. */
+export const pageParam = { page: parseAsInteger.withDefault(1) }
 
 /** The order of a list by time in the URL; null: newest first. */
 export const timeSortParam = { sort: parseAsStringLiteral(['oldest'] as const) }
