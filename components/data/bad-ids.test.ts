@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { auditList } from '@/components/audit/search-params'
 import { loadCallbackParams, toSearch as toCallbacks } from '@/components/callbacks/search-params'
 import { loadCampaignParams, toSearch as toCampaigns } from '@/components/campaigns/search-params'
 import { loadGrantParams, toSearch as toGrants } from '@/components/free-rounds/search-params'
@@ -21,6 +22,7 @@ const address = new URLSearchParams({
   endpoint: 'nonsense',
   game: 'nonsense',
   key: 'nonsense',
+  run: 'nonsense',
   session: 'nonsense',
 })
 
@@ -32,6 +34,7 @@ const searchOf = <Params>(list: {
 
 /** What each list asks for when every id in its address is nonsense. */
 const lists: Record<string, { search: object; ids: string[] }> = {
+  audit: { search: searchOf(auditList), ids: ['runId'] },
   callbacks: { search: toCallbacks(loadCallbackParams(address)), ids: ['assignee', 'brandId', 'endpointId'] },
   refusals: { search: toRefusalSearch(loadRefusalParams(address)), ids: ['brandId'] },
   campaigns: { search: toCampaigns(loadCampaignParams(address)), ids: ['brandId'] },
