@@ -11,9 +11,9 @@ import { loadOverviewParams, toQuery as toOverview } from '@/components/overview
 import { loadPlayerParams, toPlayerSearch } from '@/components/players/search-params'
 import { loadProtectionParams, toProtectionSearch } from '@/components/protection/search-params'
 import { loadReportParams, toReportQuery } from '@/components/reports/report-params'
-import { loadRequestParams, toRequestSearch } from '@/components/request-log/search-params'
+import { requestList } from '@/components/request-log/search-params'
 import { sessionList } from '@/components/sessions/search-params'
-import { loadTransactionParams, toSearch as toTransactions } from '@/components/transactions/search-params'
+import { transactionList } from '@/components/transactions/search-params'
 
 const noId = '00000000-0000-0000-0000-000000000000'
 const address = new URLSearchParams({
@@ -44,10 +44,10 @@ const lists: Record<string, { search: object; ids: string[] }> = {
   players: { search: toPlayerSearch(loadPlayerParams(address)), ids: ['brandId'] },
   protection: { search: toProtectionSearch(loadProtectionParams(address)), ids: ['brandId'] },
   reports: { search: toReportQuery(loadReportParams(address)), ids: ['brandId', 'gameId'] },
-  requests: { search: toRequestSearch(loadRequestParams(address)), ids: ['keyId'] },
+  requests: { search: searchOf(requestList), ids: ['keyId'] },
   sessions: { search: searchOf(sessionList), ids: ['apiKeyId', 'brandId'] },
   transactions: {
-    search: toTransactions(loadTransactionParams(address)),
+    search: searchOf(transactionList),
     ids: ['brandId', 'endpointId', 'gameId', 'sessionId'],
   },
 }

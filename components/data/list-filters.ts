@@ -31,7 +31,8 @@ export interface Filter {
 
 export type Filters = Readonly<Record<string, Filter>>
 
-const filterOf = <Parser extends ParserMap[string], Field extends string | null, Given>(
+/** For what the filters below are not. */
+export const filterOf = <Parser extends ParserMap[string], Field extends string | null, Given>(
   parser: Parser,
   field: Field,
   given: (value: NonNullable<inferParserType<Parser>>) => Given,

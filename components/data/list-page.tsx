@@ -18,6 +18,8 @@ interface ListCardProps<Data, Row> extends Omit<ListProps<Data, Row>, 'isNarrowe
   header?: ReactNode
   /** Controls in place of those that the list's definition names. */
   controls?: OwnControls
+  /** A bar in place of the usual one. */
+  bar?: ReactNode
   /** The title where filters, or a later page, match nothing. */
   noMatch: string
   /** How the filters match. */
@@ -30,12 +32,12 @@ interface ListCardProps<Data, Row> extends Omit<ListProps<Data, Row>, 'isNarrowe
 
 /** A card with a list: filters, rows or why there are none, and pages. */
 export function ListCard<Data extends Page, Row>(props: ListCardProps<Data, Row>) {
-  const { list, header, controls, noMatch, hint, clear, order, ...shown } = props
+  const { list, header, controls, bar, noMatch, hint, clear, order, ...shown } = props
   const hasFilters = Object.keys(list.definition.filters).length > 0
   return (
     <Card>
       {header}
-      {hasFilters && <ListBar list={list} controls={controls} />}
+      {bar ?? (hasFilters && <ListBar list={list} controls={controls} />)}
       <List
         {...shown}
         isNarrowed={list.isNarrowed}

@@ -1,5 +1,5 @@
 import { createSerializer } from 'nuqs/server'
-import { unknownCountry } from '@/components/transactions/search-params'
+import { unknownCountry } from '@/components/transactions/unknown-country'
 import { organizationPath } from '@/server/contract/cabinet-addresses'
 import type { StaffReportBy } from '@/server/contract/report-query'
 import { narrowTo, type Shown } from './narrow'

@@ -1,4 +1,4 @@
-import { unknownCountry } from '@/components/transactions/search-params'
+import { unknownCountry } from '@/components/transactions/unknown-country'
 import type { StaffReportBy } from '@/server/contract/report-query'
 
 /** Filters that a report is narrowed by, besides its period. */

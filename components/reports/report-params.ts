@@ -1,7 +1,7 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { givenId, givenText } from '@/components/data/list-params'
 import { sortChoices } from '@/components/data/sort'
-import { unknownCountry } from '@/components/transactions/search-params'
+import { unknownCountry } from '@/components/transactions/unknown-country'
 import type { Inputs } from '@/components/trpc/types'
 import { reportBys, reportPeriods, reportSorts, staffReportBys } from '@/server/contract/report-query'
 
