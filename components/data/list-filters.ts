@@ -7,7 +7,7 @@ import {
   parseAsStringLiteral,
 } from 'nuqs/server'
 import { withinChoices } from '@/server/contract/within'
-import { givenId, givenText, isPaged, periodParams } from './list-params'
+import { cursorParam, givenId, givenText, isPaged, periodParams } from './list-params'
 
 type Choice<Value extends string = string> = Readonly<{ value: Value; label: string }>
 
@@ -168,3 +168,6 @@ function askedPlace(params: unknown): object {
 }
 
 export type ParamsOf<List extends { parsers: ParserMap }> = inferParserType<List['parsers']>
+
+/** A list without filters, by keyset. */
+export const unfilteredList = defineList({}, cursorParam)

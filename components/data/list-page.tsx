@@ -11,7 +11,8 @@ import { PagePager } from './page-pager'
 
 type Page = KeysetPagerProps['page'] | { perPage: number; total: number }
 
-interface ListCardProps<Data, Row> extends Omit<ListProps<Data, Row>, 'isNarrowed' | 'noMatch' | 'pager'> {
+export interface ListCardProps<Data, Row>
+  extends Omit<ListProps<Data, Row>, 'isNarrowed' | 'noMatch' | 'pager'> {
   /** Of `useOpenList`. */
   list: OpenList
   /** Above the filters. */
@@ -76,6 +77,6 @@ interface PagerProps extends Pick<KeysetPagerProps, 'order'> {
 
 function Pager({ page, list: { params, go }, order }: PagerProps) {
   const { page: number = 1, cursor = null }: { page?: number; cursor?: string | null } = params
-  if ('perPage' in page) return <PagePager {...page} page={number} onGo={go} />
+  if ('perPage' in page) return <PagePager {...page} page={Math.max(1, number)} onGo={go} />
   return <KeysetPager page={page} cursor={cursor} onGo={go} order={order} />
 }
