@@ -152,7 +152,7 @@ export function defineList<Own extends Filters, Place extends ParserMap>(filters
     /** Whether an empty page means "no match" instead of "none yet". */
     isNarrowed: (params: Params) => isFiltered(params) || isPaged(params as object),
     /** The path with the same filters, for a download. */
-    pathWith: (path: string, params: Params) =>
+    pathWith: (path: string, params: Partial<Params>) =>
       toQuery(path, Object.fromEntries(names.map((name) => [name, valueIn(params, name)]))),
     noFilter: Object.fromEntries(names.map((name) => [name, null])) as { [Name in keyof Own]: null },
   }
