@@ -30,10 +30,12 @@ export type OwnControls = Readonly<Record<string, ReactNode>>
 interface ListBarProps {
   list: OpenList
   controls?: OwnControls | undefined
+  /** Controls that are no filters, after them. */
+  children?: ReactNode
 }
 
 /** The filters of a list: search fields first, then the others in the order of the definition. */
-export function ListBar({ list, controls }: ListBarProps) {
+export function ListBar({ list, controls, children }: ListBarProps) {
   const { definition, isFiltered, clear } = list
   const names = Object.keys(definition.filters)
   const isSearch = (name: string) => definition.filters[name]?.control?.kind === 'search'
@@ -42,6 +44,7 @@ export function ListBar({ list, controls }: ListBarProps) {
   return (
     <FilterBar search={shown(names.filter(isSearch))} isFiltered={isFiltered} onClear={clear}>
       {shown(names.filter((name) => !isSearch(name)))}
+      {children}
     </FilterBar>
   )
 }

@@ -19,6 +19,8 @@ export interface ListCardProps<Data, Row>
   header?: ReactNode
   /** Controls in place of those that the list's definition names. */
   controls?: OwnControls
+  /** Controls that are no filters, after them. */
+  moreControls?: ReactNode
   /** A bar in place of the usual one. */
   bar?: ReactNode
   /** The title where filters, or a later page, match nothing. */
@@ -33,12 +35,17 @@ export interface ListCardProps<Data, Row>
 
 /** A card with a list: filters, rows or why there are none, and pages. */
 export function ListCard<Data extends Page, Row>(props: ListCardProps<Data, Row>) {
-  const { list, header, controls, bar, noMatch, hint, clear, order, ...shown } = props
+  const { list, header, controls, moreControls, bar, noMatch, hint, clear, order, ...shown } = props
   const hasFilters = Object.keys(list.definition.filters).length > 0
   return (
     <Card>
       {header}
-      {bar ?? (hasFilters && <ListBar list={list} controls={controls} />)}
+      {bar ??
+        (hasFilters && (
+          <ListBar list={list} controls={controls}>
+            {moreControls}
+          </ListBar>
+        ))}
       <List
         {...shown}
         isNarrowed={list.isNarrowed}
