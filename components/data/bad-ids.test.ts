@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { auditList } from '@/components/audit/search-params'
 import { loadCallbackParams, toSearch as toCallbacks } from '@/components/callbacks/search-params'
-import { loadCampaignParams, toSearch as toCampaigns } from '@/components/campaigns/search-params'
-import { loadGrantParams, toSearch as toGrants } from '@/components/free-rounds/search-params'
+import { campaignList } from '@/components/campaigns/search-params'
+import { grantList } from '@/components/free-rounds/search-params'
 import { loadGameParams, toSearch as toGames } from '@/components/games/search-params'
 import { refusalList } from '@/components/jurisdictions/refusal-params'
 import { openRoundList } from '@/components/open-rounds/search-params'
 import { loadOverviewParams, toQuery as toOverview } from '@/components/overview/search-params'
-import { loadPlayerParams, toPlayerSearch } from '@/components/players/search-params'
+import { playerList } from '@/components/players/search-params'
 import { protectionList } from '@/components/protection/search-params'
 import { loadReportParams, toReportQuery } from '@/components/reports/report-params'
 import { requestList } from '@/components/request-log/search-params'
@@ -38,12 +38,12 @@ const lists: Record<string, { search: object; ids: string[] }> = {
   audit: { search: searchOf(auditList), ids: ['runId'] },
   callbacks: { search: toCallbacks(loadCallbackParams(address)), ids: ['assignee', 'brandId', 'endpointId'] },
   refusals: { search: searchOf(refusalList), ids: ['brandId'] },
-  campaigns: { search: toCampaigns(loadCampaignParams(address)), ids: ['brandId'] },
-  freeRounds: { search: toGrants(loadGrantParams(address)), ids: ['brandId', 'gameId'] },
+  campaigns: { search: searchOf(campaignList), ids: ['brandId'] },
+  freeRounds: { search: searchOf(grantList), ids: ['brandId', 'gameId'] },
   games: { search: toGames(loadGameParams(address)), ids: ['brandId'] },
   openRounds: { search: searchOf(openRoundList), ids: ['brandId'] },
   overview: { search: toOverview(loadOverviewParams(address)), ids: ['brandId'] },
-  players: { search: toPlayerSearch(loadPlayerParams(address)), ids: ['brandId'] },
+  players: { search: searchOf(playerList), ids: ['brandId'] },
   protection: { search: searchOf(protectionList), ids: ['brandId'] },
   reports: { search: toReportQuery(loadReportParams(address)), ids: ['brandId', 'gameId'] },
   requests: { search: searchOf(requestList), ids: ['keyId'] },
