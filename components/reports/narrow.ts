@@ -1,17 +1,6 @@
 import { unknownCountry } from '@/components/transactions/unknown-country'
 import type { StaffReportBy } from '@/server/contract/report-query'
 
-/** Filters that a report is narrowed by, besides its period. */
-export const narrowing = [
-  'organization',
-  'brand',
-  'provider',
-  'game',
-  'currency',
-  'country',
-  'player',
-] as const
-
 interface Row {
   key: string
   brandId: string | null
