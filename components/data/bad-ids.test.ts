@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { auditList } from '@/components/audit/search-params'
-import { loadCallbackParams, toSearch as toCallbacks } from '@/components/callbacks/search-params'
+import { callbackList } from '@/components/callbacks/search-params'
 import { campaignList } from '@/components/campaigns/search-params'
 import { grantList } from '@/components/free-rounds/search-params'
-import { loadGameParams, toSearch as toGames } from '@/components/games/search-params'
+import { gameList } from '@/components/games/search-params'
 import { refusalList } from '@/components/jurisdictions/refusal-params'
 import { openRoundList } from '@/components/open-rounds/search-params'
 import { loadOverviewParams, toQuery as toOverview } from '@/components/overview/search-params'
@@ -36,11 +36,11 @@ const searchOf = <Params>(list: {
 /** What each list asks for when every id in its address is nonsense. */
 const lists: Record<string, { search: object; ids: string[] }> = {
   audit: { search: searchOf(auditList), ids: ['runId'] },
-  callbacks: { search: toCallbacks(loadCallbackParams(address)), ids: ['assignee', 'brandId', 'endpointId'] },
+  callbacks: { search: searchOf(callbackList), ids: ['assignee', 'brandId', 'endpointId'] },
   refusals: { search: searchOf(refusalList), ids: ['brandId'] },
   campaigns: { search: searchOf(campaignList), ids: ['brandId'] },
   freeRounds: { search: searchOf(grantList), ids: ['brandId', 'gameId'] },
-  games: { search: toGames(loadGameParams(address)), ids: ['brandId'] },
+  games: { search: searchOf(gameList), ids: ['brandId'] },
   openRounds: { search: searchOf(openRoundList), ids: ['brandId'] },
   overview: { search: toOverview(loadOverviewParams(address)), ids: ['brandId'] },
   players: { search: searchOf(playerList), ids: ['brandId'] },

@@ -25,6 +25,8 @@ export interface ListCardProps<Data, Row>
   bar?: ReactNode
   /** The title where filters, or a later page, match nothing. */
   noMatch: string
+  /** Below the list. */
+  footer?: ReactNode
   /** How the filters match. */
   hint?: ReactNode
   /** The button that shows the list again; “Clear filters”. */
@@ -35,7 +37,7 @@ export interface ListCardProps<Data, Row>
 
 /** A card with a list: filters, rows or why there are none, and pages. */
 export function ListCard<Data extends Page, Row>(props: ListCardProps<Data, Row>) {
-  const { list, header, controls, moreControls, bar, noMatch, hint, clear, order, ...shown } = props
+  const { list, header, controls, moreControls, bar, footer, noMatch, hint, clear, order, ...shown } = props
   const hasFilters = Object.keys(list.definition.filters).length > 0
   return (
     <Card>
@@ -56,6 +58,7 @@ export function ListCard<Data extends Page, Row>(props: ListCardProps<Data, Row>
         }
         pager={(data) => <Pager page={data} list={list} order={order} />}
       />
+      {footer}
     </Card>
   )
 }
