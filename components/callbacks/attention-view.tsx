@@ -108,7 +108,7 @@ export function AttentionView() {
         )}
         <ListBar
           list={{ ...list, clear: () => change(callbackList.noFilter) }}
-          controls={{ assignee: <AssigneeFilter {...list.bind('assignee')} /> }}
+          own={{ assignee: <AssigneeFilter {...list.bind('assignee')} /> }}
         />
         <AttentionList
           list={list}

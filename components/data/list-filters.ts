@@ -59,12 +59,9 @@ export const searchOnEnter = (label: string, placeholder: string) =>
 export const chip = (label: string, textOf?: (value: string) => string) =>
   ({ kind: 'chip', label, ...(textOf && { textOf }) }) as const
 
-interface ChoiceOptions<Value extends string> {
-  label: string
-  /** Label without a selection: “Any status”. */
-  any: string
+/** `any`: the label without a selection, such as “Any status”. */
+type ChoiceOptions<Value extends string> = Omit<Control & { kind: 'choice' }, 'kind' | 'choices'> & {
   choices: readonly Choice<Value>[]
-  className?: string
 }
 
 /** One of several, which the procedure may know as something else. */
@@ -122,8 +119,9 @@ type AskedPlace<Params> = (Params extends { cursor: infer Cursor } ? { cursor: C
 
 /** A list: its filters by their names in the URL, and what else is there: position, order, what is no filter. */
 export function defineList<Own extends Filters, Place extends ParserMap>(filters: Own, place: Place) {
-  const names = Object.keys(filters)
-  const ownParsers = Object.fromEntries(Object.entries(filters).map(([name, { parser }]) => [name, parser]))
+  const each = <Value>(of: (name: string, filter: Filter) => Value) =>
+    Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, of(name, filter)]))
+  const ownParsers = each((_, { parser }) => parser)
   // Entries lose the names of their keys.
   const parsers = { ...ownParsers, ...place } as unknown as {
     [Name in keyof Own]: Own[Name]['parser']
@@ -138,7 +136,7 @@ export function defineList<Own extends Filters, Place extends ParserMap>(filters
     })
     return Object.fromEntries(asked) as Asked<Own>
   }
-  const isFiltered = (params: Params) => names.some((name) => valueIn(params, name) !== null)
+  const isFiltered = (params: Params) => Object.keys(filters).some((name) => valueIn(params, name) !== null)
   const toQuery = createSerializer(ownParsers)
   return {
     filters,
@@ -153,8 +151,11 @@ export function defineList<Own extends Filters, Place extends ParserMap>(filters
     isNarrowed: (params: Params) => isFiltered(params) || isPaged(params as object),
     /** The path with the same filters, for a download. */
     pathWith: (path: string, params: Partial<Params>) =>
-      toQuery(path, Object.fromEntries(names.map((name) => [name, valueIn(params, name)]))),
-    noFilter: Object.fromEntries(names.map((name) => [name, null])) as { [Name in keyof Own]: null },
+      toQuery(
+        path,
+        each((name) => valueIn(params, name)),
+      ),
+    noFilter: each(() => null) as { [Name in keyof Own]: null },
   }
 }
 

@@ -5,7 +5,7 @@ import { PageHeader } from '@/components/shell/page-header'
 import { Card } from '@/components/ui/card'
 import { KeysetPager, type KeysetPagerProps } from './keyset-pager'
 import { List, type ListProps } from './list'
-import { ListBar, type OpenList, type OwnControls } from './list-bar'
+import { ListBar, type OpenList } from './list-bar'
 import { NoMatch } from './no-match'
 import { PagePager } from './page-pager'
 
@@ -17,11 +17,7 @@ export interface ListCardProps<Data, Row>
   list: OpenList
   /** Above the filters. */
   header?: ReactNode
-  /** Controls in place of those that the list's definition names. */
-  controls?: OwnControls
-  /** Controls that are no filters, after them. */
-  moreControls?: ReactNode
-  /** A bar in place of the usual one. */
+  /** The filters, where the list draws some itself. */
   bar?: ReactNode
   /** The title where filters, or a later page, match nothing. */
   noMatch: string
@@ -37,17 +33,12 @@ export interface ListCardProps<Data, Row>
 
 /** A card with a list: filters, rows or why there are none, and pages. */
 export function ListCard<Data extends Page, Row>(props: ListCardProps<Data, Row>) {
-  const { list, header, controls, moreControls, bar, footer, noMatch, hint, clear, order, ...shown } = props
+  const { list, header, bar, footer, noMatch, hint, clear, order, ...shown } = props
   const hasFilters = Object.keys(list.definition.filters).length > 0
   return (
     <Card>
       {header}
-      {bar ??
-        (hasFilters && (
-          <ListBar list={list} controls={controls}>
-            {moreControls}
-          </ListBar>
-        ))}
+      {bar ?? (hasFilters && <ListBar list={list} />)}
       <List
         {...shown}
         isNarrowed={list.isNarrowed}

@@ -44,14 +44,6 @@ export function givenId(text: string | null): string | undefined {
   return trimmed && (isId(trimmed) ? trimmed : noId)
 }
 
-const positions = ['cursor', 'page', 'sort', 'at']
-
-/** Whether any filter is set; the position, the order and `except` do not count. */
-export function hasFilter(params: object, except: readonly string[] = []): boolean {
-  const ignored = new Set([...positions, ...except])
-  return Object.entries(params).some(([name, value]) => value !== null && !ignored.has(name))
-}
-
 /** Whether the list is not on its first page. */
 export function isPaged(params: { cursor?: string | null; page?: number }): boolean {
   return (params.cursor ?? null) !== null || (params.page ?? 1) > 1

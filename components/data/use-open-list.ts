@@ -2,7 +2,6 @@
 
 import { keepPreviousData } from '@tanstack/react-query'
 import { type UseQueryStatesKeysMap, useQueryStates, type Values } from 'nuqs'
-import { bindFilters } from './bind-filters'
 import type { Filters } from './list-filters'
 
 interface Definition {
@@ -28,7 +27,11 @@ export function useOpenList<List extends Definition>(definition: List) {
   return {
     definition,
     params,
-    bind: bindFilters(params, change),
+    /** A control's value and its change. */
+    bind: <Name extends keyof List['parsers']>(name: Name) => ({
+      value: params[name],
+      onChange: (value: Values<List['parsers']>[Name]) => set({ [name]: value, [position]: null }),
+    }),
     /** What the procedure is asked. */
     search: definition.toSearch(params) as ReturnType<List['toSearch']>,
     isFiltered: definition.isFiltered(params),

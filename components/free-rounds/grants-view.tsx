@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
+import { ListBar } from '@/components/data/list-bar'
 import { ListPage } from '@/components/data/list-page'
 import { sortByTime } from '@/components/data/sort'
 import { pollFirstPage, useOpenList } from '@/components/data/use-open-list'
@@ -35,11 +36,16 @@ export function GrantsView() {
         </>
       }
       list={list}
-      controls={{
-        game: list.params.game && (
-          <Button onClick={() => list.change({ game: null })}>One game only ×</Button>
-        ),
-      }}
+      bar={
+        <ListBar
+          list={list}
+          own={{
+            game: list.params.game && (
+              <Button onClick={() => list.change({ game: null })}>One game only ×</Button>
+            ),
+          }}
+        />
+      }
       query={page}
       what="Grants"
       rows={12}

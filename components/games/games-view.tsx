@@ -5,7 +5,7 @@ import { Gamepad2 } from 'lucide-react'
 import { useQueryState, useQueryStates } from 'nuqs'
 import { useCallback, useDeferredValue, useState } from 'react'
 import { brandChoice, brandName } from '@/components/data/brand-name'
-import type { OpenList } from '@/components/data/list-bar'
+import { ListBar, type OpenList } from '@/components/data/list-bar'
 import { ListPage } from '@/components/data/list-page'
 import { sheetParam } from '@/components/data/list-params'
 import { useCan, useMe, useStaffCan } from '@/components/shell/me-context'
@@ -125,16 +125,22 @@ export function GamesView() {
           </>
         }
         list={list}
-        controls={{
-          provider: (
-            <GameProviderFilter
-              value={params.provider}
-              onChange={(code) => list.change({ provider: code })}
-            />
-          ),
-          type: <GameTypeFilter value={params.type} onChange={(type) => list.change({ type })} />,
-        }}
-        moreControls={<GameSortSelect sort={params.sort} onSort={sortGames} />}
+        bar={
+          <ListBar
+            list={list}
+            own={{
+              provider: (
+                <GameProviderFilter
+                  value={params.provider}
+                  onChange={(code) => list.change({ provider: code })}
+                />
+              ),
+              type: <GameTypeFilter value={params.type} onChange={(type) => list.change({ type })} />,
+            }}
+          >
+            <GameSortSelect sort={params.sort} onSort={sortGames} />
+          </ListBar>
+        }
         query={page}
         what="Games"
         rows={12}

@@ -5,6 +5,7 @@ import { Images } from 'lucide-react'
 import Link from 'next/link'
 import { type Column, DataTable } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
+import { ListBar } from '@/components/data/list-bar'
 import { ListPage } from '@/components/data/list-page'
 import { useOpenList } from '@/components/data/use-open-list'
 import { Thumbnail } from '@/components/games/thumbnail'
@@ -27,11 +28,21 @@ export function PicturesView() {
       title="Game pictures"
       description="Pictures from providers’ feeds, and replacements for every organization."
       list={list}
-      controls={{
-        provider: (
-          <FilterSelect label="Provider" any="Any provider" choices={providers} {...list.bind('provider')} />
-        ),
-      }}
+      bar={
+        <ListBar
+          list={list}
+          own={{
+            provider: (
+              <FilterSelect
+                label="Provider"
+                any="Any provider"
+                choices={providers}
+                {...list.bind('provider')}
+              />
+            ),
+          }}
+        />
+      }
       query={found}
       what="The games"
       rowsOf={(data) => data.games}

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, ShieldAlert } from 'lucide-react'
 import { FilterSelect } from '@/components/data/filter-select'
+import { ListBar } from '@/components/data/list-bar'
 import { ListCard } from '@/components/data/list-page'
 import { Loaded } from '@/components/data/loaded'
 import { sortByTime } from '@/components/data/sort'
@@ -51,8 +52,10 @@ export function ProtectionView() {
         <Counts params={params} />
         <ListCard
           list={list}
-          moreControls={
-            <FilterSelect label="Counts" any="By rule" choices={groupings} {...list.bind('by')} />
+          bar={
+            <ListBar list={list}>
+              <FilterSelect label="Counts" any="By rule" choices={groupings} {...list.bind('by')} />
+            </ListBar>
           }
           query={page}
           what="The refusals"

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Logs } from 'lucide-react'
 import { useQueryState } from 'nuqs'
 import { FilterSelect } from '@/components/data/filter-select'
+import { ListBar } from '@/components/data/list-bar'
 import { ListPage } from '@/components/data/list-page'
 import { sheetParam } from '@/components/data/list-params'
 import { sortByTime } from '@/components/data/sort'
@@ -42,17 +43,22 @@ export function RequestsView({ operations }: RequestsViewProps) {
         description="API calls of the last 14 days. Keys, tokens and game links are redacted."
         actions={<SavedViews list="requests" />}
         list={list}
-        controls={{
-          operation: (
-            <FilterSelect
-              label="Operation"
-              any="Any operation"
-              choices={operations}
-              {...list.bind('operation')}
-              className="min-w-0"
-            />
-          ),
-        }}
+        bar={
+          <ListBar
+            list={list}
+            own={{
+              operation: (
+                <FilterSelect
+                  label="Operation"
+                  any="Any operation"
+                  choices={operations}
+                  {...list.bind('operation')}
+                  className="min-w-0"
+                />
+              ),
+            }}
+          />
+        }
         query={page}
         what="Calls"
         rows={12}

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useState } from 'react'
 import { FilterChip } from '@/components/data/filter-chip'
 import { formatInZone } from '@/components/data/format-time'
 import { FilterControl } from '@/components/data/list-bar'
@@ -28,14 +28,16 @@ type Search = (typeof searches)[number]
 export function TransactionFilters({ list }: { list: TransactionsList }) {
   const { params, change } = list
   const filters = Object.entries<Filter>(list.definition.filters)
-  const own = {
+  const own: Record<string, ReactNode> = {
     currency: <AmountFilter currency={params.currency} min={params.min} max={params.max} onChange={change} />,
     settledFrom: <SettledChip list={list} />,
   }
   const drawn = (isInSecondRow: boolean) =>
     filters
       .filter(([name, { control }]) => (name === 'settledFrom' || control?.kind === 'chip') === isInSecondRow)
-      .map(([name]) => <FilterControl key={name} list={list} name={name} own={own} />)
+      .map(([name]) => (
+        <Fragment key={name}>{own[name] ?? <FilterControl list={list} name={name} />}</Fragment>
+      ))
   return (
     <div className="grid grid-cols-1 gap-2.5 border-line border-b p-3">
       <div className="flex flex-wrap gap-2">
