@@ -30,7 +30,7 @@ export function AccessCard({ provider }: { provider: Provider }) {
           description="Changes are recorded in the organization’s audit log."
         />
       }
-      // Of two filters, none is cleared at once.
+      // Without “Clear all”.
       list={{ ...list, isFiltered: false }}
       query={found}
       what="Organizations"
