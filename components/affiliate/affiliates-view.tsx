@@ -4,22 +4,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
 import Link from 'next/link'
 import { FilteredList } from '@/components/affiliate/filtered-list'
-import { affiliateParams } from '@/components/affiliate/search-params'
+import { affiliateList } from '@/components/affiliate/search-params'
 import { type Column, DataTable } from '@/components/data/data-table'
-import { FilterSelect } from '@/components/data/filter-select'
 import { Money } from '@/components/data/money'
-import { useList } from '@/components/data/use-list'
+import { useOpenList } from '@/components/data/use-open-list'
 import { kybStatusLabels } from '@/components/packages/purchase-words'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { programmeName } from './programme-name'
-
-const enrolments = [
-  { value: 'enrolled', label: 'Enrolled' },
-  { value: 'suspended', label: 'Suspended' },
-  { value: 'not_enrolled', label: 'Not enrolled' },
-] as const
 
 const columns: Column<Outputs['staffAffiliates']['list']['affiliates'][number]>[] = [
   {
@@ -59,9 +52,9 @@ const columns: Column<Outputs['staffAffiliates']['list']['affiliates'][number]>[
 /** All affiliates. */
 export function StaffAffiliatesView() {
   const trpc = useTRPC()
-  const { change, ...list } = useList(affiliateParams)
+  const list = useOpenList(affiliateList)
   const page = useQuery(
-    trpc.staffAffiliates.list.queryOptions(list.params, { placeholderData: keepPreviousData }),
+    trpc.staffAffiliates.list.queryOptions(list.search, { placeholderData: keepPreviousData }),
   )
   return (
     <FilteredList
@@ -72,16 +65,6 @@ export function StaffAffiliatesView() {
       query={page}
       rowsOf={(data) => data.affiliates}
       list={list}
-      onOrganization={(organization) => change({ organization })}
-      filters={
-        <FilterSelect
-          label="Enrolment"
-          any="Any enrolment"
-          choices={enrolments}
-          value={list.params.enrolment}
-          onChange={(enrolment) => change({ enrolment })}
-        />
-      }
     >
       {(affiliates) => (
         <DataTable label="Affiliates" rows={affiliates} keyOf={({ id }) => id} columns={columns} />

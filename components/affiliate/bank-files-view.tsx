@@ -4,10 +4,10 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { FilteredList } from '@/components/affiliate/filtered-list'
 import { DataTable } from '@/components/data/data-table'
-import { cursorParam } from '@/components/data/list-params'
+import { unfilteredList } from '@/components/data/list-filters'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
-import { useList } from '@/components/data/use-list'
+import { useOpenList } from '@/components/data/use-open-list'
 import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
@@ -23,9 +23,9 @@ export function BankFilesView() {
   const confirm = useConfirm()
   const succeed = useSuccess()
   const canPay = useStaffCan('affiliates.pay')
-  const list = useList(cursorParam)
+  const list = useOpenList(unfilteredList)
   const page = useQuery(
-    trpc.staffAffiliates.payoutFiles.queryOptions(list.params, { placeholderData: keepPreviousData }),
+    trpc.staffAffiliates.payoutFiles.queryOptions(list.search, { placeholderData: keepPreviousData }),
   )
   const changed = trpc.staffAffiliates.pathFilter()
   const create = useMutation(

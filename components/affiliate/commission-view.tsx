@@ -3,17 +3,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { type Column, DataTable } from '@/components/data/data-table'
-import { FilterChip } from '@/components/data/filter-chip'
-import { FilterSelect } from '@/components/data/filter-select'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
-import { useList } from '@/components/data/use-list'
+import { useOpenList } from '@/components/data/use-open-list'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { FilteredList } from './filtered-list'
-import { commissionParams } from './search-params'
-import { kindChoices, kindLabels } from './words'
+import { commissionList } from './search-params'
+import { kindLabels } from './words'
 
 const columns: Column<Outputs['affiliate']['commission']['entries'][number]>[] = [
   { heading: 'Booked', cell: (entry) => <Time value={entry.createdAt} />, from: 'sm' },
@@ -59,9 +57,9 @@ const columns: Column<Outputs['affiliate']['commission']['entries'][number]>[] =
 /** The ledger: what was earned, reversed, withdrawn and returned. */
 export function CommissionView() {
   const trpc = useTRPC()
-  const { change, ...list } = useList(commissionParams)
+  const list = useOpenList(commissionList)
   const page = useQuery(
-    trpc.affiliate.commission.queryOptions(list.params, { placeholderData: keepPreviousData }),
+    trpc.affiliate.commission.queryOptions(list.search, { placeholderData: keepPreviousData }),
   )
   return (
     <FilteredList
@@ -72,20 +70,6 @@ export function CommissionView() {
       query={page}
       rowsOf={(data) => data.entries}
       list={list}
-      filters={
-        <>
-          <FilterSelect
-            label="Kind"
-            any="Any kind"
-            choices={kindChoices}
-            value={list.params.kind}
-            onChange={(kind) => change({ kind })}
-          />
-          {list.params.month && (
-            <FilterChip label="Fees of" text={list.params.month} onRemove={() => change({ month: null })} />
-          )}
-        </>
-      }
     >
       {(entries) => <DataTable label="Entries" rows={entries} keyOf={({ id }) => id} columns={columns} />}
     </FilteredList>

@@ -4,11 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { FilteredList } from '@/components/affiliate/filtered-list'
-import { enquiryParams, toEnquirySearch } from '@/components/affiliate/search-params'
+import { enquiryList } from '@/components/affiliate/search-params'
 import { type Column, DataTable } from '@/components/data/data-table'
-import { FilterSelect } from '@/components/data/filter-select'
 import { Time } from '@/components/data/time'
-import { useList } from '@/components/data/use-list'
+import { useOpenList } from '@/components/data/use-open-list'
 import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
@@ -18,12 +17,6 @@ import { useConfirm } from '@/components/ui/use-confirm'
 import type { Enquiry } from './types'
 
 const AcceptEnquiryDialog = lazyPanel(() => import('./accept-enquiry-dialog'), 'AcceptEnquiryDialog')
-
-const states = [
-  { value: 'accepted', label: 'Accepted' },
-  { value: 'declined', label: 'Declined' },
-  { value: 'junk', label: 'Likely spam' },
-] as const
 
 const columns: Column<Enquiry>[] = [
   { heading: 'Received', cell: (enquiry) => <Time value={enquiry.createdAt} />, from: 'sm' },
@@ -60,9 +53,9 @@ const columns: Column<Enquiry>[] = [
 /** Who wants to become an operator, by the public form. */
 export function EnquiriesView() {
   const trpc = useTRPC()
-  const { change, ...list } = useList(enquiryParams)
+  const list = useOpenList(enquiryList)
   const page = useQuery(
-    trpc.staffAffiliates.enquiries.queryOptions(toEnquirySearch(list.params), {
+    trpc.staffAffiliates.enquiries.queryOptions(list.search, {
       placeholderData: keepPreviousData,
     }),
   )
@@ -74,16 +67,6 @@ export function EnquiriesView() {
       query={page}
       rowsOf={(data) => data.enquiries}
       list={list}
-      onOrganization={(organization) => change({ organization })}
-      filters={
-        <FilterSelect
-          label="Status"
-          any="Open"
-          choices={states}
-          value={list.params.state}
-          onChange={(state) => change({ state })}
-        />
-      }
     >
       {(enquiries) => (
         <DataTable label="Enquiries" rows={enquiries} keyOf={(enquiry) => enquiry.id} columns={columns} />

@@ -3,8 +3,8 @@
 import * as z from 'zod/mini'
 import { amount, tiersForm } from '@/components/contracts/contract-form'
 import { TierFields } from '@/components/contracts/tier-fields'
-import { cursorParam } from '@/components/data/list-params'
-import { useList } from '@/components/data/use-list'
+import { unfilteredList } from '@/components/data/list-filters'
+import { useOpenList } from '@/components/data/use-open-list'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { CheckField, fieldOf, TextField } from '@/components/ui/form-fields'
@@ -64,7 +64,7 @@ const plainFields = ['months', 'holdingDays', 'minimum', 'approvalAbove'] as con
 export function ProgrammeDialog({ last, onClose }: { last: Programme | null; onClose: () => void }) {
   const trpc = useTRPC()
   const client = useTRPCClient()
-  const { params } = useList(cursorParam)
+  const { params } = useOpenList(unfilteredList)
   const readAgain = async (one: Programme) => {
     const { programmes } = await client.staffAffiliates.programmes.query(params)
     return formOf(programmes.find(({ name, isNewest }) => name === one.name && isNewest) ?? one)

@@ -4,16 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Percent } from 'lucide-react'
 import { useState } from 'react'
 import { DataTable } from '@/components/data/data-table'
-import { KeysetPager } from '@/components/data/keyset-pager'
-import { List } from '@/components/data/list'
-import { cursorParam } from '@/components/data/list-params'
+import { unfilteredList } from '@/components/data/list-filters'
+import { ListCard } from '@/components/data/list-page'
 import { Money } from '@/components/data/money'
-import { NoMatch } from '@/components/data/no-match'
-import { useList } from '@/components/data/use-list'
+import { useOpenList } from '@/components/data/use-open-list'
 import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
-import { Card, CardHeader } from '@/components/ui/card'
+import { CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import type { Programme } from './types'
@@ -24,32 +22,34 @@ const ProgrammeDialog = lazyPanel(() => import('./programme-dialog'), 'Programme
 export function ProgrammesView() {
   const trpc = useTRPC()
   const canManage = useStaffCan('affiliates.manage')
-  const { params, isNarrowed, go, clear } = useList(cursorParam)
+  const list = useOpenList(unfilteredList)
   const programmes = useQuery(
-    trpc.staffAffiliates.programmes.queryOptions(params, { placeholderData: keepPreviousData }),
+    trpc.staffAffiliates.programmes.queryOptions(list.search, { placeholderData: keepPreviousData }),
   )
   const [opened, setOpened] = useState<Programme | 'new' | null>(null)
   return (
-    <Card>
-      <CardHeader
-        title="Programmes"
-        description="A version never changes. Enrolled affiliates keep their version until enrolled in another."
-        actions={
-          canManage && (
-            <Button size="sm" variant="primary" onClick={() => setOpened('new')}>
-              Create programme
-            </Button>
-          )
+    <>
+      <ListCard
+        header={
+          <CardHeader
+            title="Programmes"
+            description="A version never changes. Enrolled affiliates keep their version until enrolled in another."
+            actions={
+              canManage && (
+                <Button size="sm" variant="primary" onClick={() => setOpened('new')}>
+                  Create programme
+                </Button>
+              )
+            }
+          />
         }
-      />
-      <List
+        list={list}
         query={programmes}
         what="The programmes"
         rowsOf={(data) => data.programmes}
-        isNarrowed={isNarrowed}
-        noMatch={<NoMatch title="No more programmes" onClear={clear} />}
-        pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} order="listed" />}
+        noMatch="No more programmes"
         empty={<EmptyState icon={Percent} title="No programmes yet" />}
+        order="listed"
       >
         {(rows) => (
           <DataTable
@@ -122,8 +122,8 @@ export function ProgrammesView() {
             ]}
           />
         )}
-      </List>
+      </ListCard>
       {opened && <ProgrammeDialog last={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
-    </Card>
+    </>
   )
 }

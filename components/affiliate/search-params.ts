@@ -1,38 +1,63 @@
-import { createLoader, createSerializer, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { chip, choice, defineList, type ParamsOf, searchOnEnter, text } from '@/components/data/list-filters'
 import { cursorParam } from '@/components/data/list-params'
-import { affiliateEnrolments, commissionKinds, withdrawalStates } from '@/server/contract/affiliates'
+import { kindChoices, withdrawalChoices } from './words'
 
-/** Filters of the lists of affiliates in the URL; each is what its procedure is asked for. */
-const ofAffiliate = { organization: parseAsString, ...cursorParam }
+/** Of staff's lists, which are about all affiliates. */
+const organization = text('organization', searchOnEnter('Affiliate', 'Exact slug of an affiliate'), 80)
+const status = { label: 'Status', any: 'Any status' }
 
-export const commissionParams = {
-  kind: parseAsStringLiteral(commissionKinds),
-  /** `2026-03`: the month of the fees. */
-  month: parseAsString,
-  ...cursorParam,
-}
+export const commissionList = defineList(
+  {
+    kind: choice('kind', { label: 'Kind', any: 'Any kind', choices: kindChoices }),
+    /** `2026-03`: the month of the fees. */
+    month: text('month', chip('Fees of')),
+  },
+  cursorParam,
+)
 
-const toCommission = createSerializer(commissionParams)
+export const loadCommissionParams = commissionList.load
 
 /** The entries that a month's commission sums up, one for each fee. Fees of other organizations open no further. */
-export const commissionPath = (month: string) => toCommission('/affiliate/commission', { month })
-export const withdrawalParams = { state: parseAsStringLiteral(withdrawalStates), ...cursorParam }
-export const staffWithdrawalParams = { ...withdrawalParams, ...ofAffiliate }
-export const affiliateParams = { enrolment: parseAsStringLiteral(affiliateEnrolments), ...ofAffiliate }
+export const commissionPath = (month: string) => commissionList.pathWith('/affiliate/commission', { month })
+
+const state = choice('state', { ...status, choices: withdrawalChoices })
+export const withdrawalList = defineList({ state }, cursorParam)
+export const staffWithdrawalList = defineList({ organization, state }, cursorParam)
+
+export const affiliateList = defineList(
+  {
+    organization,
+    enrolment: choice('enrolment', {
+      label: 'Enrolment',
+      any: 'Any enrolment',
+      choices: [
+        { value: 'enrolled', label: 'Enrolled' },
+        { value: 'suspended', label: 'Suspended' },
+        { value: 'not_enrolled', label: 'Not enrolled' },
+      ],
+    }),
+  },
+  cursorParam,
+)
+
+const decided = defineList(
+  {
+    organization,
+    state: choice('state', {
+      ...status,
+      any: 'Open',
+      choices: [
+        { value: 'accepted', label: 'Accepted' },
+        { value: 'declined', label: 'Declined' },
+        { value: 'junk', label: 'Likely spam' },
+      ],
+    }),
+  },
+  cursorParam,
+)
+
 /** Without a state: those that are open. */
-export const enquiryParams = {
-  state: parseAsStringLiteral(['accepted', 'declined', 'junk'] as const),
-  ...ofAffiliate,
+export const enquiryList = {
+  ...decided,
+  toSearch: (params: ParamsOf<typeof decided>) => ({ state: 'open' as const, ...decided.toSearch(params) }),
 }
-
-export const loadCommissionParams = createLoader(commissionParams)
-export const loadWithdrawalParams = createLoader(withdrawalParams)
-export const loadStaffWithdrawalParams = createLoader(staffWithdrawalParams)
-export const loadAffiliateParams = createLoader(affiliateParams)
-export const loadEnquiryParams = createLoader(enquiryParams)
-export const loadPageParams = createLoader(cursorParam)
-
-export const toEnquirySearch = ({ state, ...params }: Awaited<ReturnType<typeof loadEnquiryParams>>) => ({
-  ...params,
-  state: state ?? ('open' as const),
-})

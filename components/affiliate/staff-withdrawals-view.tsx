@@ -3,20 +3,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
 import { FilteredList } from '@/components/affiliate/filtered-list'
-import { staffWithdrawalParams } from '@/components/affiliate/search-params'
+import { staffWithdrawalList } from '@/components/affiliate/search-params'
 import { WithdrawalsTable } from '@/components/affiliate/withdrawals-table'
-import { withdrawalChoices } from '@/components/affiliate/words'
-import { FilterSelect } from '@/components/data/filter-select'
-import { useList } from '@/components/data/use-list'
+import { useOpenList } from '@/components/data/use-open-list'
 import { useTRPC } from '@/components/trpc/provider'
 import { WithdrawalActions } from './withdrawal-actions'
 
 /** Withdrawals of all affiliates; those with the status "Waiting for approval" are the queue. */
 export function StaffWithdrawalsView() {
   const trpc = useTRPC()
-  const { change, ...list } = useList(staffWithdrawalParams)
+  const list = useOpenList(staffWithdrawalList)
   const page = useQuery(
-    trpc.staffAffiliates.withdrawals.queryOptions(list.params, { placeholderData: keepPreviousData }),
+    trpc.staffAffiliates.withdrawals.queryOptions(list.search, { placeholderData: keepPreviousData }),
   )
   return (
     <FilteredList
@@ -26,16 +24,6 @@ export function StaffWithdrawalsView() {
       query={page}
       rowsOf={(data) => data.withdrawals}
       list={list}
-      onOrganization={(organization) => change({ organization })}
-      filters={
-        <FilterSelect
-          label="Status"
-          any="Any status"
-          choices={withdrawalChoices}
-          value={list.params.state}
-          onChange={(state) => change({ state })}
-        />
-      }
     >
       {(withdrawals) => (
         <WithdrawalsTable

@@ -2,9 +2,8 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
-import { FilterSelect } from '@/components/data/filter-select'
 import { Loaded } from '@/components/data/loaded'
-import { useList } from '@/components/data/use-list'
+import { useOpenList } from '@/components/data/use-open-list'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { lazyPanel } from '@/components/ui/lazy-panel'
@@ -12,20 +11,20 @@ import { Notice } from '@/components/ui/notice'
 import { AddressesCard } from './addresses-card'
 import { BalanceFacts } from './balance-facts'
 import { FilteredList } from './filtered-list'
-import { withdrawalParams } from './search-params'
+import { withdrawalList } from './search-params'
 import { WithdrawalsTable } from './withdrawals-table'
-import { reasons, withdrawalChoices } from './words'
+import { reasons } from './words'
 
 const WithdrawCard = lazyPanel(() => import('./withdraw-card'), 'WithdrawCard')
 
 /** Withdrawals and where they are paid to. */
 export function WithdrawalsView() {
   const trpc = useTRPC()
-  const { change, ...list } = useList(withdrawalParams)
+  const list = useOpenList(withdrawalList)
   const dashboard = useQuery(trpc.affiliate.dashboard.queryOptions())
   const addresses = useQuery(trpc.affiliate.addresses.queryOptions())
   const page = useQuery(
-    trpc.affiliate.withdrawals.queryOptions(list.params, { placeholderData: keepPreviousData }),
+    trpc.affiliate.withdrawals.queryOptions(list.search, { placeholderData: keepPreviousData }),
   )
   const canManage = useCan('affiliate.manage')
   const usable = addresses.data?.filter(({ isUsable }) => isUsable) ?? []
@@ -49,15 +48,6 @@ export function WithdrawalsView() {
         query={page}
         rowsOf={(data) => data.withdrawals}
         list={list}
-        filters={
-          <FilterSelect
-            label="Status"
-            any="Any status"
-            choices={withdrawalChoices}
-            value={list.params.state}
-            onChange={(state) => change({ state })}
-          />
-        }
       >
         {(withdrawals) => <WithdrawalsTable withdrawals={withdrawals} />}
       </FilteredList>

@@ -1,47 +1,30 @@
-import {
-  createLoader,
-  createSerializer,
-  parseAsBoolean,
-  parseAsString,
-  parseAsStringLiteral,
-} from 'nuqs/server'
-import { cursorParam, givenId, givenText, periodParams, timeSortParam } from '@/components/data/list-params'
-import type { Inputs } from '@/components/trpc/types'
-import { auditAreas } from './audit-areas'
+import { choice, defineList, flag, id, period, searchOnEnter, text } from '@/components/data/list-filters'
+import { cursorParam, timeSortParam } from '@/components/data/list-params'
+import { auditAreas, globalAreas } from './audit-areas'
 
-const areas = auditAreas.map((area) => area.value)
-
-const filters = {
-  text: parseAsString,
-  area: parseAsStringLiteral(areas),
-  staff: parseAsBoolean,
+const entry = text('text', searchOnEnter('Search the audit log', 'Name, exact ID or IP address'))
+const action = { label: 'Action', any: 'Any action' }
+const shared = {
+  staff: flag('isStaffOnly', 'Actor', 'Any actor', 'Croupier staff'),
   /** A bulk run's ID: what it did. */
-  run: parseAsString,
-  ...periodParams,
+  run: id('runId'),
+  ...period,
 }
+const place = { ...timeSortParam, ...cursorParam }
 
-/** Filters in the URL. */
-export const auditParams = { ...filters, ...timeSortParam, ...cursorParam }
+/** Of one organization. */
+export const auditList = defineList(
+  { text: entry, area: choice('area', { ...action, choices: auditAreas }), ...shared },
+  place,
+)
 
-export const loadAuditParams = createLoader(auditParams)
-
-/** The same filters for the download. */
-const toQuery = createSerializer(filters)
-
-export type AuditParams = Awaited<ReturnType<typeof loadAuditParams>>
-
-export function toAuditSearch(params: AuditParams): Inputs['audit']['search'] {
-  return {
-    text: givenText(params.text),
-    area: params.area ?? undefined,
-    isStaffOnly: params.staff ?? undefined,
-    runId: givenId(params.run),
-    from: params.from ?? undefined,
-    to: params.to ?? undefined,
-    order: params.sort ?? undefined,
-    cursor: params.cursor,
-  }
-}
-
-export const downloadPath = ({ cursor: _cursor, sort: _sort, ...given }: AuditParams) =>
-  toQuery('/api/audit-log', given)
+/** Of all organizations. */
+export const globalAuditList = defineList(
+  {
+    text: entry,
+    organization: text('organization', searchOnEnter('Organization', 'Organization slug or ID')),
+    area: choice('area', { ...action, choices: globalAreas }),
+    ...shared,
+  },
+  place,
+)

@@ -1,29 +1,23 @@
-import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { cursorParam, givenText } from '@/components/data/list-params'
-import type { Inputs } from '@/components/trpc/types'
+import { choice, choicesOf, defineList, searchOnEnter, text } from '@/components/data/list-filters'
+import { cursorParam } from '@/components/data/list-params'
 import { invoiceStatuses } from '@/server/contract/billing-states'
+import { invoiceLooks } from './invoice-status'
 
-/** Filters of the invoices in the URL. */
-export const invoiceParams = {
-  q: parseAsString,
-  status: parseAsStringLiteral(invoiceStatuses),
-  ...cursorParam,
-}
-export const staffInvoiceParams = { organization: parseAsString, ...invoiceParams }
+const q = text('text', searchOnEnter('Search invoices', 'Exact number or payment reference'))
+const status = choice('status', {
+  label: 'Status',
+  any: 'Any status',
+  choices: choicesOf(invoiceStatuses, invoiceLooks),
+})
 
-export const loadInvoiceParams = createLoader(invoiceParams)
-export const loadStaffInvoiceParams = createLoader(staffInvoiceParams)
+export const invoiceList = defineList({ q, status }, cursorParam)
 
-type InvoiceParams = Awaited<ReturnType<typeof loadInvoiceParams>>
-type StaffInvoiceParams = Awaited<ReturnType<typeof loadStaffInvoiceParams>>
-
-export function toInvoiceSearch({ q, status, cursor }: InvoiceParams): Inputs['invoices']['search'] {
-  return { text: givenText(q), status: status ?? undefined, cursor }
-}
-
-export function toStaffInvoiceSearch({
-  organization,
-  ...params
-}: StaffInvoiceParams): Inputs['staffInvoices']['search'] {
-  return { ...toInvoiceSearch(params), organization: givenText(organization) }
-}
+/** Of all organizations. */
+export const staffInvoiceList = defineList(
+  {
+    q,
+    organization: text('organization', searchOnEnter('Organization', 'Exact slug of an organization')),
+    status,
+  },
+  cursorParam,
+)

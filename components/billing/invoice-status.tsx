@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '@/components/ui/badge'
 import type { InvoiceStatusName } from '@/server/contract/billing-states'
 
-const looks: Record<InvoiceStatusName, { label: string; tone: Tone }> = {
+export const invoiceLooks: Record<InvoiceStatusName, { label: string; tone: Tone }> = {
   open: { label: 'Open', tone: 'busy' },
   partly_paid: { label: 'Partly paid', tone: 'busy' },
   paid: { label: 'Paid', tone: 'ok' },
@@ -9,14 +9,12 @@ const looks: Record<InvoiceStatusName, { label: string; tone: Tone }> = {
   void: { label: 'Void', tone: 'neutral' },
 }
 
-export const invoiceStatusLabel = (status: InvoiceStatusName) => looks[status].label
-
 interface InvoiceStatusProps {
   invoice: { kind: 'invoice' | 'credit_note'; status: InvoiceStatusName }
 }
 
 export function InvoiceStatus({ invoice: { kind, status } }: InvoiceStatusProps) {
   if (kind === 'credit_note') return <Badge>Credit note</Badge>
-  const { label, tone } = looks[status]
+  const { label, tone } = invoiceLooks[status]
   return <Badge tone={tone}>{label}</Badge>
 }

@@ -1,20 +1,18 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useList } from '@/components/data/use-list'
+import { useOpenList } from '@/components/data/use-open-list'
 import { useOrganizationFile } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { InvoiceList } from './invoice-list'
-import { invoiceParams, toInvoiceSearch } from './invoice-params'
+import { invoiceList } from './invoice-params'
 import { StatementCard } from './statement-card'
 
 export function InvoicesView({ now }: { now: Date }) {
   const trpc = useTRPC()
   const fileOf = useOrganizationFile()
-  const list = useList(invoiceParams)
-  const page = useQuery(
-    trpc.invoices.search.queryOptions(toInvoiceSearch(list.params), { placeholderData: keepPreviousData }),
-  )
+  const list = useOpenList(invoiceList)
+  const page = useQuery(trpc.invoices.search.queryOptions(list.search, { placeholderData: keepPreviousData }))
   return (
     <div className="grid grid-cols-1 gap-6">
       <InvoiceList

@@ -5,9 +5,10 @@ import { CalendarCheck } from 'lucide-react'
 import { createParser } from 'nuqs/server'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
+import { defineList } from '@/components/data/list-filters'
 import { cursorParam } from '@/components/data/list-params'
 import { NoMatch } from '@/components/data/no-match'
-import { useList } from '@/components/data/use-list'
+import { useOpenList } from '@/components/data/use-open-list'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -28,13 +29,13 @@ const monthParam = createParser({
 })
 
 /** The month that is looked at, and where in its organizations. */
-const monthCloseParams = { month: monthParam, ...cursorParam }
+const monthCloseList = defineList({}, { month: monthParam, ...cursorParam })
 
 /** Dry run of a month, and closing it for one or all organizations that are ready. */
 export function MonthCloseView({ now }: { now: Date }) {
   const trpc = useTRPC()
   const months = recentMonths(now, { count: 24 })
-  const { params, change, go } = useList(monthCloseParams)
+  const { params, change, go } = useOpenList(monthCloseList)
   const month = params.month ?? months[1]?.value ?? ''
   const confirm = useConfirm()
   const { closeOne, closeReady, progress } = useCloseMonths(month)

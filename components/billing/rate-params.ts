@@ -1,17 +1,13 @@
-import { createLoader, parseAsInteger, parseAsString } from 'nuqs/server'
+import { parseAsString } from 'nuqs/server'
+import { defineList, type ParamsOf } from '@/components/data/list-filters'
+import { pageParam } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
 
 /** The page of the list, and the day whose rates are shown; without one, the newest. */
-export const rateParams = { page: parseAsInteger.withDefault(1), day: parseAsString }
-
-export const loadRateParams = createLoader(rateParams)
-
-export type RateParams = Awaited<ReturnType<typeof loadRateParams>>
-
-export const pageOf = ({ page }: Pick<RateParams, 'page'>) => Math.min(10_000, Math.max(1, page))
+export const rateList = defineList({}, { ...pageParam, day: parseAsString })
 
 /** A day that does not exist is as good as none. */
-export function toRateDay({ day }: Pick<RateParams, 'day'>): Inputs['staffRates']['day'] {
+export function toRateDay({ day }: Pick<ParamsOf<typeof rateList>, 'day'>): Inputs['staffRates']['day'] {
   if (day === null || !/^2\d{3}-\d{2}-\d{2}$/.test(day)) return {}
   const at = new Date(day)
   const exists = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)

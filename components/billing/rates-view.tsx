@@ -3,28 +3,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Euro } from 'lucide-react'
 import { type Column, DataTable } from '@/components/data/data-table'
-import { List } from '@/components/data/list'
+import { ListCard } from '@/components/data/list-page'
 import { Loaded } from '@/components/data/loaded'
-import { NoMatch } from '@/components/data/no-match'
-import { PagePager } from '@/components/data/page-pager'
 import { Time } from '@/components/data/time'
-import { useList } from '@/components/data/use-list'
+import { useOpenList } from '@/components/data/use-open-list'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { AddedRatesCard } from './added-rates-card'
-import { pageOf, rateParams, toRateDay } from './rate-params'
+import { rateList, toRateDay } from './rate-params'
 
 /** The stored exchange rates, day by day. */
 export function RatesView() {
   const trpc = useTRPC()
-  const { params, go, clear } = useList(rateParams)
-  const page = pageOf(params)
-  const days = useQuery(trpc.staffRates.days.queryOptions({ page }, { placeholderData: keepPreviousData }))
+  const list = useOpenList(rateList)
+  const days = useQuery(trpc.staffRates.days.queryOptions(list.search, { placeholderData: keepPreviousData }))
   const day = useQuery(
-    trpc.staffRates.day.queryOptions(toRateDay(params), { placeholderData: keepPreviousData }),
+    trpc.staffRates.day.queryOptions(toRateDay(list.params), { placeholderData: keepPreviousData }),
   )
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[2fr_1fr]">
@@ -35,24 +32,24 @@ export function RatesView() {
           </Loaded>
         </Card>
       )}
-      <Card>
-        <CardHeader
-          title="Exchange rates"
-          description="Euro reference rates, published each working day. Stored rates never change."
-        />
-        <List
-          query={days}
-          what="The exchange rates"
-          rows={12}
-          rowsOf={(data) => data.days}
-          isNarrowed={page > 1}
-          noMatch={<NoMatch title="No more days" clear="First page" onClear={clear} />}
-          empty={<NoRates isConfigured={days.data?.isConfigured ?? false} />}
-          pager={(data) => <PagePager page={page} perPage={data.perPage} total={data.total} onGo={go} />}
-        >
-          {(rows) => <RateDaysTable days={rows} page={page} shown={day.data?.day ?? null} />}
-        </List>
-      </Card>
+      <ListCard
+        header={
+          <CardHeader
+            title="Exchange rates"
+            description="Euro reference rates, published each working day. Stored rates never change."
+          />
+        }
+        list={list}
+        query={days}
+        what="The exchange rates"
+        rows={12}
+        rowsOf={(data) => data.days}
+        noMatch="No more days"
+        clear="First page"
+        empty={<NoRates isConfigured={days.data?.isConfigured ?? false} />}
+      >
+        {(rows) => <RateDaysTable days={rows} page={list.search.page} shown={day.data?.day ?? null} />}
+      </ListCard>
       <AddedRatesCard />
     </div>
   )

@@ -3,48 +3,40 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { type Column, DataTable } from '@/components/data/data-table'
-import { KeysetPager } from '@/components/data/keyset-pager'
-import { List } from '@/components/data/list'
-import { cursorParam } from '@/components/data/list-params'
+import { unfilteredList } from '@/components/data/list-filters'
+import { ListCard } from '@/components/data/list-page'
 import { Money } from '@/components/data/money'
-import { NoMatch } from '@/components/data/no-match'
-import { useList } from '@/components/data/use-list'
+import { useOpenList } from '@/components/data/use-open-list'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
-import { Card, CardHeader } from '@/components/ui/card'
+import { CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 
 export function ReceivablesView() {
   const trpc = useTRPC()
-  const { params, isNarrowed, go } = useList(cursorParam)
+  const list = useOpenList(unfilteredList)
   const receivables = useQuery(
-    trpc.staffInvoices.receivables.queryOptions(
-      { cursor: params.cursor },
-      { placeholderData: keepPreviousData },
-    ),
+    trpc.staffInvoices.receivables.queryOptions(list.search, { placeholderData: keepPreviousData }),
   )
   return (
-    <Card>
-      <CardHeader title="Aged receivables" description="Open invoice amounts by days overdue." />
-      <List
-        query={receivables}
-        what="Receivables"
-        rowsOf={(data) => data.organizations}
-        isNarrowed={isNarrowed}
-        noMatch={
-          <NoMatch title="No open invoices on this page" clear="First page" onClear={() => go(null)} />
-        }
-        empty={
-          <EmptyState icon={ReceiptText} title="No open invoices">
-            Amounts that prepaid credit does not cover appear here once a month is closed.
-          </EmptyState>
-        }
-        pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} order="listed" />}
-      >
-        {(organizations, { totals }) => <ReceivablesTable organizations={organizations} totals={totals} />}
-      </List>
-    </Card>
+    <ListCard
+      header={<CardHeader title="Aged receivables" description="Open invoice amounts by days overdue." />}
+      list={list}
+      query={receivables}
+      what="Receivables"
+      rowsOf={(data) => data.organizations}
+      noMatch="No open invoices on this page"
+      clear="First page"
+      empty={
+        <EmptyState icon={ReceiptText} title="No open invoices">
+          Amounts that prepaid credit does not cover appear here once a month is closed.
+        </EmptyState>
+      }
+      order="listed"
+    >
+      {(organizations, { totals }) => <ReceivablesTable organizations={organizations} totals={totals} />}
+    </ListCard>
   )
 }
 

@@ -1,20 +1,16 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { SearchOnEnter } from '@/components/data/search-box'
-import { useList } from '@/components/data/use-list'
+import { useOpenList } from '@/components/data/use-open-list'
 import { useTRPC } from '@/components/trpc/provider'
 import { InvoiceList } from './invoice-list'
-import { staffInvoiceParams, toStaffInvoiceSearch } from './invoice-params'
+import { staffInvoiceList } from './invoice-params'
 
 export function StaffInvoicesView() {
   const trpc = useTRPC()
-  const list = useList(staffInvoiceParams)
-  const { params, bind } = list
+  const list = useOpenList(staffInvoiceList)
   const page = useQuery(
-    trpc.staffInvoices.search.queryOptions(toStaffInvoiceSearch(params), {
-      placeholderData: keepPreviousData,
-    }),
+    trpc.staffInvoices.search.queryOptions(list.search, { placeholderData: keepPreviousData }),
   )
   return (
     <InvoiceList
@@ -23,14 +19,6 @@ export function StaffInvoicesView() {
       base="/staff/billing/invoices"
       hasOrganization
       empty="Invoices appear here once a month is closed."
-      search={
-        <SearchOnEnter
-          key={params.organization}
-          label="Organization"
-          placeholder="Exact slug of an organization"
-          {...bind('organization')}
-        />
-      }
     />
   )
 }

@@ -5,38 +5,34 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
-import { hasFilter, isPaged } from '@/components/data/list-params'
 import { NoMatch } from '@/components/data/no-match'
 import { sortByTime } from '@/components/data/sort'
-import { pollFirstPage } from '@/components/data/use-list'
+import { pollFirstPage, type useOpenList } from '@/components/data/use-open-list'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { EmptyState } from '@/components/ui/empty-state'
 import { AttentionTable } from './attention-table'
-import { type CallbackParams, toSearch } from './search-params'
+import type { callbackList } from './search-params'
 import type { useSelection } from './use-selection'
 
 const refreshMs = 10_000
 
 interface AttentionListProps {
-  params: CallbackParams
+  list: ReturnType<typeof useOpenList<typeof callbackList>>
   choice: ReturnType<typeof useSelection>
   previewed: string | null
   onPreview: (id: string) => void
-  onChange: (change: Partial<CallbackParams>) => void
-  onGo: (cursor: string | null) => void
   onClear: () => void
 }
 
 export function AttentionList(props: AttentionListProps) {
-  const { params, choice, previewed, onPreview, onChange, onGo, onClear } = props
+  const { list, choice, previewed, onPreview, onClear } = props
+  const { cursor } = list.params
   const trpc = useTRPC()
-  const sort = sortByTime(params.sort, onChange)
+  const sort = sortByTime(list.params.sort, list.change)
   const mayAct = useCan('transactions.replay')
-  const pageKey = JSON.stringify(toSearch(params))
-  const page = useQuery(
-    trpc.callbacks.search.queryOptions(toSearch(params), pollFirstPage(params.cursor, refreshMs)),
-  )
+  const pageKey = JSON.stringify(list.search)
+  const page = useQuery(trpc.callbacks.search.queryOptions(list.search, pollFirstPage(cursor, refreshMs)))
   const rowsOnPage = page.data?.rows
   const isStale = page.isPlaceholderData
   // The external system is the server's list, polled and reloaded after each change.
@@ -49,14 +45,14 @@ export function AttentionList(props: AttentionListProps) {
       what="Callbacks"
       rows={10}
       rowsOf={({ rows }) => rows}
-      isNarrowed={hasFilter(params) || isPaged(params)}
+      isNarrowed={list.isNarrowed}
       noMatch={<NoMatch title="No matching callbacks" clear="Show all" onClear={onClear} />}
       empty={
         <EmptyState icon={CircleCheck} title="Nothing needs attention">
           All callbacks are settled or still being retried.
         </EmptyState>
       }
-      pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={onGo} order={sort.order} />}
+      pager={(data) => <KeysetPager page={data} cursor={cursor} onGo={list.go} order={sort.order} />}
     >
       {(rows) => (
         <AttentionTable

@@ -2,9 +2,11 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { useQueryState, useQueryStates } from 'nuqs'
+import { useQueryState } from 'nuqs'
 import { useState } from 'react'
+import { ListBar } from '@/components/data/list-bar'
 import { sheetParam } from '@/components/data/list-params'
+import { useOpenList } from '@/components/data/use-open-list'
 import { SavedViews } from '@/components/saved-views/saved-views'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
@@ -12,14 +14,14 @@ import type { Inputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { lazyPanel } from '@/components/ui/lazy-panel'
-import { AttentionFilters } from './attention-filters'
+import { AssigneeFilter } from './assignee-filter'
 import { AttentionList } from './attention-list'
 import { GroupSegments } from './group-segments'
 import { ReasonChips } from './reason-chips'
 import type { Run, RunKind } from './run'
 import { RunProgress } from './run-progress'
 import { RunResult } from './run-result'
-import { type CallbackParams, callbackParams, toCountFilter, toFilter } from './search-params'
+import { type CallbackParams, callbackList, toCountFilter, toFilter } from './search-params'
 import { SelectionBar } from './selection-bar'
 import { isRunning, useFollowedRun } from './use-followed-run'
 import { useSelection } from './use-selection'
@@ -52,7 +54,8 @@ const refreshMs = 10_000
 /** Callbacks that need attention, by reason, to replay or resolve individually or in bulk. */
 export function AttentionView() {
   const trpc = useTRPC()
-  const [params, setParams] = useQueryStates(callbackParams)
+  const list = useOpenList(callbackList)
+  const { params, change } = list
   const [previewed, setPreviewed] = useQueryState('preview', sheetParam)
   const [planned, setPlanned] = useState<RunKind | null>(null)
   const [isAskingSince, setIsAskingSince] = useState(false)
@@ -67,7 +70,6 @@ export function AttentionView() {
       refetchInterval: refreshMs,
     }),
   )
-  const change = (changed: Partial<CallbackParams>) => setParams({ ...changed, cursor: null })
   const matching = (counts.data ?? [])
     .filter((row) => params.group === null || row.group === params.group)
     .filter((row) => params.why === null || row.why === params.why)
@@ -104,15 +106,16 @@ export function AttentionView() {
             onChoose={(why) => change({ why })}
           />
         )}
-        <AttentionFilters params={params} onChange={change} onClear={() => change(noFilter)} />
+        <ListBar
+          list={{ ...list, clear: () => change(callbackList.noFilter) }}
+          own={{ assignee: <AssigneeFilter {...list.bind('assignee')} /> }}
+        />
         <AttentionList
-          params={params}
+          list={list}
           choice={choice}
           previewed={previewed}
           onPreview={setPreviewed}
-          onChange={change}
-          onGo={(cursor) => setParams({ cursor }, { history: 'push' })}
-          onClear={() => change({ ...noFilter, group: null })}
+          onClear={() => change({ ...callbackList.noFilter, group: null })}
         />
         <SelectionBar
           chosenCount={choice.isAll ? null : choice.ids.size}
@@ -163,15 +166,3 @@ interface Chosen {
   params: CallbackParams
   choice: ReturnType<typeof useSelection>
 }
-
-const noFilter = {
-  why: null,
-  type: null,
-  brand: null,
-  provider: null,
-  endpoint: null,
-  assignee: null,
-  within: null,
-  from: null,
-  to: null,
-} as const

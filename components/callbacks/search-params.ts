@@ -1,61 +1,51 @@
-import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import {
-  cursorParam,
-  givenId,
-  givenText,
-  hasFilter,
-  periodParams,
-  timeSortParam,
-} from '@/components/data/list-params'
-import type { Inputs } from '@/components/trpc/types'
+  brand,
+  choice,
+  defineList,
+  endpoint,
+  filterOf,
+  movingPeriod,
+  type ParamsOf,
+  provider,
+  text,
+} from '@/components/data/list-filters'
+import { cursorParam, givenId, givenText, timeSortParam } from '@/components/data/list-params'
+import { movementTypes } from '@/components/transactions/movement-types'
 import { attentionGroups } from '@/server/contract/delivery-states'
-import { withinChoices } from '@/server/contract/instants'
 
-/** Filters in the URL, parsed by the server page and shared with the client. */
-export const callbackParams = {
-  group: parseAsStringLiteral(attentionGroups),
-  why: parseAsString,
-  type: parseAsStringLiteral(['bet', 'win', 'refund'] as const),
-  brand: parseAsString,
-  provider: parseAsString,
-  endpoint: parseAsString,
-  /** A member's ID, `me` or `nobody`. */
-  assignee: parseAsString,
-  within: parseAsStringLiteral(withinChoices),
-  ...periodParams,
-  ...timeSortParam,
-  ...cursorParam,
-}
+/** A member's ID, `me` or `nobody`. */
+const givenAssignee = (asked: string) => (asked === 'me' || asked === 'nobody' ? asked : givenId(asked))
 
-export const loadCallbackParams = createLoader(callbackParams)
+const filters = defineList(
+  {
+    /** Not in the scope of the counts, which are by reason. */
+    why: text(null),
+    type: choice('type', { label: 'Type', any: 'Any type', choices: movementTypes }),
+    brand,
+    provider,
+    endpoint,
+    assignee: filterOf(parseAsString, 'assignee', givenAssignee),
+    ...movingPeriod,
+  },
+  { group: parseAsStringLiteral(attentionGroups), ...timeSortParam, ...cursorParam },
+)
 
-export type CallbackParams = Awaited<ReturnType<typeof loadCallbackParams>>
+export type CallbackParams = ParamsOf<typeof filters>
 
 /** The filter without the reason: the scope of the counts. */
-export function toCountFilter(params: CallbackParams): Inputs['callbacks']['counts'] {
-  return {
-    type: params.type ?? undefined,
-    brandId: givenId(params.brand),
-    providerCode: givenText(params.provider),
-    endpointId: givenId(params.endpoint),
-    assignee: givenAssignee(params.assignee),
-    within: params.within ?? undefined,
-    from: params.from ?? undefined,
-    to: params.to ?? undefined,
-  }
-}
+export const toCountFilter = filters.toFilter
 
-const givenAssignee = (text: string | null) => (text === 'me' || text === 'nobody' ? text : givenId(text))
-
-export function toFilter(params: CallbackParams): Omit<Inputs['callbacks']['search'], 'cursor' | 'order'> {
-  return { ...toCountFilter(params), group: params.group ?? undefined, why: givenText(params.why) }
-}
-
-export const toSearch = (params: CallbackParams): Inputs['callbacks']['search'] => ({
-  ...toFilter(params),
-  order: params.sort ?? undefined,
-  cursor: params.cursor,
+export const toFilter = (params: CallbackParams) => ({
+  ...toCountFilter(params),
+  group: params.group ?? undefined,
+  why: givenText(params.why),
 })
 
-/** Whether any filter except the reason is set. */
-export const isNarrowed = (params: CallbackParams) => hasFilter(params, ['group'])
+const toSearch = (params: CallbackParams) => ({ ...filters.toSearch(params), ...toFilter(params) })
+
+export const callbackList = {
+  ...filters,
+  toSearch,
+  isNarrowed: (params: CallbackParams) => filters.isNarrowed(params) || params.group !== null,
+}

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { hasFilter } from '@/components/data/list-params'
-import { loadCampaignParams, loadPlayerParams, toPlayerSearch, toSearch } from './search-params'
+import { campaignList, loadPlayerParams, toPlayerSearch } from './search-params'
 
-const load = (query: string) => loadCampaignParams(new URLSearchParams(query))
+const load = (query: string) => campaignList.load(new URLSearchParams(query))
 const loadPlayers = (query: string) => loadPlayerParams(new URLSearchParams(query))
 
 describe('the address of the list of campaigns', () => {
   it('carries text, status and brand', () => {
     const brand = '0198c0de-0000-7000-8000-000000000000'
     const params = load(`q=spring%20&status=running&brand=${brand}`)
-    expect(hasFilter(params)).toBe(true)
-    expect(toSearch(params)).toMatchObject({ text: 'spring', statuses: ['running'], brandId: brand })
+    expect(campaignList.isFiltered(params)).toBe(true)
+    expect(campaignList.toSearch(params)).toMatchObject({
+      text: 'spring',
+      statuses: ['running'],
+      brandId: brand,
+    })
   })
 
   it('still shows a list where it was mangled', () => {
-    expect(toSearch(load('status=odd&q=%20'))).toMatchObject({
-      text: undefined,
-      statuses: undefined,
-    })
+    expect(campaignList.toSearch(load('status=odd&q=%20'))).toEqual({ cursor: null })
   })
 })
 

@@ -1,39 +1,28 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { cursorParam, givenId, givenText, timeSortParam } from '@/components/data/list-params'
+import { brand, choiceAs, choicesOf, defineList, search, text } from '@/components/data/list-filters'
+import { cursorParam, givenText, timeSortParam } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
+import { campaignLooks } from './campaign-status'
 
-export const statusChoices = [
-  'draft',
-  'scheduled',
-  'running',
-  'paused',
-  'completed',
-  'cancelling',
-  'cancelled',
-] as const
-
-/** Filters in the URL. */
-export const campaignParams = {
-  q: parseAsString,
-  status: parseAsStringLiteral(statusChoices),
-  brand: parseAsString,
-  ...timeSortParam,
-  ...cursorParam,
-}
-
-export const loadCampaignParams = createLoader(campaignParams)
-
-export type CampaignParams = Awaited<ReturnType<typeof loadCampaignParams>>
-
-export function toSearch({ q, status, brand, sort, cursor }: CampaignParams): Inputs['campaigns']['list'] {
-  return {
-    text: givenText(q),
-    statuses: status ? [status] : undefined,
-    brandId: givenId(brand),
-    order: sort ?? undefined,
-    cursor,
-  }
-}
+export const campaignList = defineList(
+  {
+    q: text('text', search('Search campaigns', 'Name or exact reference')),
+    status: choiceAs(
+      'statuses',
+      {
+        label: 'Status',
+        any: 'Any status',
+        choices: choicesOf(
+          ['draft', 'scheduled', 'running', 'paused', 'completed', 'cancelling', 'cancelled'],
+          campaignLooks,
+        ),
+      },
+      (status) => [status],
+    ),
+    brand,
+  },
+  { ...timeSortParam, ...cursorParam },
+)
 
 export const playerStatusChoices = [
   'queued',

@@ -1,24 +1,22 @@
-import { createLoader, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import type { Inputs } from '@/components/trpc/types'
+import { createLoader, parseAsString } from 'nuqs/server'
+import { choice, defineList, search, text } from '@/components/data/list-filters'
+import { pageParam } from '@/components/data/list-params'
 
-/** Filters in the URL. */
-export const contractParams = {
-  q: parseAsString,
-  show: parseAsStringLiteral(['none', 'blocked', 'changing'] as const),
-  page: parseAsInteger.withDefault(1),
-}
-
-export const loadContractParams = createLoader(contractParams)
-
-type ContractParams = Awaited<ReturnType<typeof loadContractParams>>
-
-export function toContractSearch(params: ContractParams): Inputs['staffContracts']['list'] {
-  return {
-    text: (params.q ?? '').trim().slice(0, 100),
-    show: params.show ?? 'all',
-    page: Math.min(10_000, Math.max(1, params.page)),
-  }
-}
+export const contractList = defineList(
+  {
+    q: text('text', search('Search organizations', 'Name or slug'), 100),
+    show: choice('show', {
+      label: 'Contract',
+      any: 'All organizations',
+      choices: [
+        { value: 'none', label: 'Without a contract' },
+        { value: 'blocked', label: 'Accrual blocked' },
+        { value: 'changing', label: 'Change ahead' },
+      ],
+    }),
+  },
+  pageParam,
+)
 
 /** A month in the URL. */
 export const monthParams = { month: parseAsString }

@@ -7,7 +7,7 @@ import { DataTable } from '@/components/data/data-table'
 import { Facts } from '@/components/data/facts'
 import { Money } from '@/components/data/money'
 import { FigureLink } from '@/components/reports/figure-cells'
-import { staffReportParams } from '@/components/reports/report-params'
+import { staffReportList } from '@/components/reports/report-params'
 import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
@@ -16,7 +16,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
 import type { Statement } from './statement'
 
-const toReports = createSerializer(staffReportParams)
+const toReports = createSerializer(staffReportList.parsers)
 
 /** The report of a provider's month in one currency, organization by organization, whose figures open their transactions. */
 export function statementLink({

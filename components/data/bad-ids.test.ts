@@ -1,18 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadCallbackParams, toSearch as toCallbacks } from '@/components/callbacks/search-params'
-import { loadCampaignParams, toSearch as toCampaigns } from '@/components/campaigns/search-params'
-import { loadGrantParams, toSearch as toGrants } from '@/components/free-rounds/search-params'
-import { loadGameParams, toSearch as toGames } from '@/components/games/search-params'
-import { loadRefusalParams, toRefusalSearch } from '@/components/jurisdictions/refusal-params'
+import { auditList } from '@/components/audit/search-params'
+import { callbackList } from '@/components/callbacks/search-params'
+import { campaignList } from '@/components/campaigns/search-params'
+import { grantList } from '@/components/free-rounds/search-params'
+import { gameList } from '@/components/games/search-params'
+import { refusalList } from '@/components/jurisdictions/refusal-params'
+import { openRoundList } from '@/components/open-rounds/search-params'
 import { loadOverviewParams, toQuery as toOverview } from '@/components/overview/search-params'
-import { loadPlayerParams, toPlayerSearch } from '@/components/players/search-params'
-import { loadProtectionParams, toProtectionSearch } from '@/components/protection/search-params'
+import { playerList } from '@/components/players/search-params'
+import { protectionList } from '@/components/protection/search-params'
 import { loadReportParams, toReportQuery } from '@/components/reports/report-params'
-import { loadRequestParams, toRequestSearch } from '@/components/request-log/search-params'
-import { loadSessionParams, toSearch as toSessions } from '@/components/sessions/search-params'
-import { loadTransactionParams, toSearch as toTransactions } from '@/components/transactions/search-params'
+import { requestList } from '@/components/request-log/search-params'
+import { sessionList } from '@/components/sessions/search-params'
+import { transactionList } from '@/components/transactions/search-params'
 
 const noId = '00000000-0000-0000-0000-000000000000'
 const address = new URLSearchParams({
@@ -21,24 +23,33 @@ const address = new URLSearchParams({
   endpoint: 'nonsense',
   game: 'nonsense',
   key: 'nonsense',
+  run: 'nonsense',
   session: 'nonsense',
 })
 
+/** What a list asks for at this address. */
+const searchOf = <Params>(list: {
+  load: (address: URLSearchParams) => Params
+  toSearch: (params: Params) => object
+}) => list.toSearch(list.load(address))
+
 /** What each list asks for when every id in its address is nonsense. */
 const lists: Record<string, { search: object; ids: string[] }> = {
-  callbacks: { search: toCallbacks(loadCallbackParams(address)), ids: ['assignee', 'brandId', 'endpointId'] },
-  refusals: { search: toRefusalSearch(loadRefusalParams(address)), ids: ['brandId'] },
-  campaigns: { search: toCampaigns(loadCampaignParams(address)), ids: ['brandId'] },
-  freeRounds: { search: toGrants(loadGrantParams(address)), ids: ['brandId', 'gameId'] },
-  games: { search: toGames(loadGameParams(address)), ids: ['brandId'] },
+  audit: { search: searchOf(auditList), ids: ['runId'] },
+  callbacks: { search: searchOf(callbackList), ids: ['assignee', 'brandId', 'endpointId'] },
+  refusals: { search: searchOf(refusalList), ids: ['brandId'] },
+  campaigns: { search: searchOf(campaignList), ids: ['brandId'] },
+  freeRounds: { search: searchOf(grantList), ids: ['brandId', 'gameId'] },
+  games: { search: searchOf(gameList), ids: ['brandId'] },
+  openRounds: { search: searchOf(openRoundList), ids: ['brandId'] },
   overview: { search: toOverview(loadOverviewParams(address)), ids: ['brandId'] },
-  players: { search: toPlayerSearch(loadPlayerParams(address)), ids: ['brandId'] },
-  protection: { search: toProtectionSearch(loadProtectionParams(address)), ids: ['brandId'] },
+  players: { search: searchOf(playerList), ids: ['brandId'] },
+  protection: { search: searchOf(protectionList), ids: ['brandId'] },
   reports: { search: toReportQuery(loadReportParams(address)), ids: ['brandId', 'gameId'] },
-  requests: { search: toRequestSearch(loadRequestParams(address)), ids: ['keyId'] },
-  sessions: { search: toSessions(loadSessionParams(address)), ids: ['apiKeyId', 'brandId'] },
+  requests: { search: searchOf(requestList), ids: ['keyId'] },
+  sessions: { search: searchOf(sessionList), ids: ['apiKeyId', 'brandId'] },
   transactions: {
-    search: toTransactions(loadTransactionParams(address)),
+    search: searchOf(transactionList),
     ids: ['brandId', 'endpointId', 'gameId', 'sessionId'],
   },
 }

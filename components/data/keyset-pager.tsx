@@ -7,13 +7,13 @@ const labels = {
   listed: { start: 'First', previous: 'Previous', next: 'Next' },
 }
 
-interface KeysetPagerProps {
+export interface KeysetPagerProps {
   page: { newer: string | null; older: string | null } | { previous: string | null; next: string | null }
   /** Start of the current page; null on the first. */
   cursor: string | null
   onGo: (cursor: string | null) => void
   /** Which end the list begins with; `listed` for one that is not by time. */
-  order?: keyof typeof labels
+  order?: keyof typeof labels | undefined
 }
 
 export function KeysetPager({ page, cursor, onGo, order = 'newest' }: KeysetPagerProps) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { givenId, givenText, hasFilter, isPaged } from './list-params'
+import { givenId, givenText, isPaged } from './list-params'
 
 describe('an id in an address', () => {
   test('is taken as it is, whatever its case', () => {
@@ -15,12 +15,6 @@ describe('an id in an address', () => {
     expect(givenId(text)).toBeUndefined()
     expect(givenText(text)).toBeUndefined()
   })
-})
-
-test('the position and the order of a list are no filter', () => {
-  expect(hasFilter({ cursor: 'older_x', page: 3, sort: 'name', player: null })).toBe(false)
-  expect(hasFilter({ cursor: null, player: 'p' })).toBe(true)
-  expect(hasFilter({ brand: 'x' }, ['brand'])).toBe(false)
 })
 
 test('a list is away from its first page by cursor or by number', () => {

@@ -1,8 +1,17 @@
-import { createParser, parseAsIsoDateTime, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import {
+  createParser,
+  parseAsInteger,
+  parseAsIsoDateTime,
+  parseAsString,
+  parseAsStringLiteral,
+} from 'nuqs/server'
 import { isInstant } from '@/server/contract/instants'
 
 /** The position of a keyset list in the URL; null on the first page. */
 export const cursorParam = { cursor: parseAsString }
+
+/** The position of a list whose pages are numbered. */
+export const pageParam = { page: parseAsInteger.withDefault(1) }
 
 /** The order of a list by time in the URL; null: newest first. */
 export const timeSortParam = { sort: parseAsStringLiteral(['oldest'] as const) }
@@ -33,14 +42,6 @@ export const givenText = (text: string | null) => text?.trim() || undefined
 export function givenId(text: string | null): string | undefined {
   const trimmed = givenText(text)
   return trimmed && (isId(trimmed) ? trimmed : noId)
-}
-
-const positions = ['cursor', 'page', 'sort', 'at']
-
-/** Whether any filter is set; the position, the order and `except` do not count. */
-export function hasFilter(params: object, except: readonly string[] = []): boolean {
-  const ignored = new Set([...positions, ...except])
-  return Object.entries(params).some(([name, value]) => value !== null && !ignored.has(name))
 }
 
 /** Whether the list is not on its first page. */

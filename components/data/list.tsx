@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { Loaded, type LoadedProps } from './loaded'
 
-interface ListProps<Data, Row> extends Omit<LoadedProps<Data>, 'children'> {
+export interface ListProps<Data, Row> extends Omit<LoadedProps<Data>, 'children'> {
   rowsOf: (data: Data) => readonly Row[]
   /** Whether filters or a later page can be the reason for no rows. */
   isNarrowed?: boolean

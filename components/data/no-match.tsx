@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 interface NoMatchProps {
   title: string
   onClear: () => void
-  clear?: string
+  clear?: string | undefined
   children?: ReactNode
 }
 

@@ -11,7 +11,7 @@ interface SearchBoxProps {
   value: string | null
   /** Null when empty. */
   onChange: (text: string | null) => void
-  className?: string
+  className?: string | undefined
 }
 
 /** Searches with each keystroke. */
@@ -31,6 +31,12 @@ export function SearchBox({ label, placeholder, value, onChange, className }: Se
 /** Searches on Enter: for exact matches. */
 export function SearchOnEnter({ label, placeholder, value, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value ?? '')
+  const [shown, setShown] = useState(value)
+  // What else changes the filter, such as a link or its removal, changes the field.
+  if (shown !== value) {
+    setShown(value)
+    setText(value ?? '')
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onChange(text.trim() || null)

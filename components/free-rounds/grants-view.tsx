@@ -2,67 +2,64 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
-import { KeysetPager } from '@/components/data/keyset-pager'
-import { List } from '@/components/data/list'
-import { NoMatch } from '@/components/data/no-match'
+import { ListBar } from '@/components/data/list-bar'
+import { ListPage } from '@/components/data/list-page'
 import { sortByTime } from '@/components/data/sort'
-import { pollFirstPage, useList } from '@/components/data/use-list'
+import { pollFirstPage, useOpenList } from '@/components/data/use-open-list'
 import { SavedViews } from '@/components/saved-views/saved-views'
 import { useCan } from '@/components/shell/me-context'
-import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
-import { Card } from '@/components/ui/card'
+import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { GrantFilters } from './grant-filters'
 import { GrantsTable } from './grants-table'
 import { IssueDialog } from './issue-dialog'
-import { grantParams, toSearch } from './search-params'
+import { grantList } from './search-params'
 
 const refreshMs = 10_000
 
 export function GrantsView() {
   const trpc = useTRPC()
   const canIssue = useCan('freeRounds.issue')
-  const { params, isNarrowed, change, go, clear } = useList(grantParams)
-  const sort = sortByTime(params.sort, change)
+  const list = useOpenList(grantList)
+  const sort = sortByTime(list.params.sort, list.change)
   const page = useQuery(
-    trpc.freeRounds.search.queryOptions(toSearch(params), pollFirstPage(params.cursor, refreshMs)),
+    trpc.freeRounds.search.queryOptions(list.search, pollFirstPage(list.params.cursor, refreshMs)),
   )
   return (
-    <>
-      <PageHeader
-        title="Free rounds"
-        description="Free rounds granted to players, and their results."
-        actions={
-          <>
-            <SavedViews list="free-rounds" />
-            {canIssue && <IssueDialog />}
-          </>
-        }
-      />
-      <Card>
-        <GrantFilters params={params} onChange={change} onClear={clear} />
-        <List
-          query={page}
-          what="Grants"
-          rows={12}
-          rowsOf={(data) => data.grants}
-          isNarrowed={isNarrowed}
-          noMatch={
-            <NoMatch title="No matching grants" onClear={clear}>
-              Player IDs and campaign references must match exactly.
-            </NoMatch>
-          }
-          empty={
-            <EmptyState icon={Gift} title="No free rounds yet">
-              Grants appear here when your backend, a campaign or a team member issues free rounds.
-            </EmptyState>
-          }
-          pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} order={sort.order} />}
-        >
-          {(grants) => <GrantsTable grants={grants} sort={sort.header} />}
-        </List>
-      </Card>
-    </>
+    <ListPage
+      title="Free rounds"
+      description="Free rounds granted to players, and their results."
+      actions={
+        <>
+          <SavedViews list="free-rounds" />
+          {canIssue && <IssueDialog />}
+        </>
+      }
+      list={list}
+      bar={
+        <ListBar
+          list={list}
+          own={{
+            game: list.params.game && (
+              <Button onClick={() => list.change({ game: null })}>One game only ×</Button>
+            ),
+          }}
+        />
+      }
+      query={page}
+      what="Grants"
+      rows={12}
+      rowsOf={(data) => data.grants}
+      noMatch="No matching grants"
+      hint="Player IDs and campaign references must match exactly."
+      empty={
+        <EmptyState icon={Gift} title="No free rounds yet">
+          Grants appear here when your backend, a campaign or a team member issues free rounds.
+        </EmptyState>
+      }
+      order={sort.order}
+    >
+      {(grants) => <GrantsTable grants={grants} sort={sort.header} />}
+    </ListPage>
   )
 }

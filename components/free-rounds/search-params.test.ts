@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { hasFilter } from '@/components/data/list-params'
-import { loadGrantParams, toSearch } from './search-params'
+import { grantList } from './search-params'
 
-const load = (query: string) => loadGrantParams(new URLSearchParams(query))
+const { isFiltered, toSearch } = grantList
+const load = (query: string) => grantList.load(new URLSearchParams(query))
 
 describe('the address of the list of grants', () => {
   it('without filters asks for all of them', () => {
-    expect(hasFilter(load(''))).toBe(false)
+    expect(isFiltered(load(''))).toBe(false)
     expect(toSearch(load('')).statuses).toBeUndefined()
   })
 
   it('carries every filter', () => {
     const params = load('player=p1&ref=spring&status=active&provider=aurora')
-    expect(hasFilter(params)).toBe(true)
+    expect(isFiltered(params)).toBe(true)
     expect(toSearch(params)).toMatchObject({
       playerId: 'p1',
       campaignRef: 'spring',

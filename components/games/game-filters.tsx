@@ -1,13 +1,32 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { bindFilters, type FilterProps } from '@/components/data/bind-filters'
-import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
-import { SearchBox } from '@/components/data/search-box'
 import { useTRPC } from '@/components/trpc/provider'
 import { Select } from '@/components/ui/select'
-import { type GameParams, gameSorts, isNarrowed, rtpChoices, volatilities } from './search-params'
+import { type GameParams, gameSorts } from './search-params'
+
+interface FacetFilterProps {
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+function useFacets() {
+  const trpc = useTRPC()
+  return useQuery(trpc.games.facets.queryOptions()).data
+}
+
+export function GameProviderFilter(bound: FacetFilterProps) {
+  const providers = useFacets()?.providers ?? []
+  const choices = providers.map(({ code, name }) => ({ value: code, label: name }))
+  return <FilterSelect label="Provider" any="Any provider" choices={choices} {...bound} />
+}
+
+export function GameTypeFilter(bound: FacetFilterProps) {
+  const types = useFacets()?.types ?? []
+  const choices = types.map((type) => ({ value: type, label: type.charAt(0).toUpperCase() + type.slice(1) }))
+  return <FilterSelect label="Game type" any="Any type" choices={choices} {...bound} />
+}
 
 const sortLabels: Record<(typeof gameSorts)[number], string> = {
   sort_order: 'Default order',
@@ -20,48 +39,17 @@ const sortLabels: Record<(typeof gameSorts)[number], string> = {
   release_date: 'Oldest release',
 }
 const sorts = gameSorts.map((value) => ({ value, label: sortLabels[value] }))
-const volatilityLabels = { low: 'Low volatility', medium: 'Medium volatility', high: 'High volatility' }
-const volatilityChoices = volatilities.map((value) => ({ value, label: volatilityLabels[value] }))
-const returns = rtpChoices.map((value) => ({ value, label: `RTP ${value} % or more` }))
-const states = [
-  { value: 'on', label: 'Enabled' },
-  { value: 'off', label: 'Disabled' },
-] as const
 
-/** Filters on each keystroke; everything is in the URL. */
-export function GameFilters({ params, onChange, onClear }: FilterProps<GameParams>) {
-  const bind = bindFilters(params, onChange)
-  const trpc = useTRPC()
-  const { data: facets } = useQuery(trpc.games.facets.queryOptions())
-  const providers = (facets?.providers ?? []).map(({ code, name }) => ({ value: code, label: name }))
-  const types = (facets?.types ?? []).map((type) => ({
-    value: type,
-    label: type.charAt(0).toUpperCase() + type.slice(1),
-  }))
-  return (
-    <FilterBar
-      search={<SearchBox label="Search games by name" placeholder="Search by name" {...bind('q')} />}
-      isFiltered={isNarrowed(params)}
-      onClear={onClear}
-    >
-      <FilterSelect label="Provider" any="Any provider" choices={providers} {...bind('provider')} />
-      <FilterSelect label="Game type" any="Any type" choices={types} {...bind('type')} />
-      <FilterSelect
-        label="Volatility"
-        any="Any volatility"
-        choices={volatilityChoices}
-        {...bind('volatility')}
-      />
-      <FilterSelect label="Return to player" any="Any RTP" choices={returns} {...bind('rtp')} />
-      <FilterSelect label="Status" any="Any status" choices={states} {...bind('state')} />
-      <Select
-        aria-label="Sort by"
-        value={params.sort}
-        onValueChange={(value) =>
-          onChange({ sort: gameSorts.find((sort) => sort === value) ?? 'sort_order' })
-        }
-        options={sorts}
-      />
-    </FilterBar>
-  )
+interface GameSortSelectProps {
+  sort: GameParams['sort']
+  onSort: (sort: GameParams['sort']) => void
 }
+
+export const GameSortSelect = ({ sort, onSort }: GameSortSelectProps) => (
+  <Select
+    aria-label="Sort by"
+    value={sort}
+    onValueChange={(value) => onSort(gameSorts.find((one) => one === value) ?? 'sort_order')}
+    options={sorts}
+  />
+)

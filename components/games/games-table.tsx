@@ -14,7 +14,7 @@ import { Thumbnail } from './thumbnail'
 
 type FoundGame = Outputs['games']['search']['games'][number]
 
-export interface GamesTableProps {
+interface GamesTableProps {
   games: readonly FoundGame[]
   previewed: string | null
   onPreview: (id: string) => void

@@ -1,22 +1,24 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Gamepad2 } from 'lucide-react'
 import { useQueryState, useQueryStates } from 'nuqs'
 import { useCallback, useDeferredValue, useState } from 'react'
 import { brandChoice, brandName } from '@/components/data/brand-name'
+import { ListBar, type OpenList } from '@/components/data/list-bar'
+import { ListPage } from '@/components/data/list-page'
 import { sheetParam } from '@/components/data/list-params'
 import { useCan, useMe, useStaffCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
-import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Select } from '@/components/ui/select'
-import { GameFilters } from './game-filters'
-import { GamesList } from './games-list'
-import { type GameParams, gameParams, toSearch } from './search-params'
+import { GameProviderFilter, GameSortSelect, GameTypeFilter } from './game-filters'
+import { GamesTable } from './games-table'
+import { type GameParams, gameList } from './search-params'
 import { SelectionBar } from './selection-bar'
 
 type Brand = Outputs['brands']['list'][number]
@@ -48,7 +50,6 @@ function BrandScope({ brands, value, onChange }: BrandScopeProps) {
 const GameSheet = lazyPanel(() => import('./game-sheet'), 'GameSheet')
 
 const none: ReadonlySet<string> = new Set()
-const noFilter = { q: null, provider: null, type: null, volatility: null, rtp: null, state: null, page: null }
 
 export function GamesView() {
   const trpc = useTRPC()
@@ -56,14 +57,14 @@ export function GamesView() {
   const canSelect = useCan('games.select')
   const canManagePictures = useCan('gameAssets.manage')
   const canUpload = useStaffCan('gameAssets.everywhere') || canManagePictures
-  const [params, setParams] = useQueryStates(gameParams)
+  const [params, setParams] = useQueryStates(gameList.parsers)
   const [previewed, setPreviewed] = useQueryState('preview', sheetParam)
   const [chosen, setChosen] = useState(none)
   const brands = useQuery(trpc.brands.list.queryOptions(undefined, { enabled: isPlatform }))
   // The field must keep up with typing: the list follows when there is time, and outdated requests are dropped.
   const text = useDeferredValue(params.q)
   const page = useQuery(
-    trpc.games.search.queryOptions(toSearch({ ...params, q: text }), {
+    trpc.games.search.queryOptions(gameList.toSearch({ ...params, q: text }), {
       placeholderData: keepPreviousData,
       trpc: { abortOnUnmount: true },
     }),
@@ -86,10 +87,19 @@ export function GamesView() {
     (sort: GameParams['sort']) => void setParams({ sort, page: null }),
     [setParams],
   )
-  const clear = () => setParams(noFilter)
+  const list: OpenList = {
+    definition: gameList,
+    params,
+    isFiltered: gameList.isFiltered(params),
+    isNarrowed: gameList.isNarrowed(params),
+    change: (change) => void setParams({ ...change, page: null }),
+    go: (next) => void setParams({ page: Number(next) }, { history: 'push', scroll: true }),
+    // The brand and the order stay.
+    clear: () => void setParams({ ...gameList.noFilter, page: null }),
+  }
   return (
     <>
-      <PageHeader
+      <ListPage
         title="Games"
         description="Games available to your players. Disabled games are not listed and can’t be launched."
         actions={
@@ -111,33 +121,57 @@ export function GamesView() {
             )}
           </>
         }
-      />
-      <Card>
-        <GameFilters
-          params={params}
-          onChange={(change) => setParams({ ...change, page: null })}
-          onClear={clear}
-        />
-        <GamesList
-          page={page}
-          params={params}
-          chosen={canSelect ? chosen : null}
-          onChoose={choose}
-          previewed={previewed}
-          onPreview={setPreviewed}
-          onSort={sortGames}
-          onGo={(next) => setParams({ page: next }, { history: 'push', scroll: true })}
-          onClear={clear}
-        />
-        {canSelect && (
-          <SelectionBar
-            chosen={chosen}
-            brand={brand}
-            scope={isPlatform ? (brand ? brandName(brand) : 'all brands without their own setting') : null}
-            onClear={() => setChosen(none)}
+        list={list}
+        bar={
+          <ListBar
+            list={list}
+            own={{
+              provider: (
+                <GameProviderFilter
+                  value={params.provider}
+                  onChange={(code) => list.change({ provider: code })}
+                />
+              ),
+              type: <GameTypeFilter value={params.type} onChange={(type) => list.change({ type })} />,
+            }}
+          >
+            <GameSortSelect sort={params.sort} onSort={sortGames} />
+          </ListBar>
+        }
+        query={page}
+        what="Games"
+        rows={12}
+        rowsOf={({ games }) => games}
+        noMatch="No matching games"
+        hint="Search matches the beginning of words."
+        empty={
+          <EmptyState icon={Gamepad2} title="No games yet">
+            Games appear here once your organization has access to a provider.
+          </EmptyState>
+        }
+        footer={
+          canSelect && (
+            <SelectionBar
+              chosen={chosen}
+              brand={brand}
+              scope={isPlatform ? (brand ? brandName(brand) : 'all brands without their own setting') : null}
+              onClear={() => setChosen(none)}
+            />
+          )
+        }
+      >
+        {(games) => (
+          <GamesTable
+            games={games}
+            chosen={canSelect ? chosen : null}
+            onChoose={choose}
+            previewed={previewed}
+            onPreview={setPreviewed}
+            sort={params.sort}
+            onSort={sortGames}
           />
         )}
-      </Card>
+      </ListPage>
       {previewed && <GameSheet id={previewed} onClose={() => setPreviewed(null)} />}
     </>
   )

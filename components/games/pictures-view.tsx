@@ -4,70 +4,57 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import Link from 'next/link'
 import { type Column, DataTable } from '@/components/data/data-table'
-import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
-import { List } from '@/components/data/list'
-import { hasFilter } from '@/components/data/list-params'
-import { NoMatch } from '@/components/data/no-match'
-import { PagePager } from '@/components/data/page-pager'
-import { SearchBox } from '@/components/data/search-box'
-import { useList } from '@/components/data/use-list'
+import { ListBar } from '@/components/data/list-bar'
+import { ListPage } from '@/components/data/list-page'
+import { useOpenList } from '@/components/data/use-open-list'
 import { Thumbnail } from '@/components/games/thumbnail'
-import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
-import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { pictureParams, toPictureSearch } from './picture-params'
-
-const choices = [
-  { value: 'failing', label: 'Failed to fetch' },
-  { value: 'overridden', label: 'Replaced by Croupier' },
-] as const
+import { pictureList } from './picture-params'
 
 /** The games of all providers, and how it stands with their pictures. */
 export function PicturesView() {
   const trpc = useTRPC()
-  const { params, bind, isNarrowed, go, clear } = useList(pictureParams)
+  const list = useOpenList(pictureList)
   const found = useQuery(
-    trpc.staffGames.search.queryOptions(toPictureSearch(params), { placeholderData: keepPreviousData }),
+    trpc.staffGames.search.queryOptions(list.search, { placeholderData: keepPreviousData }),
   )
   const providers = (found.data?.providers ?? []).map(({ code, name }) => ({ value: code, label: name }))
   return (
-    <>
-      <PageHeader
-        title="Game pictures"
-        description="Pictures from providers’ feeds, and replacements for every organization."
-      />
-      <Card>
-        <FilterBar
-          search={<SearchBox label="Search games" placeholder="Name or provider game ID" {...bind('q')} />}
-          isFiltered={hasFilter(params)}
-          onClear={clear}
-        >
-          <FilterSelect label="Provider" any="Any provider" choices={providers} {...bind('provider')} />
-          <FilterSelect label="Pictures" any="Any pictures" choices={choices} {...bind('show')} />
-        </FilterBar>
-        <List
-          query={found}
-          what="The games"
-          rowsOf={(data) => data.games}
-          isNarrowed={isNarrowed}
-          noMatch={<NoMatch title="No matching games" onClear={clear} />}
-          empty={
-            <EmptyState icon={Images} title="No games yet">
-              Games appear here when a provider’s catalogue is synced.
-            </EmptyState>
-          }
-          pager={(data) => (
-            <PagePager page={params.page} perPage={data.perPage} total={data.total} onGo={go} />
-          )}
-        >
-          {(games) => <PicturesTable games={games} />}
-        </List>
-      </Card>
-    </>
+    <ListPage
+      title="Game pictures"
+      description="Pictures from providers’ feeds, and replacements for every organization."
+      list={list}
+      bar={
+        <ListBar
+          list={list}
+          own={{
+            provider: (
+              <FilterSelect
+                label="Provider"
+                any="Any provider"
+                choices={providers}
+                {...list.bind('provider')}
+              />
+            ),
+          }}
+        />
+      }
+      query={found}
+      what="The games"
+      rowsOf={(data) => data.games}
+      noMatch="No matching games"
+      empty={
+        <EmptyState icon={Images} title="No games yet">
+          Games appear here when a provider’s catalogue is synced.
+        </EmptyState>
+      }
+    >
+      {(games) => <PicturesTable games={games} />}
+    </ListPage>
   )
 }
 

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { columnSort, isNarrowed, loadGameParams, toSearch } from './search-params'
+import { columnSort, gameList } from './search-params'
 
-const load = (query: string) => loadGameParams(new URLSearchParams(query))
+const { isFiltered, toSearch } = gameList
+const load = (query: string) => gameList.load(new URLSearchParams(query))
 
 describe('the address of the catalogue', () => {
   it('without filters asks for the whole of it, games disabled included', () => {
     const params = load('')
-    expect(isNarrowed(params)).toBe(false)
-    expect(toSearch(params)).toMatchObject({ shown: 'all', sort: 'sort_order', page: 1 })
+    expect(isFiltered(params)).toBe(false)
+    expect(toSearch(params)).toEqual({ sort: 'sort_order', page: 1 })
   })
 
   it('carries every filter', () => {
     const params = load('q=sunken%20&provider=aurora&type=slots&volatility=high&rtp=96&state=off&page=3')
-    expect(isNarrowed(params)).toBe(true)
+    expect(isFiltered(params)).toBe(true)
     expect(toSearch(params)).toMatchObject({
       search: 'sunken',
       provider: 'aurora',
@@ -31,12 +32,12 @@ describe('the address of the catalogue', () => {
   })
 
   it('does not call the order, the brand or the page a filter', () => {
-    expect(isNarrowed(load('sort=name&page=2&brand=0198c0de-0000-7000-8000-000000000000'))).toBe(false)
+    expect(isFiltered(load('sort=name&page=2&brand=0198c0de-0000-7000-8000-000000000000'))).toBe(false)
   })
 
   it('still shows a list where it was mangled', () => {
     const search = toSearch(load('volatility=wild&rtp=x&state=maybe&page=-4&q=%20'))
-    expect(search).toMatchObject({ shown: 'all', page: 1 })
-    expect([search.volatility, search.rtpMin, search.search]).toEqual([undefined, undefined, undefined])
+    expect(search).toMatchObject({ page: 1 })
+    expect([search.volatility, search.rtpMin, search.search, search.shown]).toEqual(Array(4).fill(undefined))
   })
 })

@@ -1,7 +1,15 @@
-import { createLoader, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { givenId, givenText, hasFilter } from '@/components/data/list-params'
+import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import {
+  choice,
+  choiceAs,
+  choicesOf,
+  defineList,
+  type ParamsOf,
+  search,
+  text,
+} from '@/components/data/list-filters'
+import { givenId, pageParam } from '@/components/data/list-params'
 import { type Sort, sortChoices } from '@/components/data/sort'
-import type { Inputs } from '@/components/trpc/types'
 
 /** The columns that the list can be sorted by. */
 const columns = ['name', 'rtp', 'release_date'] as const
@@ -13,40 +21,55 @@ export const gameSorts = [...otherSorts, ...sortChoices<GameColumn>(columns)]
 export const columnSort = (sort: (typeof gameSorts)[number]): Sort<GameColumn> | null =>
   sort === 'sort_order' || sort === '-created_at' ? null : sort
 
-export const volatilities = ['low', 'medium', 'high'] as const
-export const rtpChoices = ['94', '95', '96', '97'] as const
+const filters = defineList(
+  {
+    q: text('search', search('Search games by name', 'Search by name')),
+    provider: text('provider'),
+    type: text('type'),
+    volatility: choice('volatility', {
+      label: 'Volatility',
+      any: 'Any volatility',
+      choices: choicesOf(['low', 'medium', 'high'], {
+        low: 'Low volatility',
+        medium: 'Medium volatility',
+        high: 'High volatility',
+      }),
+    }),
+    rtp: choiceAs(
+      'rtpMin',
+      {
+        label: 'Return to player',
+        any: 'Any RTP',
+        choices: (['94', '95', '96', '97'] as const).map((value) => ({
+          value,
+          label: `RTP ${value} % or more`,
+        })),
+      },
+      Number,
+    ),
+    state: choice('shown', {
+      label: 'Status',
+      any: 'Any status',
+      choices: [
+        { value: 'on', label: 'Enabled' },
+        { value: 'off', label: 'Disabled' },
+      ],
+    }),
+  },
+  {
+    /** The brand whose games are shown and changed: the scope of the list. None: the organization. */
+    brand: parseAsString,
+    sort: parseAsStringLiteral(gameSorts).withDefault('sort_order'),
+    ...pageParam,
+  },
+)
 
-/** Filters in the URL. */
-export const gameParams = {
-  q: parseAsString,
-  provider: parseAsString,
-  type: parseAsString,
-  volatility: parseAsStringLiteral(volatilities),
-  rtp: parseAsStringLiteral(rtpChoices),
-  state: parseAsStringLiteral(['on', 'off'] as const),
-  /** The brand whose games are shown and changed; none: the organization. */
-  brand: parseAsString,
-  sort: parseAsStringLiteral(gameSorts).withDefault('sort_order'),
-  page: parseAsInteger.withDefault(1),
+export type GameParams = ParamsOf<typeof filters>
+
+export const gameList = {
+  ...filters,
+  toSearch: (params: GameParams) => {
+    const { order, ...asked } = filters.toSearch(params)
+    return { ...asked, brandId: givenId(params.brand), sort: order }
+  },
 }
-
-export const loadGameParams = createLoader(gameParams)
-
-export type GameParams = Awaited<ReturnType<typeof loadGameParams>>
-
-export function toSearch(params: GameParams): Inputs['games']['search'] {
-  return {
-    search: givenText(params.q),
-    provider: givenText(params.provider),
-    type: givenText(params.type),
-    volatility: params.volatility ?? undefined,
-    rtpMin: params.rtp === null ? undefined : Number(params.rtp),
-    shown: params.state ?? 'all',
-    brandId: givenId(params.brand),
-    sort: params.sort,
-    page: Math.max(1, params.page),
-  }
-}
-
-/** The brand is the scope of the list, not a filter. */
-export const isNarrowed = (params: GameParams) => hasFilter(params, ['brand'])

@@ -1,29 +1,32 @@
-import { createLoader, parseAsBoolean, parseAsStringLiteral } from 'nuqs/server'
+import { choice, choicesOf, defineList, flag } from '@/components/data/list-filters'
 import { cursorParam } from '@/components/data/list-params'
-import type { Inputs } from '@/components/trpc/types'
-import { incidentRuleNames } from '@/server/contract/incidents'
+import { incidentRuleNames, incidentRules } from '@/server/contract/incidents'
 import { severities } from '@/server/contract/notification-events'
+import { severityLooks } from './words'
 
-/** Filters of the inbox in the URL. */
-export const incidentParams = {
-  state: parseAsStringLiteral(['closed', 'all']),
-  severity: parseAsStringLiteral(severities),
-  rule: parseAsStringLiteral(incidentRuleNames),
-  mine: parseAsBoolean,
-  ...cursorParam,
-}
+const listOf = (rules: typeof incidentRuleNames) =>
+  defineList(
+    {
+      state: choice('state', {
+        label: 'Status',
+        any: 'Open',
+        choices: [
+          { value: 'closed', label: 'Resolved' },
+          { value: 'all', label: 'Any status' },
+        ],
+      }),
+      severity: choice('severity', {
+        label: 'Severity',
+        any: 'Any severity',
+        choices: choicesOf(severities, severityLooks),
+      }),
+      rule: choice('rule', { label: 'Rule', any: 'Any rule', choices: choicesOf(rules, incidentRules) }),
+      mine: flag('isMine', 'Assignee', 'Any assignee', 'Assigned to me'),
+    },
+    cursorParam,
+  )
 
-export const loadIncidentParams = createLoader(incidentParams)
-
-type IncidentParams = Awaited<ReturnType<typeof loadIncidentParams>>
-
-export function toIncidentSearch(params: IncidentParams): Inputs['incidents']['search'] {
-  const { state, severity, rule, mine, cursor } = params
-  return {
-    ...(state && { state }),
-    ...(severity && { severity }),
-    ...(rule && { rule }),
-    ...(mine && { isMine: true }),
-    cursor,
-  }
-}
+export const incidentList = listOf(
+  incidentRuleNames.filter((name) => incidentRules[name].audience === 'organization'),
+)
+export const staffIncidentList = listOf(incidentRuleNames)

@@ -1,48 +1,54 @@
-import { createLoader, createSerializer, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { cursorParam, givenId, givenText, periodParams, timeSortParam } from '@/components/data/list-params'
-import type { Inputs } from '@/components/trpc/types'
+import { parseAsString } from 'nuqs/server'
+import {
+  brand,
+  choice,
+  choiceAs,
+  choicesOf,
+  defineList,
+  filterOf,
+  period,
+  searchOnEnter,
+  text,
+} from '@/components/data/list-filters'
+import { cursorParam, givenText, timeSortParam } from '@/components/data/list-params'
 import { marketRules, refusalSubjects } from '@/server/contract/jurisdictions'
+import { ruleLabels, subjectLabels } from './words'
 
-const filters = {
-  mode: parseAsStringLiteral(['shadow', 'refused'] as const),
-  subject: parseAsStringLiteral(refusalSubjects),
-  rule: parseAsStringLiteral(marketRules),
-  country: parseAsString,
-  brand: parseAsString,
-  player: parseAsString,
-  ...periodParams,
+/** A country that there is not matches nothing. */
+function givenCountry(typed: string) {
+  const country = givenText(typed)?.toUpperCase()
+  return country && (/^[A-Z]{2}$/.test(country) ? country : 'ZZ')
 }
 
-/** Filters of the list of refusals in the URL. */
-export const refusalParams = { ...filters, ...timeSortParam, ...cursorParam }
-
-export const loadRefusalParams = createLoader(refusalParams)
-
-export type RefusalParams = Awaited<ReturnType<typeof loadRefusalParams>>
-
-/** What narrows both the list and the counts. A country that there is not matches nothing. */
-export function toRefusalFilter(params: RefusalParams): Inputs['jurisdictions']['summary'] {
-  const country = givenText(params.country)?.toUpperCase()
-  return {
-    ...(params.mode && { isShadow: params.mode === 'shadow' }),
-    subject: params.subject ?? undefined,
-    rule: params.rule ?? undefined,
-    country: country && (/^[A-Z]{2}$/.test(country) ? country : 'ZZ'),
-    brandId: givenId(params.brand),
-    playerId: givenText(params.player)?.slice(0, 128),
-    from: params.from ?? undefined,
-    to: params.to ?? undefined,
-  }
-}
-
-export const toRefusalSearch = (params: RefusalParams): Inputs['jurisdictions']['search'] => ({
-  ...toRefusalFilter(params),
-  order: params.sort ?? undefined,
-  cursor: params.cursor,
-})
-
-const toQuery = createSerializer(filters)
-
-/** The same filters for the download. */
-export const downloadPath = ({ cursor: _cursor, sort: _sort, ...given }: RefusalParams) =>
-  toQuery('/api/jurisdictions/refusals', given)
+export const refusalList = defineList(
+  {
+    player: text('playerId', searchOnEnter('Player', 'Exact player ID'), 128),
+    country: filterOf(
+      parseAsString,
+      'country',
+      givenCountry,
+      searchOnEnter('Country', 'Country, such as SE'),
+    ),
+    mode: choiceAs(
+      'isShadow',
+      {
+        label: 'Mode',
+        any: 'Any mode',
+        choices: [
+          { value: 'shadow', label: 'Shadow' },
+          { value: 'refused', label: 'Refused' },
+        ],
+      },
+      (mode) => mode === 'shadow',
+    ),
+    rule: choice('rule', { label: 'Rule', any: 'Any rule', choices: choicesOf(marketRules, ruleLabels) }),
+    subject: choice('subject', {
+      label: 'Subject',
+      any: 'Any subject',
+      choices: choicesOf(refusalSubjects, subjectLabels),
+    }),
+    brand,
+    ...period,
+  },
+  { ...timeSortParam, ...cursorParam },
+)

@@ -1,20 +1,20 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { pollFirstPage, useList } from '@/components/data/use-list'
+import { pollFirstPage, useOpenList } from '@/components/data/use-open-list'
 import { PageHeader } from '@/components/shell/page-header'
 import { useOpenOrganization } from '@/components/shell/use-open-organization'
 import { useTRPC } from '@/components/trpc/provider'
 import { OpenRoundsCard } from './open-rounds-card'
 import { type OpenRoundRow, RoundsTable } from './rounds-table'
-import { openRoundParams, toRoundFilter } from './search-params'
+import { openRoundsEverywhere } from './search-params'
 
 /** For staff: open rounds of all organizations. Opening one is recorded in its organization's audit log. */
 export function RoundsEverywhereView() {
   const trpc = useTRPC()
-  const { params } = useList(openRoundParams)
+  const list = useOpenList(openRoundsEverywhere)
   const rounds = useQuery(
-    trpc.rounds.everywhere.queryOptions(toRoundFilter(params), pollFirstPage(params.cursor, 30_000)),
+    trpc.rounds.everywhere.queryOptions(list.search, pollFirstPage(list.params.cursor, 30_000)),
   )
   return (
     <>
@@ -22,7 +22,7 @@ export function RoundsEverywhereView() {
         title="Open rounds"
         description="Rounds of all organizations whose final transaction has not arrived, oldest first. When you open one, the organization’s audit log records your name."
       />
-      <OpenRoundsCard query={rounds}>
+      <OpenRoundsCard list={list} query={rounds}>
         {(rows) => (
           <RoundsTable rounds={rows} hasOrganization linkTo={(round) => <OpenRoundButton round={round} />} />
         )}

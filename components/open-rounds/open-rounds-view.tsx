@@ -2,9 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BrandFilter } from '@/components/data/brand-filter'
-import { ProviderFilter } from '@/components/data/provider-filter'
-import { pollFirstPage, useList } from '@/components/data/use-list'
+import { pollFirstPage, useOpenList } from '@/components/data/use-open-list'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
@@ -14,7 +12,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { OpenRoundsCard } from './open-rounds-card'
 import { RoundsTable } from './rounds-table'
-import { openRoundParams, toRoundFilter } from './search-params'
+import { openRoundList } from './search-params'
 
 const RoundAgeDialog = lazyPanel(() => import('./round-age-dialog'), 'RoundAgeDialog')
 
@@ -52,12 +50,12 @@ function LateBetsLink() {
 /** Rounds of the organization without a final transaction, and the way to late bets. */
 export function OpenRoundsView() {
   const trpc = useTRPC()
-  const { params, bind } = useList(openRoundParams)
+  const list = useOpenList(openRoundList)
   const [isSetting, setIsSetting] = useState(false)
   const canSet = useCan('organization.change')
   const age = useQuery(trpc.rounds.age.queryOptions())
   const rounds = useQuery(
-    trpc.rounds.list.queryOptions(toRoundFilter(params), pollFirstPage(params.cursor, 30_000)),
+    trpc.rounds.list.queryOptions(list.search, pollFirstPage(list.params.cursor, 30_000)),
   )
   return (
     <>
@@ -67,15 +65,7 @@ export function OpenRoundsView() {
         actions={canSet && age.data && <Button onClick={() => setIsSetting(true)}>Set age threshold</Button>}
       />
       <div className="grid gap-5">
-        <OpenRoundsCard
-          query={rounds}
-          filters={
-            <>
-              <ProviderFilter {...bind('provider')} />
-              <BrandFilter {...bind('brand')} />
-            </>
-          }
-        >
+        <OpenRoundsCard list={list} query={rounds}>
           {(rows) => (
             <RoundsTable
               rounds={rows}

@@ -1,39 +1,43 @@
-import { createLoader, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { cursorParam, givenId, givenText } from '@/components/data/list-params'
-import type { Inputs } from '@/components/trpc/types'
-import { roundFindingKinds } from '@/server/contract/round-findings'
-
-export const roundVerdicts = [...roundFindingKinds, 'not_asked'] as const
-
-/** Filters of open rounds, in the URL. */
-export const openRoundParams = {
-  provider: parseAsString,
-  brand: parseAsString,
-  verdict: parseAsStringLiteral(roundVerdicts),
-  hours: parseAsInteger,
-  ...cursorParam,
-}
-
-export const loadOpenRoundParams = createLoader(openRoundParams)
-
-export type OpenRoundParams = Awaited<ReturnType<typeof loadOpenRoundParams>>
-
-const maxHours = 24 * 365
-
-export function toRoundFilter({
-  provider,
+import {
   brand,
-  verdict,
-  hours,
-  cursor,
-}: OpenRoundParams): Inputs['rounds']['list'] {
-  const providerCode = givenText(provider)?.slice(0, 64)
-  const brandId = givenId(brand)
-  return {
-    cursor,
-    ...(providerCode && { providerCode }),
-    ...(brandId && { brandId }),
-    ...(verdict && { verdict }),
-    ...(hours !== null && hours > 0 && { minHours: Math.min(hours, maxHours) }),
-  }
+  choice,
+  choiceAs,
+  choicesOf,
+  defineList,
+  id,
+  provider,
+  text,
+} from '@/components/data/list-filters'
+import { cursorParam } from '@/components/data/list-params'
+import { roundFindingKinds } from '@/server/contract/round-findings'
+import { findingLooks } from './finding-looks'
+
+const shared = {
+  verdict: choice('verdict', {
+    label: 'Finding',
+    any: 'Any finding',
+    choices: choicesOf([...roundFindingKinds, 'not_asked'] as const, findingLooks),
+  }),
+  hours: choiceAs(
+    'minHours',
+    {
+      label: 'Age',
+      any: 'Any age',
+      choices: [
+        { value: '1', label: 'Over 1 hour' },
+        { value: '6', label: 'Over 6 hours' },
+        { value: '24', label: 'Over 24 hours' },
+        { value: '168', label: 'Over 7 days' },
+      ],
+    },
+    Number,
+  ),
 }
+
+export const openRoundList = defineList({ provider, brand, ...shared }, cursorParam)
+
+/** Of all organizations: provider and brand have no control. */
+export const openRoundsEverywhere = defineList(
+  { provider: text('providerCode', null, 64), brand: id('brandId'), ...shared },
+  cursorParam,
+)

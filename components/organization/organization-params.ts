@@ -1,23 +1,30 @@
-import { createLoader, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import type { Inputs } from '@/components/trpc/types'
+import { choice, choiceAs, defineList, search, text } from '@/components/data/list-filters'
+import { pageParam } from '@/components/data/list-params'
 
-/** Filters in the URL. */
-export const organizationParams = {
-  q: parseAsString,
-  kind: parseAsStringLiteral(['single', 'platform', 'affiliate'] as const),
-  state: parseAsStringLiteral(['active', 'suspended'] as const),
-  page: parseAsInteger.withDefault(1),
-}
-
-export const loadOrganizationParams = createLoader(organizationParams)
-
-export type OrganizationParams = Awaited<ReturnType<typeof loadOrganizationParams>>
-
-export function toOrganizationSearch(params: OrganizationParams): Inputs['staffOrganizations']['search'] {
-  return {
-    text: (params.q ?? '').trim().slice(0, 100),
-    kind: params.kind ?? undefined,
-    isActive: params.state === null ? undefined : params.state === 'active',
-    page: Math.max(1, params.page),
-  }
-}
+export const organizationList = defineList(
+  {
+    q: text('text', search('Search organizations', 'Name, slug or exact ID'), 100),
+    kind: choice('kind', {
+      label: 'Kind',
+      any: 'Any kind',
+      choices: [
+        { value: 'single', label: 'Single casinos' },
+        { value: 'platform', label: 'Platforms' },
+        { value: 'affiliate', label: 'Affiliates' },
+      ],
+    }),
+    state: choiceAs(
+      'isActive',
+      {
+        label: 'Status',
+        any: 'Any status',
+        choices: [
+          { value: 'active', label: 'Active' },
+          { value: 'suspended', label: 'Suspended' },
+        ],
+      },
+      (state) => state === 'active',
+    ),
+  },
+  pageParam,
+)

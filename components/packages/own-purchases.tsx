@@ -1,20 +1,15 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Receipt } from 'lucide-react'
 import { type Column, DataTable } from '@/components/data/data-table'
-import { KeysetPager } from '@/components/data/keyset-pager'
-import { List } from '@/components/data/list'
+import { unfilteredList } from '@/components/data/list-filters'
 import { Money } from '@/components/data/money'
-import { NoMatch } from '@/components/data/no-match'
 import { Time } from '@/components/data/time'
-import { useList } from '@/components/data/use-list'
+import { useOpenList } from '@/components/data/use-open-list'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
-import { Card, CardHeader } from '@/components/ui/card'
-import { EmptyState } from '@/components/ui/empty-state'
-import { ownPurchaseParams } from './search-params'
+import { PurchasesCard } from './purchases-card'
 import { StateBadge } from './state-badge'
 
 const columns: Column<Outputs['packages']['purchases']['purchases'][number]>[] = [
@@ -45,31 +40,22 @@ const columns: Column<Outputs['packages']['purchases']['purchases'][number]>[] =
 
 export function OwnPurchases() {
   const trpc = useTRPC()
-  const { params, isNarrowed, go, clear } = useList(ownPurchaseParams)
+  const list = useOpenList(unfilteredList)
   const page = useQuery(
-    trpc.packages.purchases.queryOptions({ cursor: params.cursor }, { placeholderData: keepPreviousData }),
+    trpc.packages.purchases.queryOptions(list.search, { placeholderData: keepPreviousData }),
   )
   return (
-    <Card>
-      <CardHeader title="Purchases" />
-      <List
-        query={page}
-        what="The purchases"
-        rows={4}
-        rowsOf={(data) => data.purchases}
-        isNarrowed={isNarrowed}
-        noMatch={<NoMatch title="No more purchases" clear="First page" onClear={clear} />}
-        empty={
-          <EmptyState icon={Receipt} title="No purchases yet">
-            Your purchases of packages appear here.
-          </EmptyState>
-        }
-        pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} />}
-      >
-        {(purchases) => (
-          <DataTable label="Purchases" rows={purchases} keyOf={({ id }) => id} columns={columns} />
-        )}
-      </List>
-    </Card>
+    <PurchasesCard
+      list={list}
+      query={page}
+      rows={4}
+      noMatch="No more purchases"
+      clear="First page"
+      empty="Your purchases of packages appear here."
+    >
+      {(purchases) => (
+        <DataTable label="Purchases" rows={purchases} keyOf={({ id }) => id} columns={columns} />
+      )}
+    </PurchasesCard>
   )
 }

@@ -1,26 +1,17 @@
-import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { cursorParam, givenText } from '@/components/data/list-params'
-import type { Inputs } from '@/components/trpc/types'
+import { choice, choicesOf, defineList, searchOnEnter, text } from '@/components/data/list-filters'
+import { cursorParam } from '@/components/data/list-params'
 import { purchaseStates } from '@/server/contract/billing-states'
+import { stateLooks } from './purchase-words'
 
-/** Filters of the staff's purchases in the URL. */
-export const purchaseParams = {
-  state: parseAsStringLiteral(purchaseStates),
-  organization: parseAsString,
-  ...cursorParam,
-}
-
-export const loadPurchaseParams = createLoader(purchaseParams)
-
-type PurchaseParams = Awaited<ReturnType<typeof loadPurchaseParams>>
-
-export function toPurchaseSearch({
-  state,
-  organization,
-  cursor,
-}: PurchaseParams): Inputs['staffPackages']['purchases'] {
-  return { state, organization: givenText(organization)?.slice(0, 80), cursor }
-}
-
-export const ownPurchaseParams = { ...cursorParam }
-export const loadOwnPurchaseParams = createLoader(ownPurchaseParams)
+/** Of all organizations; an organization sees its own in an unfiltered list. */
+export const staffPurchaseList = defineList(
+  {
+    organization: text('organization', searchOnEnter('Organization', 'Exact slug'), 80),
+    state: choice('state', {
+      label: 'Status',
+      any: 'Any status',
+      choices: choicesOf(purchaseStates, stateLooks),
+    }),
+  },
+  cursorParam,
+)

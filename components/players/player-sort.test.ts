@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { playerSort } from './player-sort'
-import { loadPlayerParams, toPlayerSearch } from './search-params'
+import { playerList } from './search-params'
 
 function pressed(sort: Parameters<typeof playerSort>[0], column: 'player' | 'lastPlayed') {
   const asked: unknown[] = []
@@ -29,7 +29,7 @@ test('players are sorted by one column at a time, both ways', () => {
 })
 
 test('the order stands in the address; one that the list does not have is none', () => {
-  const search = (query: string) => toPlayerSearch(loadPlayerParams(new URLSearchParams(query)))
+  const search = (query: string) => playerList.toSearch(playerList.load(new URLSearchParams(query)))
   expect(search('sort=-player').order).toBe('-player')
   expect(search('sort=bets').order).toBeUndefined()
 })

@@ -1,27 +1,14 @@
-import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { cursorParam, givenId, givenText } from '@/components/data/list-params'
-import type { Inputs } from '@/components/trpc/types'
+import { parseAsStringLiteral } from 'nuqs/server'
+import { brand, defineList, type ParamsOf, searchOnEnter, text } from '@/components/data/list-filters'
+import { cursorParam } from '@/components/data/list-params'
 
-const sortChoices = ['oldest', 'player', '-player'] as const
+export const playerList = defineList(
+  { starts: text('beginning', searchOnEnter('Search by player', 'Player ID starts with…')), brand },
+  {
+    /** Null: those who played last first. */
+    sort: parseAsStringLiteral(['oldest', 'player', '-player'] as const),
+    ...cursorParam,
+  },
+)
 
-/** Filters in the URL. */
-export const playerParams = {
-  starts: parseAsString,
-  brand: parseAsString,
-  /** Null: those who played last first. */
-  sort: parseAsStringLiteral(sortChoices),
-  ...cursorParam,
-}
-
-export const loadPlayerParams = createLoader(playerParams)
-
-export type PlayerParams = Awaited<ReturnType<typeof loadPlayerParams>>
-
-export function toPlayerSearch(params: PlayerParams): Inputs['players']['search'] {
-  return {
-    beginning: givenText(params.starts),
-    brandId: givenId(params.brand),
-    order: params.sort ?? undefined,
-    cursor: params.cursor,
-  }
-}
+export type PlayerParams = ParamsOf<typeof playerList>

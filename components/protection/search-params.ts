@@ -1,55 +1,48 @@
-import { createLoader, createSerializer, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { cursorParam, givenId, givenText, periodParams, timeSortParam } from '@/components/data/list-params'
-import type { Inputs } from '@/components/trpc/types'
+import { parseAsStringLiteral } from 'nuqs/server'
+import {
+  brand,
+  choice,
+  choicesOf,
+  defineList,
+  type ParamsOf,
+  period,
+  searchOnEnter,
+  text,
+} from '@/components/data/list-filters'
+import { cursorParam, timeSortParam } from '@/components/data/list-params'
+import { subjectLabels } from '@/components/jurisdictions/words'
 import {
   protectionKinds,
   protectionOutcomes,
   protectionRules,
   protectionSubjects,
 } from '@/server/contract/protection'
+import { kindLabels, outcomes, ruleLabels } from './words'
 
-const filters = {
-  kind: parseAsStringLiteral(protectionKinds),
-  outcome: parseAsStringLiteral(protectionOutcomes),
-  subject: parseAsStringLiteral(protectionSubjects),
-  rule: parseAsStringLiteral(protectionRules),
-  brand: parseAsString,
-  player: parseAsString,
-  ...periodParams,
-}
+/** `by`: what the report's counts are grouped by besides rule and version. */
+export const protectionList = defineList(
+  {
+    player: text('playerId', searchOnEnter('Player', 'Exact player ID'), 128),
+    kind: choice('kind', {
+      label: 'Protection',
+      any: 'Any protection',
+      choices: choicesOf(protectionKinds, kindLabels),
+    }),
+    outcome: choice('outcome', {
+      label: 'Outcome',
+      any: 'Any outcome',
+      choices: choicesOf(protectionOutcomes, outcomes),
+    }),
+    rule: choice('rule', { label: 'Rule', any: 'Any rule', choices: choicesOf(protectionRules, ruleLabels) }),
+    subject: choice('subject', {
+      label: 'Subject',
+      any: 'Any subject',
+      choices: choicesOf(protectionSubjects, subjectLabels),
+    }),
+    brand,
+    ...period,
+  },
+  { by: parseAsStringLiteral(['player'] as const), ...timeSortParam, ...cursorParam },
+)
 
-/** The report's filters in the URL; `by`: what its counts are grouped by besides rule and version. */
-export const protectionParams = {
-  ...filters,
-  by: parseAsStringLiteral(['player'] as const),
-  ...timeSortParam,
-  ...cursorParam,
-}
-
-export const loadProtectionParams = createLoader(protectionParams)
-
-export type ProtectionParams = Awaited<ReturnType<typeof loadProtectionParams>>
-
-/** What narrows both the list and the counts. */
-export const toProtectionFilter = (params: ProtectionParams): Inputs['protection']['byRule'] => ({
-  kind: params.kind ?? undefined,
-  outcome: params.outcome ?? undefined,
-  subject: params.subject ?? undefined,
-  rule: params.rule ?? undefined,
-  brandId: givenId(params.brand),
-  playerId: givenText(params.player)?.slice(0, 128),
-  from: params.from ?? undefined,
-  to: params.to ?? undefined,
-})
-
-export const toProtectionSearch = (params: ProtectionParams): Inputs['protection']['search'] => ({
-  ...toProtectionFilter(params),
-  order: params.sort ?? undefined,
-  cursor: params.cursor,
-})
-
-const toQuery = createSerializer(filters)
-
-/** The same filters for the download. */
-export const downloadPath = ({ cursor: _cursor, sort: _sort, by: _by, ...given }: ProtectionParams) =>
-  toQuery('/api/protection/export', given)
+export type ProtectionParams = ParamsOf<typeof protectionList>

@@ -1,27 +1,19 @@
-import { createLoader, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import type { Inputs } from '@/components/trpc/types'
+import { choice, defineList, search, text } from '@/components/data/list-filters'
+import { pageParam } from '@/components/data/list-params'
 
-export const accessChoices = ['waiting', 'approved'] as const
-
-/** Filters of a provider's organizations, in the URL. */
-export const accessParams = {
-  q: parseAsString,
-  access: parseAsStringLiteral(accessChoices),
-  page: parseAsInteger.withDefault(1),
-}
-
-export const loadAccessParams = createLoader(accessParams)
-
-export type AccessParams = Awaited<ReturnType<typeof loadAccessParams>>
-
-export function toAccessSearch(
-  providerCode: string,
-  params: AccessParams,
-): Inputs['staffProviders']['access'] {
-  return {
-    providerCode,
-    text: (params.q ?? '').trim().slice(0, 100),
-    filter: params.access ?? 'all',
-    page: Math.max(1, params.page),
-  }
-}
+/** A provider's organizations. */
+export const accessList = defineList(
+  {
+    q: text('text', search('Search organizations', 'Name or slug', 'basis-56'), 100),
+    access: choice('filter', {
+      label: 'Access',
+      any: 'Any access',
+      choices: [
+        { value: 'waiting', label: 'Approval requested' },
+        { value: 'approved', label: 'Approved' },
+      ],
+      className: 'max-sm:col-span-2',
+    }),
+  },
+  pageParam,
+)

@@ -1,9 +1,9 @@
 import { createSerializer } from 'nuqs/server'
-import { unknownCountry } from '@/components/transactions/search-params'
+import { unknownCountry } from '@/components/transactions/unknown-country'
 import { organizationPath } from '@/server/contract/cabinet-addresses'
 import type { StaffReportBy } from '@/server/contract/reports'
 import { narrowTo, type Shown } from './narrow'
-import { type ReportParams, type StaffReportParams, staffReportParams } from './report-params'
+import { type ReportParams, type StaffReportParams, staffReportList } from './report-params'
 
 export interface Figure {
   /** All that counts where it is left out. */
@@ -55,7 +55,7 @@ export function movementLink(params: Omit<ReportParams, 'by'>, group: Group, fig
 /** What the list of transactions has a filter for; the others are in the period and the currency, or are the list's owner. */
 const isFilter = (by: StaffReportBy) => !['day', 'month', 'currency', 'organization'].includes(by)
 
-const toStaffReports = createSerializer(staffReportParams)
+const toStaffReports = createSerializer(staffReportList.parsers)
 
 /** The same within the organization of the group; where it is of several, the report that tells them apart. */
 export function staffMovementLink(

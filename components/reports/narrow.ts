@@ -1,16 +1,5 @@
-import { unknownCountry } from '@/components/transactions/search-params'
+import { unknownCountry } from '@/components/transactions/unknown-country'
 import type { StaffReportBy } from '@/server/contract/reports'
-
-/** Filters that a report is narrowed by, besides its period. */
-export const narrowing = [
-  'organization',
-  'brand',
-  'provider',
-  'game',
-  'currency',
-  'country',
-  'player',
-] as const
 
 interface Row {
   key: string

@@ -2,8 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { FilterBar } from '@/components/data/filter-bar'
-import { FilterChip } from '@/components/data/filter-chip'
-import { SearchOnEnter } from '@/components/data/search-box'
+import { FilterControl, type OpenList } from '@/components/data/list-bar'
 import { Select } from '@/components/ui/select'
 import type { StaffReportBy } from '@/server/contract/reports'
 import { PeriodPicker } from './period-picker'
@@ -13,63 +12,37 @@ import type { ReportParams } from './report-params'
 type Params<By extends StaffReportBy> = Omit<ReportParams, 'by'> & { by: By }
 
 interface ReportFiltersProps<By extends StaffReportBy> {
-  params: Params<By>
+  list: OpenList & { params: Params<By> }
   bys: readonly By[]
-  isNarrowed: boolean
-  onChange: (change: Partial<Params<By>>) => void
-  onClear: () => void
   /** Further filters. */
   children?: ReactNode
 }
 
 export function ReportFilters<By extends StaffReportBy>(props: ReportFiltersProps<By>) {
-  const { params, bys, isNarrowed, onChange, onClear, children } = props
-  const { period, from, to, zone } = params
+  const { list, bys, children } = props
+  const { period, from, to, zone, by } = list.params
   return (
     <FilterBar
-      isFiltered={isNarrowed}
-      onClear={onClear}
-      search={
-        <SearchOnEnter
-          key={`player ${params.player}`}
-          label="Player"
-          placeholder="Exact player ID"
-          value={params.player}
-          onChange={(player) => onChange({ player } as Partial<Params<By>>)}
-        />
-      }
+      isFiltered={list.isFiltered}
+      onClear={list.clear}
+      search={<FilterControl list={list} name="player" />}
     >
       <Select
         aria-label="Group by"
-        value={params.by}
+        value={by}
         onValueChange={(value) => {
-          const by = bys.find((one) => one === value)
-          if (by) onChange({ by, sort: null } as Partial<Params<By>>)
+          const next = bys.find((one) => one === value)
+          if (next) list.change({ by: next, sort: null })
         }}
         options={bys.map((value) => ({ value, label: `By ${byLabels[value].toLowerCase()}` }))}
       />
-      <PeriodPicker
-        period={period}
-        from={from}
-        to={to}
-        zone={zone}
-        onChange={(change) => onChange(change as Partial<Params<By>>)}
-      />
+      <PeriodPicker period={period} from={from} to={to} zone={zone} onChange={list.change} />
       {children}
-      {chips.map(({ name, label }) => {
-        const text = params[name]
-        // A key that is computed loses its name.
-        const removed = { [name]: null } as Partial<Params<By>>
-        return text && <FilterChip key={name} label={label} text={text} onRemove={() => onChange(removed)} />
-      })}
+      {narrowedByRow.map((name) => (
+        <FilterControl key={name} list={list} name={name} />
+      ))}
     </FilterBar>
   )
 }
 
-/** Narrowed by opening a row. */
-const chips = [
-  { name: 'brand', label: 'Brand' },
-  { name: 'game', label: 'Game' },
-  { name: 'country', label: 'Country' },
-  { name: 'currency', label: 'Currency' },
-] as const
+const narrowedByRow = ['brand', 'game', 'country', 'currency']

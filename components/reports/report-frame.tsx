@@ -2,12 +2,13 @@
 
 import type { ReactNode } from 'react'
 import { FilterSelect } from '@/components/data/filter-select'
+import type { OpenList } from '@/components/data/list-bar'
 import { Loaded, type LoadedProps } from '@/components/data/loaded'
 import { PageHeader } from '@/components/shell/page-header'
 import { Card } from '@/components/ui/card'
 import type { StaffReportBy } from '@/server/contract/reports'
 import type { LinkOf } from './movement-link'
-import { type narrowing, narrowTo } from './narrow'
+import { narrowTo } from './narrow'
 import type { Report } from './report'
 import { ReportBody } from './report-body'
 import { ReportFilters } from './report-filters'
@@ -22,11 +23,8 @@ interface ReportFrameProps<By extends StaffReportBy> {
   /** By day or month, for the chart. */
   series: Report | undefined
   isCountingPlayers: boolean
-  params: Params<By>
+  list: OpenList & { definition: { noFilter: object }; params: Params<By> }
   bys: readonly By[]
-  /** The filters that "Clear all" removes. */
-  filters: readonly (typeof narrowing)[number][]
-  onChange: (change: object) => void
   linkOf: LinkOf
   /** Further filters. */
   children: ReactNode
@@ -34,26 +32,21 @@ interface ReportFrameProps<By extends StaffReportBy> {
 
 /** The page of a report: its filters, the figures with the transactions behind them, and the rows that narrow it. */
 export function ReportFrame<By extends StaffReportBy>(props: ReportFrameProps<By>) {
-  const { description, actions, report, params, bys, filters, onChange, linkOf, children } = props
-  const isNarrowed = filters.some((name) => (params as Partial<Record<string, unknown>>)[name] != null)
-  const clear = () => onChange(Object.fromEntries(filters.map((name) => [name, null])))
+  const { description, actions, report, list, bys, linkOf, children } = props
+  const { params, isFiltered, change } = list
+  // The period and the rows stay.
+  const clear = () => change(list.definition.noFilter)
   return (
     <>
       <PageHeader title="Reports" description={description} actions={actions} />
       <div className="grid grid-cols-1 gap-5">
         <Card>
-          <ReportFilters
-            params={params}
-            bys={bys}
-            isNarrowed={isNarrowed}
-            onChange={onChange}
-            onClear={clear}
-          >
+          <ReportFilters list={{ ...list, clear }} bys={bys}>
             {children}
             <ConvertFilter
               value={params.convert}
               currencies={report.data?.convertible ?? []}
-              onChange={(convert) => onChange({ convert })}
+              onChange={(convert) => change({ convert })}
             />
           </ReportFilters>
         </Card>
@@ -65,9 +58,9 @@ export function ReportFrame<By extends StaffReportBy>(props: ReportFrameProps<By
               isCountingPlayers={props.isCountingPlayers}
               linkOf={linkOf}
               sort={params.sort}
-              isNarrowed={isNarrowed}
-              onSort={(sort) => onChange({ sort })}
-              onOpen={(row) => onChange(narrowTo(data, row))}
+              isNarrowed={isFiltered}
+              onSort={(sort) => change({ sort })}
+              onOpen={(row) => change(narrowTo(data, row))}
               onClear={clear}
             />
           )}

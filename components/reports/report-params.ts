@@ -1,79 +1,78 @@
-import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { givenId, givenText } from '@/components/data/list-params'
+import { type inferParserType, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { chip, defineList, filterOf, id, provider, searchOnEnter, text } from '@/components/data/list-filters'
+import { givenText } from '@/components/data/list-params'
 import { sortChoices } from '@/components/data/sort'
-import { unknownCountry } from '@/components/transactions/search-params'
-import type { Inputs } from '@/components/trpc/types'
+import { unknownCountry } from '@/components/transactions/unknown-country'
 import { reportBys, reportPeriods, reportSorts, staffReportBys } from '@/server/contract/reports'
 
-const shared = {
+function givenCountry(named: string) {
+  const country = givenText(named)
+  return country === unknownCountry ? '' : country
+}
+
+/** What a report is narrowed by, besides its period; a chip where opening a row does it. */
+const filters = {
+  player: text('playerId', searchOnEnter('Player', 'Exact player ID')),
+  provider,
+  brand: id('brandId', chip('Brand')),
+  game: id('gameId', chip('Game')),
+  country: filterOf(parseAsString, 'country', givenCountry, chip('Country')),
+  currency: text('currency', chip('Currency')),
+}
+
+const place = {
   period: parseAsStringLiteral(reportPeriods),
   /** Calendar days, both inclusive. */
   from: parseAsString,
   to: parseAsString,
   zone: parseAsString,
-  brand: parseAsString,
-  provider: parseAsString,
-  game: parseAsString,
-  currency: parseAsString,
-  country: parseAsString,
-  player: parseAsString,
   /** The currency of the converted total. */
   convert: parseAsString,
   sort: parseAsStringLiteral(sortChoices(reportSorts)),
 }
 
-/** What a report asks for, in the URL. */
-export const reportParams = { by: parseAsStringLiteral(reportBys).withDefault('day'), ...shared }
+const own = defineList(filters, { by: parseAsStringLiteral(reportBys).withDefault('day'), ...place })
+const ofStaff = defineList(
+  { organization: id('organizationId', searchOnEnter('Organization', 'Organization ID')), ...filters },
+  { by: parseAsStringLiteral(staffReportBys).withDefault('organization'), ...place },
+)
 
-export const staffReportParams = {
-  by: parseAsStringLiteral(staffReportBys).withDefault('organization'),
-  organization: parseAsString,
-  ...shared,
-}
+export const loadReportParams = own.load
+export const loadStaffReportParams = ofStaff.load
 
-export const loadReportParams = createLoader(reportParams)
-export const loadStaffReportParams = createLoader(staffReportParams)
-
-export type ReportParams = Awaited<ReturnType<typeof loadReportParams>>
-export type StaffReportParams = Awaited<ReturnType<typeof loadStaffReportParams>>
+export type ReportParams = inferParserType<typeof own.parsers>
+export type StaffReportParams = inferParserType<typeof ofStaff.parsers>
 
 const date = /^20\d{2}-\d{2}-\d{2}$/
-const givenDate = (text: string | null) => (text && date.test(text) ? text : undefined)
+const givenDate = (typed: string | null) => (typed && date.test(typed) ? typed : undefined)
 
 const isoCurrency = /^[A-Z]{3}$/
-const givenCurrency = (text: string | null) => (text && isoCurrency.test(text) ? text : undefined)
+const givenCurrency = (typed: string | null) => (typed && isoCurrency.test(typed) ? typed : undefined)
 
-function sharedPart(params: Omit<ReportParams, 'by'>) {
-  const { sort } = params
-  const country = givenText(params.country)
+function placePart({ period, from, to, zone, convert, sort }: Omit<ReportParams, 'by'>) {
   return {
-    period: params.period ?? undefined,
-    from: givenDate(params.from),
-    to: givenDate(params.to),
-    zone: givenText(params.zone) ?? 'UTC',
-    brandId: givenId(params.brand),
-    providerCode: givenText(params.provider),
-    gameId: givenId(params.game),
-    currency: givenText(params.currency),
-    country: country === unknownCountry ? '' : country,
-    playerId: givenText(params.player),
-    convertTo: givenCurrency(params.convert),
+    period: period ?? undefined,
+    from: givenDate(from),
+    to: givenDate(to),
+    zone: givenText(zone) ?? 'UTC',
+    convertTo: givenCurrency(convert),
     sort: reportSorts.find((one) => sort === one || sort === `-${one}`),
     isAscending: sort ? !sort.startsWith('-') : undefined,
   }
 }
 
-export const toReportQuery = ({ by, ...params }: ReportParams): Inputs['reports']['get'] => ({
-  by,
-  ...sharedPart(params),
+export const toReportQuery = (params: ReportParams) => ({
+  by: params.by,
+  ...own.toFilter(params),
+  ...placePart(params),
 })
 
-export const toStaffReportQuery = ({
-  by,
-  organization,
-  ...params
-}: StaffReportParams): Inputs['staffReports']['get'] => ({
-  by,
-  organizationId: givenId(organization),
-  ...sharedPart(params),
+export const toStaffReportQuery = (params: StaffReportParams) => ({
+  by: params.by,
+  ...ofStaff.toFilter(params),
+  ...placePart(params),
 })
+
+/** What a report asks for, in the URL. */
+export const reportList = { ...own, toSearch: toReportQuery }
+export const staffReportList = { ...ofStaff, toSearch: toStaffReportQuery }

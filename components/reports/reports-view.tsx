@@ -4,7 +4,7 @@ import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { BrandFilter } from '@/components/data/brand-filter'
 import { ProviderFilter } from '@/components/data/provider-filter'
-import { useList } from '@/components/data/use-list'
+import { useOpenList } from '@/components/data/use-open-list'
 import { SavedViews } from '@/components/saved-views/saved-views'
 import { useCan } from '@/components/shell/me-context'
 import { useOrganizationFile } from '@/components/shell/organization-link'
@@ -14,9 +14,8 @@ import { lazyPanel } from '@/components/ui/lazy-panel'
 import { reportBys } from '@/server/contract/reports'
 import { ExportMenu } from './export-menu'
 import { movementLink } from './movement-link'
-import { narrowing } from './narrow'
 import { ReportFrame } from './report-frame'
-import { reportParams, toReportQuery } from './report-params'
+import { reportList } from './report-params'
 import { type ScheduledQuery, toScheduled } from './schedule'
 import { ownReport, useReport } from './use-report'
 
@@ -36,15 +35,13 @@ function SchedulesButton({ query }: { query: ScheduledQuery }) {
   )
 }
 
-const own = narrowing.filter((name) => name !== 'organization')
-
 export function ReportsView() {
   const trpc = useTRPC()
   const fileOf = useOrganizationFile()
   const canExport = useCan('reports.export')
   const canSchedule = useCan('reports.schedule')
-  const { params, bind, change } = useList(reportParams)
-  const query = toReportQuery(params)
+  const list = useOpenList(reportList)
+  const { params, bind, search: query } = list
   const shown = useReport(query, (asked) => ownReport(trpc, asked))
   return (
     <ReportFrame
@@ -57,10 +54,8 @@ export function ReportsView() {
         </>
       }
       {...shown}
-      params={params}
+      list={list}
       bys={reportBys}
-      filters={own}
-      onChange={change}
       linkOf={(_, group, figure) => movementLink(params, group, figure)}
     >
       <ProviderFilter {...bind('provider')} />

@@ -3,21 +3,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Logs } from 'lucide-react'
 import { useQueryState } from 'nuqs'
-import { KeysetPager } from '@/components/data/keyset-pager'
-import { List } from '@/components/data/list'
+import { FilterSelect } from '@/components/data/filter-select'
+import { ListBar } from '@/components/data/list-bar'
+import { ListPage } from '@/components/data/list-page'
 import { sheetParam } from '@/components/data/list-params'
-import { NoMatch } from '@/components/data/no-match'
 import { sortByTime } from '@/components/data/sort'
-import { pollFirstPage, useList } from '@/components/data/use-list'
+import { pollFirstPage, useOpenList } from '@/components/data/use-open-list'
 import { SavedViews } from '@/components/saved-views/saved-views'
-import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
-import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
-import { RequestFilters } from './request-filters'
 import { RequestsTable } from './requests-table'
-import { parsePreview, requestParams, toRequestSearch } from './search-params'
+import { parsePreview, requestList } from './search-params'
 
 const RequestSheet = lazyPanel(() => import('./request-sheet'), 'RequestSheet')
 
@@ -25,56 +22,64 @@ const refreshMs = 5_000
 
 interface RequestsViewProps {
   /** Operations of the contract, for the filter. */
-  operations: readonly { id: string; label: string }[]
+  operations: readonly { value: string; label: string }[]
 }
 
 export function RequestsView({ operations }: RequestsViewProps) {
   const trpc = useTRPC()
-  const { params, isNarrowed, change, go, clear } = useList(requestParams)
-  const sort = sortByTime(params.sort, change)
+  const list = useOpenList(requestList)
+  const sort = sortByTime(list.params.sort, list.change)
   const [previewed, setPreviewed] = useQueryState('preview', sheetParam)
   const at = parsePreview(previewed)
   const page = useQuery(
-    trpc.requests.search.queryOptions(toRequestSearch(params), pollFirstPage(params.cursor, refreshMs)),
+    trpc.requests.search.queryOptions(list.search, pollFirstPage(list.params.cursor, refreshMs)),
   )
   return (
     <>
-      <PageHeader
+      <ListPage
         title="Request log"
         description="API calls of the last 14 days. Keys, tokens and game links are redacted."
         actions={<SavedViews list="requests" />}
-      />
-      <Card>
-        <RequestFilters params={params} operations={operations} onChange={change} onClear={clear} />
-        <List
-          query={page}
-          what="Calls"
-          rows={12}
-          rowsOf={(data) => data.requests}
-          isNarrowed={isNarrowed}
-          noMatch={
-            <NoMatch title="No matching calls" onClear={clear}>
-              Request IDs must match exactly. Times are in UTC.
-            </NoMatch>
-          }
-          empty={
-            <EmptyState icon={Logs} title="No calls yet">
-              API calls made with your keys appear here within a second. Calls with an unknown key are not
-              listed.
-            </EmptyState>
-          }
-          pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} order={sort.order} />}
-        >
-          {(requests) => (
-            <RequestsTable
-              requests={requests}
-              previewed={previewed}
-              onPreview={(preview) => void setPreviewed(preview)}
-              sort={sort.header}
-            />
-          )}
-        </List>
-      </Card>
+        list={list}
+        bar={
+          <ListBar
+            list={list}
+            own={{
+              operation: (
+                <FilterSelect
+                  label="Operation"
+                  any="Any operation"
+                  choices={operations}
+                  {...list.bind('operation')}
+                  className="min-w-0"
+                />
+              ),
+            }}
+          />
+        }
+        query={page}
+        what="Calls"
+        rows={12}
+        rowsOf={(data) => data.requests}
+        noMatch="No matching calls"
+        hint="Request IDs must match exactly. Times are in UTC."
+        empty={
+          <EmptyState icon={Logs} title="No calls yet">
+            API calls made with your keys appear here within a second. Calls with an unknown key are not
+            listed.
+          </EmptyState>
+        }
+        order={sort.order}
+      >
+        {(requests) => (
+          <RequestsTable
+            requests={requests}
+            previewed={previewed}
+            onPreview={(preview) => void setPreviewed(preview)}
+            sort={sort.header}
+          />
+        )}
+      </ListPage>
       {at && <RequestSheet at={at} onClose={() => void setPreviewed(null)} />}
     </>
   )

@@ -1,45 +1,30 @@
-import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import {
-  cursorParam,
-  givenId,
-  givenText,
-  isId,
-  periodParams,
-  timeSortParam,
-} from '@/components/data/list-params'
-import type { Inputs } from '@/components/trpc/types'
-
-export const statusClasses = ['2xx', '4xx', '5xx'] as const
-
-/** Filters in the URL. */
-export const requestParams = {
-  status: parseAsStringLiteral(statusClasses),
-  operation: parseAsString,
-  key: parseAsString,
-  request: parseAsString,
-  ...periodParams,
-  ...timeSortParam,
-  ...cursorParam,
-}
-
-export const loadRequestParams = createLoader(requestParams)
-
-export type RequestParams = Awaited<ReturnType<typeof loadRequestParams>>
+import { choiceAs, defineList, id, period, searchOnEnter, text } from '@/components/data/list-filters'
+import { cursorParam, isId, timeSortParam } from '@/components/data/list-params'
 
 const classNumbers = { '2xx': 2, '4xx': 4, '5xx': 5 } as const
 
-export function toRequestSearch(params: RequestParams): Inputs['requests']['search'] {
-  return {
-    statusClass: params.status ? classNumbers[params.status] : undefined,
-    operation: params.operation ?? undefined,
-    keyId: givenId(params.key),
-    requestId: givenText(params.request),
-    from: params.from ?? undefined,
-    to: params.to ?? undefined,
-    order: params.sort ?? undefined,
-    cursor: params.cursor,
-  }
-}
+export const requestList = defineList(
+  {
+    request: text('requestId', searchOnEnter('Search by request ID', 'Exact request ID')),
+    status: choiceAs(
+      'statusClass',
+      {
+        label: 'Status',
+        any: 'Any status',
+        choices: [
+          { value: '2xx', label: '2xx success' },
+          { value: '4xx', label: '4xx client error' },
+          { value: '5xx', label: '5xx server error' },
+        ],
+      },
+      (status) => classNumbers[status],
+    ),
+    operation: text('operation'),
+    key: id('keyId', { kind: 'key' }),
+    ...period,
+  },
+  { ...timeSortParam, ...cursorParam },
+)
 
 /** A call's position in the URL: its time and ID, which find it by one index lookup. */
 export const formatPreview = ({ createdAt, id }: { createdAt: Date; id: string }) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { hasFilter } from '@/components/data/list-params'
-import { loadTransactionParams, toSearch } from './search-params'
+import { transactionList } from './search-params'
 
-const load = (query: string) => loadTransactionParams(new URLSearchParams(query))
+const { isFiltered, toSearch } = transactionList
+const load = (query: string) => transactionList.load(new URLSearchParams(query))
 
 const given = (search: object) =>
   Object.values(search).filter((value) => value !== undefined && value !== null)
@@ -10,7 +10,7 @@ const given = (search: object) =>
 describe('the filters of an address', () => {
   it('ask for nothing when there are none', () => {
     const params = load('')
-    expect(hasFilter(params)).toBe(false)
+    expect(isFiltered(params)).toBe(false)
     expect(given(toSearch(params))).toEqual([])
   })
 
@@ -41,6 +41,6 @@ describe('the filters of an address', () => {
   it('carry dates as moments, and a cursor is not a filter', () => {
     const params = load('from=2026-11-21T00:00:00.000Z&cursor=older_x')
     expect(toSearch(params).from).toEqual(new Date('2026-11-21T00:00:00.000Z'))
-    expect(hasFilter(load('cursor=older_x'))).toBe(false)
+    expect(isFiltered(load('cursor=older_x'))).toBe(false)
   })
 })

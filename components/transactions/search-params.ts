@@ -1,62 +1,101 @@
-import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { cursorParam, givenId, givenText, periodParams, timeSortParam } from '@/components/data/list-params'
-import type { Inputs } from '@/components/trpc/types'
-import { plainAmount } from '@/server/contract/amounts'
+import { parseAsStringLiteral } from 'nuqs/server'
 import {
-  type DeliveryState,
-  deliveryStates,
-  inFlightStates,
-  needsAttentionStates,
-} from '@/server/contract/delivery-states'
-import { withinChoices } from '@/server/contract/instants'
+  brand,
+  chip,
+  choice,
+  choiceAs,
+  choicesOf,
+  defineList,
+  endpoint,
+  filterOf,
+  id,
+  movingPeriod,
+  type ParamsOf,
+  provider,
+  text,
+} from '@/components/data/list-filters'
+import { cursorParam, givenId, givenText, periodParams, timeSortParam } from '@/components/data/list-params'
+import { plainAmount } from '@/server/contract/amounts'
+import { deliveryStates, inFlightStates, needsAttentionStates } from '@/server/contract/delivery-states'
+import { movementTypes } from './movement-types'
+import { stateLooks } from './state-look'
+import { unknownCountry } from './unknown-country'
 
-/** A state, or a group of states. */
-export const stateGroups = {
-  attention: needsAttentionStates,
-  pending: inFlightStates,
-} as const
+const stateGroups = { attention: needsAttentionStates, pending: inFlightStates }
+const groupLabels = { attention: 'Needs attention', pending: 'Pending' }
 
-export const stateChoices = [
-  ...(Object.keys(stateGroups) as (keyof typeof stateGroups)[]),
-  ...deliveryStates,
-] as const
+const yes = parseAsStringLiteral(['yes'] as const)
 
-/** Filters in the URL, parsed by the server page and shared with the client. */
-export const transactionParams = {
-  state: parseAsStringLiteral(stateChoices),
-  type: parseAsStringLiteral(['bet', 'win', 'refund'] as const),
-  provider: parseAsString,
-  player: parseAsString,
-  playerStarts: parseAsString,
-  round: parseAsString,
-  roundStarts: parseAsString,
-  transaction: parseAsString,
-  transactionStarts: parseAsString,
-  session: parseAsString,
-  brand: parseAsString,
-  endpoint: parseAsString,
-  currency: parseAsString,
-  min: parseAsString,
-  max: parseAsString,
-  game: parseAsString,
-  country: parseAsString,
-  free: parseAsStringLiteral(['yes', 'no'] as const),
-  finished: parseAsStringLiteral(['yes'] as const),
-  /** Links from reports: what settled in a period, and what counts there as money. */
-  settledFrom: periodParams.from,
-  settledTo: periodParams.to,
-  counted: parseAsStringLiteral(['yes'] as const),
-  /** Links from fees: what a contract's line counts. */
-  line: parseAsString,
-  within: parseAsStringLiteral(withinChoices),
-  ...periodParams,
-  ...timeSortParam,
-  ...cursorParam,
-}
+const filters = defineList(
+  {
+    state: choiceAs(
+      'states',
+      {
+        label: 'Status',
+        any: 'Any status',
+        choices: choicesOf(['attention', 'pending', ...deliveryStates], { ...groupLabels, ...stateLooks }),
+      },
+      (state) => (state === 'attention' || state === 'pending' ? [...stateGroups[state]] : [state]),
+    ),
+    type: choice('type', { label: 'Type', any: 'Any type', choices: movementTypes }),
+    provider,
+    brand,
+    endpoint,
+    currency: text('currency'),
+    min: text(null),
+    max: text(null),
+    ...movingPeriod,
+    player: text('playerId', chip('Player')),
+    playerStarts: text('playerPrefix', chip('Player starts with')),
+    round: text('roundId', chip('Round')),
+    roundStarts: text('roundPrefix', chip('Round starts with')),
+    transaction: text('transactionId', chip('Transaction')),
+    transactionStarts: text('transactionPrefix', chip('Transaction starts with')),
+    session: id('sessionId', chip('Session')),
+    game: id('gameId', chip('Game')),
+    country: text(null, chip('Country')),
+    /** Links from reports: what settled in a period, and what counts there as money. */
+    settledFrom: filterOf(periodParams.from, null, (moment) => moment),
+    settledTo: filterOf(periodParams.to, null, (moment) => moment),
+    counted: filterOf(
+      yes,
+      null,
+      () => true,
+      chip('Reports', () => 'Included in reports'),
+    ),
+    /** Links from fees: what a contract's line counts. */
+    line: text(
+      null,
+      chip('Contract', () => 'Games of one contract line'),
+    ),
+    finished: filterOf(
+      yes,
+      'isFinished',
+      () => true as const,
+      chip('Final transaction', () => 'Only'),
+    ),
+    free: filterOf(
+      parseAsStringLiteral(['yes', 'no'] as const),
+      'isFree',
+      (free) => free === 'yes',
+      chip('Free rounds', (free) => (free === 'yes' ? 'Only' : 'Without')),
+    ),
+  },
+  { ...timeSortParam, ...cursorParam },
+)
 
-export const loadTransactionParams = createLoader(transactionParams)
+export type TransactionParams = ParamsOf<typeof filters>
 
-export type TransactionParams = Awaited<ReturnType<typeof loadTransactionParams>>
+export const loadTransactionParams = filters.load
+
+/** With the filters that depend on others. */
+export const toSearch = (params: TransactionParams) => ({
+  ...filters.toSearch(params),
+  ...amountPart(params),
+  ...settledPart(params),
+})
+
+export const transactionList = { ...filters, toSearch }
 
 const amount = /^\d{1,13}(\.\d{1,4})?$/
 /** An amount to filter by, without its commas; null where it is none. */
@@ -64,44 +103,13 @@ export function readFilterAmount(typed: string): string | null {
   const plain = plainAmount(typed)
   return plain !== null && amount.test(plain) ? plain : null
 }
+
 /** An amount requires a currency; an invalid one is ignored. */
-const givenAmount = (text: string | null, currency: string | undefined) =>
-  (currency && text && readFilterAmount(text)) || undefined
-
-export function toSearch(params: TransactionParams): Inputs['transactions']['search'] {
-  const { state } = params
-  const currency = givenText(params.currency)
-  return {
-    states:
-      state === null ? undefined : state in stateGroups ? [...stateGroups[asGroup(state)]] : [asState(state)],
-    type: params.type ?? undefined,
-    providerCode: givenText(params.provider),
-    playerId: givenText(params.player),
-    playerPrefix: givenText(params.playerStarts),
-    roundId: givenText(params.round),
-    roundPrefix: givenText(params.roundStarts),
-    transactionId: givenText(params.transaction),
-    transactionPrefix: givenText(params.transactionStarts),
-    sessionId: givenId(params.session),
-    brandId: givenId(params.brand),
-    endpointId: givenId(params.endpoint),
-    gameId: givenId(params.game),
-    isFree: params.free === null ? undefined : params.free === 'yes',
-    isFinished: params.finished ? true : undefined,
-    ...settledPart(params),
-    currency,
-    amountFrom: givenAmount(params.min, currency),
-    amountTo: givenAmount(params.max, currency),
-    within: params.within ?? undefined,
-    from: params.from ?? undefined,
-    to: params.to ?? undefined,
-    order: params.sort ?? undefined,
-    cursor: params.cursor,
-  }
+function amountPart({ currency, min, max }: TransactionParams) {
+  if (!givenText(currency)) return {}
+  const [amountFrom, amountTo] = [readFilterAmount(min ?? ''), readFilterAmount(max ?? '')]
+  return { ...(amountFrom && { amountFrom }), ...(amountTo && { amountTo }) }
 }
-
-/** Of the session, where it is not known. */
-export const unknownCountry = 'unknown'
 
 /** A period has two ends; without one the filters that belong to it are ignored. */
 function settledPart({ settledFrom, settledTo, counted, line, country }: TransactionParams) {
@@ -115,7 +123,3 @@ function settledPart({ settledFrom, settledTo, counted, line, country }: Transac
     country: known === unknownCountry ? '' : known,
   }
 }
-
-/** Both were checked by `in stateGroups`. */
-const asGroup = (state: string) => state as keyof typeof stateGroups
-const asState = (state: string) => state as DeliveryState

@@ -1,35 +1,20 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
-import { EndpointFilter } from '@/components/callbacks/endpoint-filter'
-import { bindFilters, type FilterProps } from '@/components/data/bind-filters'
-import { BrandFilter } from '@/components/data/brand-filter'
+import { type FormEvent, Fragment, type ReactNode, useState } from 'react'
 import { FilterChip } from '@/components/data/filter-chip'
-import { FilterSelect } from '@/components/data/filter-select'
 import { formatInZone } from '@/components/data/format-time'
-import { hasFilter } from '@/components/data/list-params'
-import { ProviderFilter } from '@/components/data/provider-filter'
+import { FilterControl } from '@/components/data/list-bar'
+import type { Filter } from '@/components/data/list-filters'
 import { SearchInput } from '@/components/data/search-box'
+import type { useOpenList } from '@/components/data/use-open-list'
 import { useZone } from '@/components/data/zone-context'
 import { zoneLabel } from '@/components/data/zone-time'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { AmountFilter } from './amount-filter'
-import { DateFilter } from './date-filter'
-import { movementTypes } from './movement-types'
-import { stateChoices, type TransactionParams } from './search-params'
-import { stateLooks } from './state-look'
-import type { DeliveryState } from './transaction'
+import type { transactionList } from './search-params'
 
-const groupLabels = { attention: 'Needs attention', pending: 'Pending' } as const
-
-const states = stateChoices.map((value) => ({
-  value,
-  label:
-    value in groupLabels
-      ? groupLabels[value as keyof typeof groupLabels]
-      : stateLooks[value as DeliveryState].label,
-}))
+type TransactionsList = ReturnType<typeof useOpenList<typeof transactionList>>
 
 const searches = [
   { value: 'playerStarts', label: 'Player', placeholder: 'Player ID starts with…' },
@@ -39,52 +24,30 @@ const searches = [
 ] as const
 type Search = (typeof searches)[number]
 
-/** Filters without a control of their own: set by the search, or by links from other pages. */
-const textFilters = [
-  { name: 'player', label: 'Player' },
-  { name: 'playerStarts', label: 'Player starts with' },
-  { name: 'round', label: 'Round' },
-  { name: 'roundStarts', label: 'Round starts with' },
-  { name: 'transaction', label: 'Transaction' },
-  { name: 'transactionStarts', label: 'Transaction starts with' },
-  { name: 'session', label: 'Session' },
-  { name: 'game', label: 'Game' },
-  { name: 'country', label: 'Country' },
-] as const
-
-export function TransactionFilters({ params, onChange, onClear }: FilterProps<TransactionParams>) {
-  const bind = bindFilters(params, onChange)
+/** With the search and the selects in the first row, and in the second what else is set. */
+export function TransactionFilters({ list }: { list: TransactionsList }) {
+  const { params, change } = list
+  const filters = Object.entries<Filter>(list.definition.filters)
+  const own: Record<string, ReactNode> = {
+    currency: <AmountFilter currency={params.currency} min={params.min} max={params.max} onChange={change} />,
+    settledFrom: <SettledChip list={list} />,
+  }
+  const drawn = (isInSecondRow: boolean) =>
+    filters
+      .filter(([name, { control }]) => (name === 'settledFrom' || control?.kind === 'chip') === isInSecondRow)
+      .map(([name]) => (
+        <Fragment key={name}>{own[name] ?? <FilterControl list={list} name={name} />}</Fragment>
+      ))
   return (
     <div className="grid grid-cols-1 gap-2.5 border-line border-b p-3">
       <div className="flex flex-wrap gap-2">
-        <IdSearch onSearch={(filter, text) => onChange({ [filter]: text })} />
-        <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
-          <FilterSelect label="Status" any="Any status" choices={states} {...bind('state')} />
-          <FilterSelect label="Type" any="Any type" choices={movementTypes} {...bind('type')} />
-          <ProviderFilter {...bind('provider')} />
-          <BrandFilter {...bind('brand')} />
-          <EndpointFilter {...bind('endpoint')} />
-          <AmountFilter currency={params.currency} min={params.min} max={params.max} onChange={onChange} />
-          <DateFilter from={params.from} to={params.to} within={params.within} onChange={onChange} />
-        </div>
+        <IdSearch onSearch={(filter, text) => change({ [filter]: text })} />
+        <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">{drawn(false)}</div>
       </div>
-      {hasFilter(params) && (
+      {list.isFiltered && (
         <div className="flex flex-wrap items-center gap-1.5">
-          {textFilters.map(({ name, label }) => {
-            const text = params[name]
-            return (
-              text && (
-                <FilterChip
-                  key={name}
-                  label={label}
-                  text={text}
-                  onRemove={() => onChange({ [name]: null })}
-                />
-              )
-            )
-          })}
-          <SettledChips params={params} onChange={onChange} />
-          <Button size="sm" variant="ghost" className="h-7" onClick={onClear}>
+          {drawn(true)}
+          <Button size="sm" variant="ghost" className="h-7" onClick={list.clear}>
             Clear all
           </Button>
         </div>
@@ -93,43 +56,20 @@ export function TransactionFilters({ params, onChange, onClear }: FilterProps<Tr
   )
 }
 
-/** What a link from a report asks for. */
-function SettledChips({ params, onChange }: Pick<FilterProps<TransactionParams>, 'params' | 'onChange'>) {
+/** The period of a report whose figure was opened. */
+function SettledChip({ list: { params, change } }: { list: TransactionsList }) {
   const zone = useZone()
-  const { settledFrom, settledTo, counted, line, free, finished } = params
+  const { settledFrom, settledTo } = params
+  if (!settledFrom || !settledTo) return null
   const said = (time: Date) => formatInZone(time, zone, { hasSeconds: false })
   return (
-    <>
-      {settledFrom && settledTo && (
-        <FilterChip
-          label="Settled"
-          text={`${said(settledFrom)} – ${said(settledTo)} ${zoneLabel(zone, settledFrom)}`}
-          onRemove={() =>
-            onChange({ settledFrom: null, settledTo: null, counted: null, line: null, country: null })
-          }
-        />
-      )}
-      {counted && (
-        <FilterChip label="Reports" text="Included in reports" onRemove={() => onChange({ counted: null })} />
-      )}
-      {line && (
-        <FilterChip
-          label="Contract"
-          text="Games of one contract line"
-          onRemove={() => onChange({ line: null })}
-        />
-      )}
-      {finished && (
-        <FilterChip label="Final transaction" text="Only" onRemove={() => onChange({ finished: null })} />
-      )}
-      {free && (
-        <FilterChip
-          label="Free rounds"
-          text={free === 'yes' ? 'Only' : 'Without'}
-          onRemove={() => onChange({ free: null })}
-        />
-      )}
-    </>
+    <FilterChip
+      label="Settled"
+      text={`${said(settledFrom)} – ${said(settledTo)} ${zoneLabel(zone, settledFrom)}`}
+      onRemove={() =>
+        change({ settledFrom: null, settledTo: null, counted: null, line: null, country: null })
+      }
+    />
   )
 }
 

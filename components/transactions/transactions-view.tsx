@@ -3,24 +3,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import { useQueryState } from 'nuqs'
-import { KeysetPager } from '@/components/data/keyset-pager'
-import { List } from '@/components/data/list'
+import { ListPage } from '@/components/data/list-page'
 import { sheetParam } from '@/components/data/list-params'
-import { NoMatch } from '@/components/data/no-match'
 import { sortByTime } from '@/components/data/sort'
 import { Time } from '@/components/data/time'
-import { pollFirstPage, useList } from '@/components/data/use-list'
+import { pollFirstPage, useOpenList } from '@/components/data/use-open-list'
 import { SavedViews } from '@/components/saved-views/saved-views'
 import { OrganizationLink } from '@/components/shell/organization-link'
-import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { ExportButton } from './export-button'
 import { ListTotals } from './list-totals'
-import { toSearch, transactionParams } from './search-params'
+import { transactionList } from './search-params'
 import { TransactionFilters } from './transaction-filters'
 import { TransactionsTable } from './transactions-table'
 
@@ -30,58 +26,47 @@ const refreshMs = 5_000
 
 export function TransactionsView() {
   const trpc = useTRPC()
-  const { params, isNarrowed, change, go, clear } = useList(transactionParams)
-  const sort = sortByTime(params.sort, change)
+  const list = useOpenList(transactionList)
+  const sort = sortByTime(list.params.sort, list.change)
   const [previewed, setPreviewed] = useQueryState('preview', sheetParam)
   const page = useQuery(
-    trpc.transactions.search.queryOptions(toSearch(params), pollFirstPage(params.cursor, refreshMs)),
+    trpc.transactions.search.queryOptions(list.search, pollFirstPage(list.params.cursor, refreshMs)),
   )
   return (
     <>
-      <PageHeader
+      <ListPage
         title="Transactions"
         description="Bets, wins and refunds reported by providers, and the status of their callbacks."
         actions={
           <>
             <SavedViews list="transactions" />
-            <ExportButton search={toSearch(params)} />
+            <ExportButton search={list.search} />
           </>
         }
-      />
-      <Card>
-        <TransactionFilters params={params} onChange={change} onClear={clear} />
-        <List
-          query={page}
-          what="Transactions"
-          rows={12}
-          rowsOf={(data) => data.movements}
-          isNarrowed={isNarrowed}
-          noMatch={
-            <NoMatch title="No matching transactions" onClear={clear}>
-              Check the filters, or enter a shorter start of the ID.
-            </NoMatch>
-          }
-          empty={<NoTransactions />}
-          pager={(data) => (
-            <>
-              <ArchiveNote before={data.archivedBefore} />
-              <KeysetPager page={data} cursor={params.cursor} onGo={go} order={sort.order} />
-            </>
-          )}
-        >
-          {(transactions) => (
-            <>
-              <ListTotals search={toSearch(params)} />
-              <TransactionsTable
-                transactions={transactions}
-                previewed={previewed}
-                onPreview={setPreviewed}
-                sort={sort.header}
-              />
-            </>
-          )}
-        </List>
-      </Card>
+        list={list}
+        bar={<TransactionFilters list={list} />}
+        query={page}
+        what="Transactions"
+        rows={12}
+        rowsOf={(data) => data.movements}
+        noMatch="No matching transactions"
+        hint="Check the filters, or enter a shorter start of the ID."
+        empty={<NoTransactions />}
+        order={sort.order}
+      >
+        {(transactions, data) => (
+          <>
+            <ListTotals search={list.search} />
+            <TransactionsTable
+              transactions={transactions}
+              previewed={previewed}
+              onPreview={setPreviewed}
+              sort={sort.header}
+            />
+            <ArchiveNote before={data.archivedBefore} />
+          </>
+        )}
+      </ListPage>
       {previewed && <TransactionSheet id={previewed} onClose={() => setPreviewed(null)} />}
     </>
   )

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
 import { StaffAffiliatesView } from '@/components/affiliate/affiliates-view'
-import { loadAffiliateParams } from '@/components/affiliate/search-params'
+import { affiliateList } from '@/components/affiliate/search-params'
 import { NoAccess } from '@/components/shell/no-access'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../cabinet'
 
@@ -10,8 +10,8 @@ export const metadata: Metadata = { title: 'Affiliates' }
 export default async function StaffAffiliatesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { staffPermissions } = await requireMeAnywhere()
   if (!staffPermissions.includes('affiliates.read')) return <NoAccess />
-  const params = await loadAffiliateParams(searchParams)
-  await prefetch(trpc.staffAffiliates.list.queryOptions(params))
+  const search = affiliateList.toSearch(await affiliateList.load(searchParams))
+  await prefetch(trpc.staffAffiliates.list.queryOptions(search))
   return (
     <Hydrate>
       <StaffAffiliatesView />

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
-import { loadGlobalAuditParams, toGlobalSearch } from '@/components/audit/global-audit-params'
 import { GlobalAuditView } from '@/components/audit/global-audit-view'
+import { globalAuditList } from '@/components/audit/search-params'
 import { NoAccess } from '@/components/shell/no-access'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../cabinet'
 
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Global audit log' }
 export default async function GlobalAuditLogPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const me = await requireMeAnywhere()
   if (!me.staffPermissions.includes('audit.everywhere')) return <NoAccess />
-  const search = toGlobalSearch(await loadGlobalAuditParams(searchParams))
+  const search = globalAuditList.toSearch(await globalAuditList.load(searchParams))
   await prefetch(trpc.audit.everywhere.queryOptions(search))
   return (
     <Hydrate>

@@ -1,18 +1,16 @@
 import type { Metadata } from 'next'
-import { createLoader, type SearchParams } from 'nuqs/server'
+import type { SearchParams } from 'nuqs/server'
 import { ReceivablesView } from '@/components/billing/receivables-view'
-import { cursorParam } from '@/components/data/list-params'
+import { unfilteredList } from '@/components/data/list-filters'
 import { NoAccess } from '@/components/shell/no-access'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Receivables' }
 
-const loadParams = createLoader(cursorParam)
-
 export default async function ReceivablesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { staffPermissions } = await requireMeAnywhere()
   if (!staffPermissions.includes('invoices.manage')) return <NoAccess />
-  await prefetch(trpc.staffInvoices.receivables.queryOptions(await loadParams(searchParams)))
+  await prefetch(trpc.staffInvoices.receivables.queryOptions(await unfilteredList.load(searchParams)))
   return (
     <Hydrate>
       <ReceivablesView />

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
-import { loadIncidentParams, toIncidentSearch } from '@/components/incidents/incident-params'
+import { staffIncidentList } from '@/components/incidents/incident-params'
 import { IncidentsView } from '@/components/incidents/incidents-view'
 import { NoAccess } from '@/components/shell/no-access'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../cabinet'
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Incidents' }
 export default async function StaffIncidentsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { staffPermissions } = await requireMeAnywhere()
   if (!staffPermissions.includes('incidents.everywhere')) return <NoAccess />
-  const search = toIncidentSearch(await loadIncidentParams(searchParams))
+  const search = staffIncidentList.toSearch(await staffIncidentList.load(searchParams))
   await prefetch(trpc.staffIncidents.search.queryOptions(search))
   return (
     <Hydrate>

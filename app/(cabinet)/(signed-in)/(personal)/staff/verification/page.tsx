@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
 import { NoAccess } from '@/components/shell/no-access'
-import { loadReviewParams, toReviewSearch } from '@/components/verification/review-params'
+import { reviewList } from '@/components/verification/review-params'
 import { ReviewsView } from '@/components/verification/reviews-view'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../cabinet'
 
@@ -11,7 +11,7 @@ export default async function ReviewsPage({ searchParams }: { searchParams: Prom
   const { staffPermissions } = await requireMeAnywhere()
   if (!staffPermissions.includes('kyb.review')) return <NoAccess />
   await prefetch(
-    trpc.staffVerification.reviews.queryOptions(toReviewSearch(await loadReviewParams(searchParams))),
+    trpc.staffVerification.reviews.queryOptions(reviewList.toSearch(await reviewList.load(searchParams))),
   )
   return (
     <Hydrate>

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
 import { AttentionView } from '@/components/callbacks/attention-view'
-import { loadCallbackParams, toCountFilter, toSearch } from '@/components/callbacks/search-params'
+import { callbackList, toCountFilter } from '@/components/callbacks/search-params'
 import { Hydrate, prefetch, trpc } from '../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Callbacks' }
 
 export default async function CallbacksPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const params = await loadCallbackParams(searchParams)
+  const params = await callbackList.load(searchParams)
   await prefetch(
-    trpc.callbacks.search.queryOptions(toSearch(params)),
+    trpc.callbacks.search.queryOptions(callbackList.toSearch(params)),
     trpc.callbacks.counts.queryOptions(toCountFilter(params)),
     trpc.callbacks.runs.queryOptions(),
     trpc.transactions.providers.queryOptions(),

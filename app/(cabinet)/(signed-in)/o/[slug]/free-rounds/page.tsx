@@ -1,17 +1,14 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
 import { GrantsView } from '@/components/free-rounds/grants-view'
-import { loadGrantParams, toSearch } from '@/components/free-rounds/search-params'
+import { grantList } from '@/components/free-rounds/search-params'
 import { Hydrate, prefetch, trpc } from '../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Free rounds' }
 
 export default async function FreeRoundsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const params = await loadGrantParams(searchParams)
-  await prefetch(
-    trpc.freeRounds.search.queryOptions(toSearch(params)),
-    trpc.transactions.providers.queryOptions(),
-  )
+  const search = grantList.toSearch(await grantList.load(searchParams))
+  await prefetch(trpc.freeRounds.search.queryOptions(search), trpc.transactions.providers.queryOptions())
   return (
     <Hydrate>
       <GrantsView />

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
 import { EnquiriesView } from '@/components/affiliate/enquiries-view'
-import { loadEnquiryParams, toEnquirySearch } from '@/components/affiliate/search-params'
+import { enquiryList } from '@/components/affiliate/search-params'
 import { NoAccess } from '@/components/shell/no-access'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
 
@@ -10,8 +10,8 @@ export const metadata: Metadata = { title: 'Enquiries' }
 export default async function EnquiriesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { staffPermissions } = await requireMeAnywhere()
   if (!staffPermissions.includes('affiliates.read')) return <NoAccess />
-  const params = await loadEnquiryParams(searchParams)
-  await prefetch(trpc.staffAffiliates.enquiries.queryOptions(toEnquirySearch(params)))
+  const search = enquiryList.toSearch(await enquiryList.load(searchParams))
+  await prefetch(trpc.staffAffiliates.enquiries.queryOptions(search))
   return (
     <Hydrate>
       <EnquiriesView />

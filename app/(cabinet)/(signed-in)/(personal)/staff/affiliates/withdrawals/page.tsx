@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
-import { loadStaffWithdrawalParams } from '@/components/affiliate/search-params'
+import { staffWithdrawalList } from '@/components/affiliate/search-params'
 import { StaffWithdrawalsView } from '@/components/affiliate/staff-withdrawals-view'
 import { NoAccess } from '@/components/shell/no-access'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
@@ -14,8 +14,8 @@ export default async function StaffWithdrawalsPage({
 }) {
   const { staffPermissions } = await requireMeAnywhere()
   if (!staffPermissions.includes('affiliates.read')) return <NoAccess />
-  const params = await loadStaffWithdrawalParams(searchParams)
-  await prefetch(trpc.staffAffiliates.withdrawals.queryOptions(params))
+  const search = staffWithdrawalList.toSearch(await staffWithdrawalList.load(searchParams))
+  await prefetch(trpc.staffAffiliates.withdrawals.queryOptions(search))
   return (
     <Hydrate>
       <StaffWithdrawalsView />

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
-import { loadContractParams, toContractSearch } from '@/components/contracts/contract-params'
+import { contractList } from '@/components/contracts/contract-params'
 import { ContractsView } from '@/components/contracts/contracts-view'
 import { NoAccess } from '@/components/shell/no-access'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Contracts' }
 export default async function ContractsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { staffPermissions } = await requireMeAnywhere()
   if (!staffPermissions.includes('contracts.read')) return <NoAccess />
-  const search = toContractSearch(await loadContractParams(searchParams))
+  const search = contractList.toSearch(await contractList.load(searchParams))
   await prefetch(trpc.staffContracts.list.queryOptions(search))
   return (
     <Hydrate>

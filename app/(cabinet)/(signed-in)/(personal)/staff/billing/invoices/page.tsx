@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
-import { loadStaffInvoiceParams, toStaffInvoiceSearch } from '@/components/billing/invoice-params'
+import { staffInvoiceList } from '@/components/billing/invoice-params'
 import { StaffInvoicesView } from '@/components/billing/staff-invoices-view'
 import { NoAccess } from '@/components/shell/no-access'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Invoices' }
 export default async function StaffInvoicesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { staffPermissions } = await requireMeAnywhere()
   if (!staffPermissions.includes('invoices.manage')) return <NoAccess />
-  const search = toStaffInvoiceSearch(await loadStaffInvoiceParams(searchParams))
+  const search = staffInvoiceList.toSearch(await staffInvoiceList.load(searchParams))
   await prefetch(trpc.staffInvoices.search.queryOptions(search))
   return (
     <Hydrate>

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
-import { loadAccessParams, toAccessSearch } from '@/components/providers/provider-params'
+import { accessList } from '@/components/providers/provider-params'
 import { ProviderView } from '@/components/providers/provider-view'
 import { BackLink } from '@/components/shell/back-link'
 import { Hydrate, prefetch, trpc } from '../../../../../cabinet'
@@ -14,10 +14,10 @@ interface ProviderPageProps {
 
 export default async function ProviderPage({ params, searchParams }: ProviderPageProps) {
   const { code } = await params
-  const search = toAccessSearch(code, await loadAccessParams(searchParams))
+  const search = accessList.toSearch(await accessList.load(searchParams))
   await prefetch(
     trpc.staffProviders.get.queryOptions({ providerCode: code }),
-    trpc.staffProviders.access.queryOptions(search),
+    trpc.staffProviders.access.queryOptions({ providerCode: code, ...search }),
   )
   return (
     <Hydrate>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
 import { CommissionView } from '@/components/affiliate/commission-view'
-import { loadCommissionParams } from '@/components/affiliate/search-params'
+import { commissionList } from '@/components/affiliate/search-params'
 import { NoAccess } from '@/components/shell/no-access'
 import { Hydrate, prefetch, requireMe, trpc } from '../../../../../cabinet'
 
@@ -10,8 +10,8 @@ export const metadata: Metadata = { title: 'Commission' }
 export default async function CommissionPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { permissions } = await requireMe()
   if (!permissions.includes('affiliate.read')) return <NoAccess />
-  const params = await loadCommissionParams(searchParams)
-  await prefetch(trpc.affiliate.commission.queryOptions(params))
+  const search = commissionList.toSearch(await commissionList.load(searchParams))
+  await prefetch(trpc.affiliate.commission.queryOptions(search))
   return (
     <Hydrate>
       <CommissionView />

@@ -2,26 +2,40 @@
 
 import { keepPreviousData } from '@tanstack/react-query'
 import { type UseQueryStatesKeysMap, useQueryStates, type Values } from 'nuqs'
-import { bindFilters } from './bind-filters'
-import { hasFilter, isPaged } from './list-params'
+import type { Filters } from './list-filters'
+
+interface Definition {
+  filters: Filters
+  parsers: UseQueryStatesKeysMap
+  toSearch(params: unknown): object
+  isFiltered(params: unknown): boolean
+  isNarrowed(params: unknown): boolean
+}
 
 type Change<Params extends UseQueryStatesKeysMap> = {
   [Name in keyof Params]?: Values<Params>[Name] | null | undefined
 }
 
 /** Filters and position of a list in the URL. Changing a filter returns to the first page. */
-export function useList<Params extends UseQueryStatesKeysMap>(paramsOfList: Params) {
-  const [params, setParams] = useQueryStates(paramsOfList)
+export function useOpenList<List extends Definition>(definition: List) {
+  const [params, setParams] = useQueryStates<List['parsers']>(definition.parsers)
   // A key of a generic map cannot be written out as the setter's own type.
   const set = (change: object, options: { history?: 'push' } = {}) =>
     void setParams(change as Parameters<typeof setParams>[0], options)
-  const position = 'cursor' in paramsOfList ? 'cursor' : 'page'
-  const change = (change: Change<Params>) => set({ ...change, [position]: null })
+  const position = 'cursor' in definition.parsers ? 'cursor' : 'page'
+  const change = (change: Change<List['parsers']>) => set({ ...change, [position]: null })
   return {
+    definition,
     params,
-    bind: bindFilters(params, change),
-    /** Whether an empty page means "no match" instead of "none yet". */
-    isNarrowed: hasFilter(params) || isPaged(params),
+    /** A control's value and its change. */
+    bind: <Name extends keyof List['parsers']>(name: Name) => ({
+      value: params[name],
+      onChange: (value: Values<List['parsers']>[Name]) => set({ [name]: value, [position]: null }),
+    }),
+    /** What the procedure is asked. */
+    search: definition.toSearch(params) as ReturnType<List['toSearch']>,
+    isFiltered: definition.isFiltered(params),
+    isNarrowed: definition.isNarrowed(params),
     change,
     go: (to: string | number | null) => set({ [position]: to }, { history: 'push' }),
     clear: () => void setParams(null),

@@ -1,0 +1,2 @@
+/** In the URL: the session's country is not known. */
+export const unknownCountry = 'unknown'
