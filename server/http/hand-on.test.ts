@@ -131,6 +131,24 @@ test('a HEAD, a 304 and an empty answer stay without a body', async () => {
   expect((await ask('/204')).status).toBe(204)
 })
 
+test('a body that is too large is refused before the other process has to read it', async () => {
+  let asked = 0
+  await openCabinet((_incoming, response) => {
+    asked += 1
+    response.end()
+  })
+  const got = await ask('/sign-in', { method: 'POST', body: Buffer.alloc(70_000) })
+  expect([got.status, asked]).toEqual([413, 0])
+})
+
+test('an answer that comes before the whole of an upload reaches its client', async () => {
+  await openCabinet((_incoming, response) => {
+    response.writeHead(413, { 'Content-Length': '5' }).end('large')
+  })
+  const got = await ask('/api/uploads/logo', { method: 'POST', body: randomBytes(8_000_000) })
+  expect([got.status, got.body.toString()]).toEqual([413, 'large'])
+})
+
 test('what the client gives up is given up by the other process too', async () => {
   let closed = false
   const begun = new Promise<void>((resolve) => {

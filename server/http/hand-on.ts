@@ -16,6 +16,7 @@ import type { Role } from '@/server/roles'
 import type { Area } from './addresses'
 import type { Answer } from './answer'
 import { answerAway } from './answer-away'
+import { withBufferedBody } from './limit-body'
 
 /** Where the process of a role listens for the front of its instance; in a folder that its own user alone can enter. */
 const socketOf = (role: Role) => join(env().CROUPIER_SOCKETS ?? '', `${role}.sock`)
@@ -36,8 +37,10 @@ export function handOnTo(role: Role): Answer {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 })
   return (request, response, { area }) => {
     if (role !== 'cabinet' && area.role !== role) return false
-    if (existsSync(socketPath)) send(request, response, { socketPath, agent, area })
-    else void sendOnceThere(request, response, { socketPath, agent, area })
+    withBufferedBody(request, response, area, () => {
+      if (existsSync(socketPath)) send(request, response, { socketPath, agent, area })
+      else void sendOnceThere(request, response, { socketPath, agent, area })
+    })
     return true
   }
 }
@@ -57,7 +60,8 @@ async function sendOnceThere(request: IncomingMessage, response: ServerResponse,
 
 /**
  * Passes a request on with everything but what concerns one connection, and its answer back, as they come. 502 where the other
- * process ends before it began to answer; an answer that breaks off later breaks off for the client too.
+ * process ends before it began to answer; an answer that breaks off later breaks off for the client too. One that came before the
+ * whole of the request stands.
  */
 function send(request: IncomingMessage, response: ServerResponse, { socketPath, agent, area }: Way): void {
   const { method, url, headers } = request
@@ -74,11 +78,11 @@ function send(request: IncomingMessage, response: ServerResponse, { socketPath, 
     if (!response.writableFinished) passed.destroy()
   })
   passed.on('error', (error) => {
-    if (response.destroyed) return
-    if (response.headersSent) return void response.destroy()
-    log.warn({ err: error }, 'request handed on in vain')
     request.unpipe(passed)
     request.resume()
+    if (response.destroyed || response.writableEnded) return
+    if (response.headersSent) return void response.destroy()
+    log.warn({ err: error }, 'request handed on in vain')
     answerAway(request, response, area)
   })
   passed.on('response', (answer) => {
