@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Registration } from '@/server/contract/forms/account'
 import { acceptInvite, getInvitation } from '@/server/modules/accounts/members'
 import { openProcedure, router } from '../init'
 
@@ -9,13 +10,7 @@ export const invitesRouter = router({
   look: openProcedure.input(link).query(({ ctx, input }) => getInvitation(ctx, input)),
 
   accept: openProcedure
-    .input(
-      link.extend({
-        registration: z
-          .object({ name: z.string().trim().min(1).max(120), password: z.string().min(1).max(1_024) })
-          .nullable(),
-      }),
-    )
+    .input(link.extend({ registration: z.nullable(Registration) }))
     .mutation(({ ctx: { requestId, clock, origin, viewer }, input }) =>
       acceptInvite({ requestId, clock, origin }, { ...input, viewer }),
     ),

@@ -1,20 +1,23 @@
 import { z } from 'zod'
+import { BrandName, BrandSessionLimit } from '@/server/contract/forms/brands'
 import { OneBrand } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
+import { wholeOrNone } from '@/server/core/typed-whole'
 import { writeVerb } from '@/server/core/verb'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { findBrandOf } from './queries'
 import { inBrandTransaction, type PlatformRules, updateBrand, updatePlatform } from './queries-change'
 import { requireBrand, requirePlatform } from './require-platform'
 
-const Name = OneBrand.extend({ name: z.string().trim().min(1).max(60).nullable() })
+const Name = OneBrand.extend({ name: z.nullable(BrandName.shape.name) })
 type Name = z.output<typeof Name>
 
-/** How the dashboard calls a brand; null: by its ref. The API knows the ref alone. Throws E5004, E6006, E6008. */
+/** How the dashboard calls a brand; null or empty: by its ref. The API knows the ref alone. Throws E5004, E6006, E6008. */
 export const setBrandName = writeVerb('brands.manage', Name, runSetBrandName)
 
-async function runSetBrandName(ctx: TenantContext, { brandId, name }: Name): Promise<void> {
+async function runSetBrandName(ctx: TenantContext, { brandId, name: given }: Name): Promise<void> {
+  const name = given || null
   await inBrandTransaction(ctx.organizationId, async (db) => {
     await requirePlatform(db, ctx)
     const brand = await requireBrand(db, ctx, brandId)
@@ -91,7 +94,7 @@ const rulesOf = ({ requiresSubOperatorRef, canAutoProvisionBrands }: PlatformRul
   canAutoProvisionBrands,
 })
 
-const SessionLimit = OneBrand.extend({ limit: z.int().min(1).max(1_000).nullable() })
+const SessionLimit = OneBrand.extend({ limit: wholeOrNone(BrandSessionLimit.shape.limit) })
 type SessionLimit = z.output<typeof SessionLimit>
 
 /**

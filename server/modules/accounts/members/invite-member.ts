@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { NewInvite } from '@/server/contract/forms/team'
 import { OneInvite } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
@@ -21,10 +21,7 @@ import {
   revokeOpenInvites,
 } from './queries-team'
 import { normalizeEmail } from './sign-in'
-import { assignableRoles, requireAssignable } from './team-rules'
-
-const NewInvite = z.object({ email: z.email().max(320), role: z.enum(assignableRoles) })
-type NewInvite = z.output<typeof NewInvite>
+import { requireAssignable } from './team-rules'
 
 const hourMs = 3_600_000
 const invitesPerHour = 30

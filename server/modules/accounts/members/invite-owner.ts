@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { OwnerInvite } from '@/server/contract/forms/team'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
@@ -23,7 +23,7 @@ import { ownsAccount } from './team-rules'
  * Offers an organization to its first owner, by the staff who opened the account. Once it has an owner, only they can
  * transfer ownership: E8009. By mail, or by a link in the answer, as every invite. There is one such offer at a time: a newer one ends the one before. Throws E5004, E8002 (has a membership).
  */
-export const inviteOwner = writeVerb('organizations.create', z.object({ email: z.email().max(320) }), run)
+export const inviteOwner = writeVerb('organizations.create', OwnerInvite, run)
 
 async function run(ctx: TenantContext, input: { email: string }) {
   const email = normalizeEmail(input.email)

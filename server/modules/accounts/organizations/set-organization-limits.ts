@@ -1,32 +1,39 @@
 import { z } from 'zod'
+import { LimitsForm } from '@/server/contract/forms/organization'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { moneyInput } from '@/server/core/money-input'
+import { wholeInput, wholeOrNone } from '@/server/core/typed-whole'
 import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { auditChange } from './change-organization'
-import { invalid, requireWithin } from './organization-rules'
+import { invalid } from './organization-rules'
 import { lockOrganizationRow, updateOrganization } from './queries'
 import { readRateLimits } from './rate-limit-settings'
 
-const budget = z.int().nullable()
+const {
+  sessionLimitPerPlayer,
+  brandLimit,
+  overdraftFloor: _,
+  isBillable,
+  requiresSubOperatorRef,
+  canAutoProvisionBrands,
+  ...families
+} = LimitsForm.shape
 
 export const OrganizationLimits = z.object({
-  sessionLimitPerPlayer: z.int(),
-  brandLimit: z.int(),
-  /** In the credit currency. Launches stop once credit has fallen to it (E4001). */
+  sessionLimitPerPlayer: wholeInput(sessionLimitPerPlayer),
+  brandLimit: wholeInput(brandLimit),
   overdraftFloor: moneyInput,
-  /** False: a platform without billing for its brands (E6009). */
-  isBillable: z.boolean(),
-  requiresSubOperatorRef: z.boolean(),
-  canAutoProvisionBrands: z.boolean(),
-  /** Calls per key and minute; null: the default of the family. */
+  isBillable,
+  requiresSubOperatorRef,
+  canAutoProvisionBrands,
   rateLimits: z.object({
-    catalogue: budget,
-    sessions: budget,
-    free_rounds: budget,
-    transactions: budget,
-    other: budget,
+    catalogue: wholeOrNone(families.catalogue),
+    sessions: wholeOrNone(families.sessions),
+    free_rounds: wholeOrNone(families.free_rounds),
+    transactions: wholeOrNone(families.transactions),
+    other: wholeOrNone(families.other),
   }),
 })
 export type OrganizationLimits = z.output<typeof OrganizationLimits>
@@ -38,12 +45,7 @@ export type OrganizationLimits = z.output<typeof OrganizationLimits>
 export const setOrganizationLimits = writeVerb('organizations.limit', OrganizationLimits, run)
 
 async function run(ctx: TenantContext, limits: OrganizationLimits): Promise<void> {
-  requireWithin('sessionLimitPerPlayer', limits.sessionLimitPerPlayer)
-  requireWithin('brandLimit', limits.brandLimit)
   const rateLimits = own(limits.rateLimits)
-  for (const [family, budget] of Object.entries(rateLimits)) {
-    requireWithin('rateLimit', budget, `rateLimits.${family}`)
-  }
   const { overdraftFloor, rateLimits: _, ...plain } = limits
   const after = { ...plain, overdraftFloorMinor: overdraftFloor.amountMinor }
   await inTransaction(async (db) => {
