@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { publishClosed } from '@/inngest/publish'
 import type { DeliveryState } from '@/server/contract/delivery-states'
+import { ResolutionForm } from '@/server/contract/forms/transactions'
 import { OneTransaction } from '@/server/contract/inputs'
 import { resolutionOutcomes } from '@/server/contract/resolution-outcomes'
 import { AppError } from '@/server/core/app-error'
@@ -16,7 +17,7 @@ import { judgeResolve } from './resolve-rules'
 import { type RunPart, requireUnchanged } from './seen-movement'
 
 export const Resolution = z.object({
-  note: z.string().trim().min(3).max(2_000),
+  note: ResolutionForm.shape.note,
   outcome: z.enum(resolutionOutcomes).default('other'),
 })
 
