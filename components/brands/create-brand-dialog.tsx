@@ -21,7 +21,7 @@ export function CreateBrandDialog({ onClose }: { onClose: () => void }) {
       schema={NewBrand}
       values={{ ref: '' }}
       send={send}
-      fieldNames={{ taken: 'ref', E6004: 'ref' }}
+      fieldNames={{ taken: 'ref' }}
       changed={trpc.brands.pathFilter()}
       saved={(brand) => `Brand ${brand.ref} created`}
       submitLabel="Create brand"

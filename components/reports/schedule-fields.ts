@@ -1,26 +1,6 @@
-import * as z from 'zod/mini'
-import { reportFormats } from '@/server/contract/report-query'
-import { cadencePeriods, cadences, scheduledPeriods } from '@/server/contract/report-schedule'
+import type { ScheduleFields } from '@/server/contract/forms/schedules'
+import { cadencePeriods } from '@/server/contract/report-schedule'
 import type { Schedule, ScheduledQuery, Schedules } from './schedule'
-
-export const scheduleFields = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(60, 'At most 60 characters.')),
-  cadence: z.enum(cadences),
-  period: z.enum(scheduledPeriods),
-  format: z.enum(reportFormats),
-  recipientIds: z
-    .array(z.string())
-    .check(
-      z.minLength(1, 'Select at least one recipient.'),
-      z.maxLength(20, 'Select at most 20 recipients.'),
-    ),
-  /** Of a schedule that is edited: takes the grouping and filters on screen. */
-  usesView: z.boolean(),
-})
-
-export type ScheduleFields = z.infer<typeof scheduleFields>
 
 interface Given {
   schedule: Schedule | null

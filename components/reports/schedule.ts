@@ -1,6 +1,7 @@
 import type { Inputs, Outputs } from '@/components/trpc/types'
 import type { Tone } from '@/components/ui/badge'
-import { type Cadence, cadencePeriods, scheduledPeriods } from '@/server/contract/report-schedule'
+import { type Cadence, scheduledPeriods } from '@/server/contract/forms/schedules'
+import { cadencePeriods } from '@/server/contract/report-schedule'
 import { byLabels, periodLabels } from './report'
 
 export type Schedules = Outputs['reports']['schedules']

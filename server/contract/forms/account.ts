@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { email, requiredText, secretText } from './fields'
 
 const name = requiredText('Enter your name.', 120)
-const password = secretText(12, 'At least 12 characters.')
+/** Shortest password taken, in characters. */
+export const minPasswordLength = 12
+
+const password = secretText(minPasswordLength, `At least ${minPasswordLength} characters.`)
 
 export const OwnName = z.object({ name })
 export type OwnName = z.output<typeof OwnName>

@@ -20,7 +20,7 @@ export const email = (missing: string, max = 320) => z.email(missing).check(atMo
 export const secretText = (min: number, missing: string) =>
   z.string().check(z.minLength(min, missing), atMost(1_024))
 
-export const typedDay = (missing: string) => z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, missing))
+export const typedDay = (missing: string) => z.iso.date(missing)
 
 export const currencyCode = (missing: string) => z.string().check(z.trim(), z.regex(/^[A-Z]{3}$/, missing))
 
@@ -28,19 +28,23 @@ interface WholeNumber {
   min: number
   max: number
   message: string
-  /** Where another sentence says that it is too low or too high. */
-  outside?: string
+  /** Where other sentences say that it is out of range. */
+  tooLow?: string
+  tooHigh?: string
   mayBe?: 'empty'
 }
 
 /** A whole number as people type it. */
-export const typedWhole = ({ min, max, message, outside = message, mayBe }: WholeNumber) => {
+export const typedWhole = (number: WholeNumber) => {
+  const { min, max, message, tooLow = message, tooHigh = message, mayBe } = number
   const isLeftOut = (typed: string) => typed === '' && mayBe === 'empty'
   const isWhole = (typed: string) => isLeftOut(typed) || /^(?:0|[1-9]\d{0,6})$/.test(typed)
-  const isWithin = (typed: string) => isLeftOut(typed) || (Number(typed) >= min && Number(typed) <= max)
-  return z
-    .string()
-    .check(z.trim(), z.refine(isWhole, { error: message, abort: true }), z.refine(isWithin, outside))
+  return z.string().check(
+    z.trim(),
+    z.refine(isWhole, { error: message, abort: true }),
+    z.refine((typed) => isLeftOut(typed) || Number(typed) >= min, tooLow),
+    z.refine((typed) => isLeftOut(typed) || Number(typed) <= max, tooHigh),
+  )
 }
 
 /** An amount as people type it; `hint` says what to enter where no comma is to blame. */

@@ -37,11 +37,10 @@ export const OrganizationSettings = z.object({
 })
 export type OrganizationSettings = z.output<typeof OrganizationSettings>
 
-const upTo = (max: number) => ({
-  min: 1,
-  max,
-  outside: `Must be a whole number from 1 to ${max.toLocaleString('en')}`,
-})
+const upTo = (max: number) => {
+  const range = `Must be a whole number from 1 to ${max.toLocaleString('en')}`
+  return { min: 1, max, tooLow: range, tooHigh: range }
+}
 const whole = (max: number) => typedWhole({ ...upTo(max), message: 'Enter a whole number, 1 or more.' })
 /** Calls per key and minute; empty: the default of the family. */
 const rateLimit = typedWhole({
@@ -72,7 +71,8 @@ const kept = (min: number, max: number) =>
     min,
     max,
     message: 'Enter a whole number, 1 or more.',
-    outside: `Must be a whole number from ${min} to ${max}`,
+    tooLow: `Must be at least ${min}`,
+    tooHigh: `Must be at most ${max}`,
   })
 
 export const RetentionForm = z.object({ monthsAtHand: kept(3, 240), yearsKept: kept(1, 30) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ContractForm } from '@/server/contract/forms/contracts'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
@@ -23,9 +24,8 @@ import { summarise } from './summarise'
 const NewContract = z.object({
   /** A form's own id for this version: sent twice, it is written once. */
   contractId: z.uuid(),
-  /** The first day (UTC) it applies to, `YYYY-MM-DD`. */
-  effectiveDay: z.iso.date('Enter a day.'),
-  note: z.string().trim().max(500, 'At most 500 characters.'),
+  effectiveDay: ContractForm.shape.effectiveDay,
+  note: ContractForm.shape.note,
   terms: ContractTerms,
 })
 type NewContract = z.output<typeof NewContract>

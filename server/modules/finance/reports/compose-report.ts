@@ -1,6 +1,6 @@
 import { organizationPath } from '@/server/contract/cabinet-addresses'
+import type { Cadence } from '@/server/contract/forms/schedules'
 import type { ReportFormat, ReportQuery } from '@/server/contract/report-query'
-import type { Cadence } from '@/server/contract/report-schedule'
 import type { Context, TenantContext } from '@/server/core/context'
 import { minorToDecimal } from '@/server/core/money'
 import { db } from '@/server/db'

@@ -1,4 +1,4 @@
-import type { Cadence } from '@/server/contract/report-schedule'
+import type { Cadence } from '@/server/contract/forms/schedules'
 import { dateIn, firstOfMonth, momentOf, plusDays, plusMonths, weekdayOf } from '@/server/core/calendar'
 
 /** By the clock of the zone: the last hours of the day before have settled and are counted by then. */

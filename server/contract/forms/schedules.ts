@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { type ReportPeriod, reportFormats } from '@/server/contract/report-query'
+import { requiredText } from './fields'
+
+export const cadences = ['daily', 'weekly', 'monthly'] as const
+export type Cadence = (typeof cadences)[number]
+
+/** What is sent in the morning is of days that are over. */
+export const scheduledPeriods = [
+  'yesterday',
+  'last-7-days',
+  'last-30-days',
+  'last-week',
+  'this-month',
+  'last-month',
+  'last-quarter',
+  'last-12-months',
+  'this-year',
+] as const satisfies readonly ReportPeriod[]
+
+export const ScheduleFields = z.object({
+  name: requiredText('Enter a name.', 60),
+  cadence: z.enum(cadences),
+  period: z.enum(scheduledPeriods),
+  format: z.enum(reportFormats),
+  recipientIds: z
+    .array(z.string())
+    .check(
+      z.minLength(1, 'Select at least one recipient.'),
+      z.maxLength(20, 'Select at most 20 recipients.'),
+    ),
+  /** Of a schedule that is edited: takes the grouping and filters on screen. */
+  usesView: z.boolean(),
+})
+export type ScheduleFields = z.output<typeof ScheduleFields>
