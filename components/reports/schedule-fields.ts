@@ -1,5 +1,4 @@
-import type { ScheduleFields } from '@/server/contract/forms/schedules'
-import { cadencePeriods } from '@/server/contract/report-schedule'
+import { cadencePeriods, type ScheduleFields } from '@/server/contract/forms/schedules'
 import type { Schedule, ScheduledQuery, Schedules } from './schedule'
 
 interface Given {

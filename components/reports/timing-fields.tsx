@@ -3,7 +3,7 @@ import { zoneName } from '@/components/data/zone-name'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { cadences, type ScheduleFields, scheduledPeriods } from '@/server/contract/forms/schedules'
-import { reportFormats } from '@/server/contract/report-query'
+import { reportFormats } from '@/server/contract/report-formats'
 import { formatLabels, periodLabels } from './report'
 import { cadenceLabels, followCadence } from './schedule'
 

@@ -79,6 +79,3 @@ export const StaffReportQuery = z.object({
   ...asked,
 })
 export type StaffReportQuery = z.output<typeof StaffReportQuery>
-
-export const reportFormats = ['csv', 'xlsx', 'parquet'] as const
-export type ReportFormat = (typeof reportFormats)[number]

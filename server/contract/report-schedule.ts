@@ -1,14 +1,7 @@
 import { z } from 'zod'
-import { type Cadence, ScheduleFields, scheduledPeriods } from './forms/schedules'
+import { ScheduleFields, scheduledPeriods } from './forms/schedules'
 import { StorableText } from './primitives'
-import { type ReportPeriod, ReportQuery } from './report-query'
-
-/** Of a schedule whose report names no period. */
-export const cadencePeriods = {
-  daily: 'yesterday',
-  weekly: 'last-week',
-  monthly: 'last-month',
-} as const satisfies Record<Cadence, ReportPeriod>
+import { ReportQuery } from './report-query'
 
 export const ScheduleInput = z.object({
   /** Of the schedule to change; of a new one a form's own id: sent twice, it is created once. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amount, currencyCode, email, optionalText, requiredText, typedAmount, typedDay } from './fields'
+import { amount, currencyCode, email, optionalText, requiredText, typedAmount } from './fields'
 
 export const BillingForm = z.object({
   name: requiredText('Enter the company name.', 200),
@@ -13,7 +13,7 @@ export const PaymentForm = z.object({
   amount,
   /** Of the transfer: one payment for each in an organization, whatever its case and its spaces. */
   reference: requiredText('Enter the reference of the transfer.', 140, 3),
-  paidOn: typedDay('Enter a date.'),
+  paidOn: z.iso.date('Enter a date.'),
 })
 
 export const CreditNoteForm = z.object({
@@ -29,7 +29,7 @@ export const ratePattern = /^(?=.*[1-9])\d{1,10}(?:\.\d{1,10})?$/
 
 export const RateForm = z.object({
   currency: currencyCode('Enter a currency code, such as RUB.'),
-  day: typedDay('Enter a day.'),
+  day: z.iso.date('Enter a day.'),
   rate: z.string().check(z.trim(), z.regex(ratePattern, 'Enter units for one euro, such as 98.5.')),
   source: requiredText('Enter the source of this rate.', 300, 3),
   reason: requiredText('Enter a reason.', 300, 3),

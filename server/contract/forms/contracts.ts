@@ -1,13 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  amount,
-  currencyCode,
-  optionalAmount,
-  optionalText,
-  requiredText,
-  typedDay,
-  typedWhole,
-} from './fields'
+import { amount, currencyCode, optionalAmount, optionalText, requiredText, typedWhole } from './fields'
 
 const share = z
   .string()
@@ -46,7 +38,7 @@ export const FixedLine = z.object({
 
 export const ContractForm = z.object({
   /** The first day (UTC) it applies to. */
-  effectiveDay: typedDay('Choose a day.'),
+  effectiveDay: z.iso.date('Choose a day.'),
   negativeMonth: z.enum(['reset', 'net', 'carry_over']),
   /** What the lines of GGR cost at least in a month, together. */
   monthlyMinimum: optionalAmount,

@@ -20,9 +20,14 @@ export const email = (missing: string, max = 320) => z.email(missing).check(atMo
 export const secretText = (min: number, missing: string) =>
   z.string().check(z.minLength(min, missing), atMost(1_024))
 
-export const typedDay = (missing: string) => z.iso.date(missing)
-
 export const currencyCode = (missing: string) => z.string().check(z.trim(), z.regex(/^[A-Z]{3}$/, missing))
+
+/** What people type is raised. */
+const capitals = (pattern: RegExp, missing: string) =>
+  z.string().check(z.trim(), z.toUpperCase(), z.regex(pattern, missing))
+
+export const raisedCurrency = (missing: string) => capitals(/^[A-Z]{3}$/, missing)
+export const countryCode = () => capitals(/^[A-Z]{2}$/, 'Choose a country.')
 
 interface WholeNumber {
   min: number

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredText, typedAmount, typedDay, typedWhole } from './fields'
+import { countryCode, raisedCurrency, requiredText, typedAmount, typedWhole } from './fields'
 
 /** Percent, as a decimal with at most two places. */
 export const percentPattern = /^(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/
@@ -13,17 +13,14 @@ const upTo = (max: number) =>
     mayBe: 'empty',
   })
 
-const code = (pattern: RegExp, message: string) =>
-  z.string().check(z.trim(), z.toUpperCase(), z.regex(pattern, message))
-
 export const VersionForm = z.object({
-  country: code(/^[A-Z]{2}$/, 'Choose a country.'),
-  effectiveFrom: typedDay('Choose a day.'),
+  country: countryCode(),
+  effectiveFrom: z.iso.date('Choose a day.'),
   note: requiredText('Enter what changed.', 1_000),
   stakeCeilings: z.array(
     z.object({
       gameType: z.string(),
-      currency: code(/^[A-Z]{3}$/, 'Enter a currency.'),
+      currency: raisedCurrency('Enter a currency.'),
       amount: typedAmount('Enter an amount such as 2.00.'),
     }),
   ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isZone } from '@/server/contract/zone-clock'
-import { amount, email, requiredText, typedAmount, typedWhole } from './fields'
+import { amount, email, raisedCurrency, requiredText, typedAmount, typedWhole } from './fields'
 
 const name = requiredText('Enter a name.', 120)
 
@@ -16,9 +16,7 @@ export const NewAccount = z.object({
       ),
     ),
   kind: z.enum(['single', 'platform', 'affiliate']),
-  creditCurrency: z
-    .string()
-    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter a currency code such as EUR.')),
+  creditCurrency: raisedCurrency('Enter a currency code such as EUR.'),
   /** Who is invited to own it. */
   ownerEmail: email('Enter the owner’s work email.'),
 })

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { optionalText, requiredText } from './fields'
+import { countryCode, optionalText, requiredText } from './fields'
 
 const playerId = requiredText('Enter a player ID.', 128)
 
 /** A player and where they are. */
 export const PlayerForm = z.object({
   playerId,
-  country: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/, 'Choose a country.')),
+  country: countryCode(),
 })
 
 export const LaunchForm = z.object({ ...PlayerForm.shape, currency: z.string(), ref: z.string() })

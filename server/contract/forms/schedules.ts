@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
-import { type ReportPeriod, reportFormats } from '@/server/contract/report-query'
+import { reportFormats } from '@/server/contract/report-formats'
+import type { ReportPeriod } from '@/server/contract/report-query'
 import { requiredText } from './fields'
 
 export const cadences = ['daily', 'weekly', 'monthly'] as const
 export type Cadence = (typeof cadences)[number]
+
+/** Of a schedule whose report names no period. */
+export const cadencePeriods = {
+  daily: 'yesterday',
+  weekly: 'last-week',
+  monthly: 'last-month',
+} as const satisfies Record<Cadence, ReportPeriod>
 
 /** What is sent in the morning is of days that are over. */
 export const scheduledPeriods = [

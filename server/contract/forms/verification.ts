@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { legalForms } from '@/server/contract/kyb'
-import { optionalText, requiredText, typedDay } from './fields'
+import { countryCode, optionalText, requiredText } from './fields'
 
 /** Each part may come later; submitting asks for all of them. */
 export const CompanyForm = z.object({
@@ -17,6 +17,6 @@ export type CompanyForm = z.output<typeof CompanyForm>
 export const OfficerForm = z.object({
   name: requiredText('Enter a name.', 200),
   position: requiredText('Enter the position.', 100),
-  bornOn: typedDay('Enter a date of birth.'),
-  country: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/, 'Choose a country.')),
+  bornOn: z.iso.date('Enter a date of birth.'),
+  country: countryCode(),
 })

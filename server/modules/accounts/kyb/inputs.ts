@@ -13,11 +13,7 @@ const text = (max: number, message: string) => line(requiredText(message, max))
 
 const company = CompanyForm.shape
 
-const Country = z
-  .string()
-  .trim()
-  .transform((code) => code.toUpperCase())
-  .refine(isCountryCode, 'Choose a country.')
+const Country = z.pipe(OfficerForm.shape.country, z.string().refine(isCountryCode, 'Choose a country.'))
 
 /** A day in the past; kept without a time. */
 const BirthDay = z

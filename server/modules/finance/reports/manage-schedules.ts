@@ -1,5 +1,5 @@
+import { cadencePeriods } from '@/server/contract/forms/schedules'
 import {
-  cadencePeriods,
   OneSchedule,
   type SchedulePause as Pause,
   ScheduleInput,
