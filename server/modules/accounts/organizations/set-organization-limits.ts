@@ -11,29 +11,19 @@ import { invalid } from './organization-rules'
 import { lockOrganizationRow, updateOrganization } from './queries'
 import { readRateLimits } from './rate-limit-settings'
 
-const {
-  sessionLimitPerPlayer,
-  brandLimit,
-  overdraftFloor: _,
-  isBillable,
-  requiresSubOperatorRef,
-  canAutoProvisionBrands,
-  ...families
-} = LimitsForm.shape
+const { catalogue, sessions, free_rounds, transactions, other, ...fields } = LimitsForm.shape
 
 export const OrganizationLimits = z.object({
-  sessionLimitPerPlayer: wholeInput(sessionLimitPerPlayer),
-  brandLimit: wholeInput(brandLimit),
+  ...fields,
+  sessionLimitPerPlayer: wholeInput(fields.sessionLimitPerPlayer),
+  brandLimit: wholeInput(fields.brandLimit),
   overdraftFloor: moneyInput,
-  isBillable,
-  requiresSubOperatorRef,
-  canAutoProvisionBrands,
   rateLimits: z.object({
-    catalogue: wholeOrNone(families.catalogue),
-    sessions: wholeOrNone(families.sessions),
-    free_rounds: wholeOrNone(families.free_rounds),
-    transactions: wholeOrNone(families.transactions),
-    other: wholeOrNone(families.other),
+    catalogue: wholeOrNone(catalogue),
+    sessions: wholeOrNone(sessions),
+    free_rounds: wholeOrNone(free_rounds),
+    transactions: wholeOrNone(transactions),
+    other: wholeOrNone(other),
   }),
 })
 export type OrganizationLimits = z.output<typeof OrganizationLimits>

@@ -21,14 +21,13 @@ import {
 } from './queries-provider'
 import { describeTiers } from './summarise'
 
-const { month, currency, tiers, includesFreeWins, fixed } = ProviderContractForm.shape
+const { month, ...fields } = ProviderContractForm.shape
 
 const ProviderTerms = z
   .object({
-    currency: currency.check(z.refine(isKnownCurrency, 'Enter a currency code, such as EUR.')),
-    tiers,
-    includesFreeWins,
-    fixed: z.nullable(fixed),
+    ...fields,
+    currency: fields.currency.check(z.refine(isKnownCurrency, 'Enter a currency code, such as EUR.')),
+    fixed: z.nullable(fields.fixed),
   })
   .transform(({ tiers, fixed, ...terms }, ctx) => {
     const complain: Complain = (path, message) => ctx.addIssue({ code: 'custom', path, message })

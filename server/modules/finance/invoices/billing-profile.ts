@@ -9,13 +9,11 @@ import { printable } from '@/server/formats/printed-text'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { findProfile, lockOrganization, upsertProfile } from './queries-profile'
 
-const { name, address, vatId, email } = BillingForm.shape
-
 export const BillingDetails = z.object({
-  name: name.check(printable),
-  address: address.check(printable),
-  vatId: z.nullable(vatId.check(printable)),
-  email,
+  ...BillingForm.shape,
+  name: BillingForm.shape.name.check(printable),
+  address: BillingForm.shape.address.check(printable),
+  vatId: z.nullable(BillingForm.shape.vatId.check(printable)),
 })
 
 /** What is left out stays. */
