@@ -10,10 +10,10 @@ import { lazyResolver } from '@/components/ui/lazy-resolver'
 import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { useForm } from '@/components/ui/use-form'
-import type { PasswordValues } from './password-schema'
+import type { ChangedPassword } from '@/server/contract/forms/account'
 
-const resolver = lazyResolver<PasswordValues>(() =>
-  import('./password-schema').then((module) => module.resolver),
+const resolver = lazyResolver<ChangedPassword>(() =>
+  import('@/server/contract/forms/account').then((forms) => forms.ChangedPassword),
 )
 
 const empty = { current: '', next: '' }
@@ -21,7 +21,7 @@ const empty = { current: '', next: '' }
 export function PasswordCard() {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
-  const { register, handleSubmit, reset, formState } = useForm<PasswordValues>({
+  const { register, handleSubmit, reset, formState } = useForm<ChangedPassword>({
     resolver,
     defaultValues: empty,
   })

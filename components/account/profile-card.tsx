@@ -11,17 +11,17 @@ import { Input } from '@/components/ui/input'
 import { lazyResolver } from '@/components/ui/lazy-resolver'
 import { toast } from '@/components/ui/toast'
 import { useForm } from '@/components/ui/use-form'
-import type { ProfileValues } from './profile-schema'
+import type { OwnName } from '@/server/contract/forms/account'
 
-const resolver = lazyResolver<ProfileValues>(() =>
-  import('./profile-schema').then((module) => module.resolver),
+const resolver = lazyResolver<OwnName>(() =>
+  import('@/server/contract/forms/account').then((forms) => forms.OwnName),
 )
 
 export function ProfileCard() {
   const { user } = useMe()
   const trpc = useTRPC()
   const router = useRouter()
-  const { register, handleSubmit, reset, formState } = useForm<ProfileValues>({
+  const { register, handleSubmit, reset, formState } = useForm<OwnName>({
     resolver,
     defaultValues: { name: user.name },
   })

@@ -1,31 +1,15 @@
 'use client'
 
-import * as z from 'zod/mini'
-import { amount, tiersForm } from '@/components/contracts/contract-form'
 import { TierFields } from '@/components/contracts/tier-fields'
 import { unfilteredList } from '@/components/data/list-filters'
 import { useOpenList } from '@/components/data/use-open-list'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { CheckField, fieldOf, TextField } from '@/components/ui/form-fields'
+import { ProgrammeForm } from '@/server/contract/forms/contracts'
 import type { Programme } from './types'
 
-const count = z.string().check(z.trim(), z.regex(/^\d{1,3}$/, 'Enter a whole number.'))
-const schema = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(60, 'At most 60 characters.')),
-  currency: z.string().check(z.trim(), z.regex(/^[A-Z]{3}$/, 'Enter a currency code, such as EUR.')),
-  tiers: tiersForm,
-  months: count,
-  holdingDays: count,
-  paidFeesOnly: z.boolean(),
-  minimum: amount,
-  approvalAbove: amount,
-})
-type Values = z.infer<typeof schema>
-
-const fresh: Values = {
+const fresh: ProgrammeForm = {
   name: '',
   currency: 'EUR',
   tiers: [{ from: '0', share: '' }],
@@ -36,7 +20,7 @@ const fresh: Values = {
   approvalAbove: '1000',
 }
 
-const formOf = ({ name, currency, tiers, minimum, approvalAbove, ...terms }: Programme): Values => ({
+const formOf = ({ name, currency, tiers, minimum, approvalAbove, ...terms }: Programme): ProgrammeForm => ({
   name,
   currency,
   months: String(terms.months),
@@ -73,16 +57,10 @@ export function ProgrammeDialog({ last, onClose }: { last: Programme | null; onC
     <FormDialog
       title={last ? `New version of ${last.name}` : 'New programme'}
       description="For affiliates enrolled in it from now on."
-      schema={schema}
+      schema={ProgrammeForm}
       values={last ? formOf(last) : fresh}
       {...(last && { current: { read: () => readAgain(last), labels } })}
-      send={({ months, holdingDays, ...terms }) =>
-        client.staffAffiliates.saveProgramme.mutate({
-          ...terms,
-          months: Number(months),
-          holdingDays: Number(holdingDays),
-        })
-      }
+      send={(terms) => client.staffAffiliates.saveProgramme.mutate(terms)}
       changed={trpc.staffAffiliates.pathFilter()}
       saved="Programme saved"
       submitLabel="Save version"

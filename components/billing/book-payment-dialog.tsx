@@ -1,21 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { groupDigits } from '@/components/data/format-money'
-import { typedAmount } from '@/components/data/typed-amount'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { TextField } from '@/components/ui/form-fields'
-
-const schema = z.object({
-  amount: z.string().check(z.trim(), typedAmount('Enter an amount such as 1,500.00.')),
-  reference: z
-    .string()
-    .check(z.trim(), z.minLength(3, 'Enter the reference of the transfer.'), z.maxLength(140)),
-  paidOn: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date.')),
-})
+import { PaymentForm } from '@/server/contract/forms/billing'
 
 interface BookPaymentDialogProps {
   invoice: Outputs['staffInvoices']['get']
@@ -34,7 +25,7 @@ export function BookPaymentDialog({ invoice, today, onClose }: BookPaymentDialog
     <FormDialog
       title={`Book payment for ${number}`}
       description={`${groupDigits(open.decimal)} ${currency} are open. Any excess settles other invoices or is added to the credit.`}
-      schema={schema}
+      schema={PaymentForm}
       values={{ amount: open.decimal, reference: '', paidOn: today }}
       send={({ amount, reference, paidOn }) =>
         client.staffInvoices.bookPayment.mutate({

@@ -1,24 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { groupDigits } from '@/components/data/format-money'
-import { typedAmount } from '@/components/data/typed-amount'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { CheckField, TextField } from '@/components/ui/form-fields'
-
-const schema = z.object({
-  reason: z
-    .string()
-    .check(z.trim(), z.minLength(3, 'Enter a reason.'), z.maxLength(200, 'At most 200 characters.')),
-  isWhole: z.boolean(),
-  /** By the position of the line; empty: not credited. */
-  amounts: z.array(
-    z.string().check(z.trim(), typedAmount('Enter an amount such as 1,500.00.', { mayBe: 'empty' })),
-  ),
-})
+import { CreditNoteForm } from '@/server/contract/forms/billing'
 
 interface CreditNoteDialogProps {
   invoice: Outputs['staffInvoices']['get']
@@ -32,7 +20,7 @@ export function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
   const [noteId] = useState(() => crypto.randomUUID())
   const { currency, organization, id, number } = invoice
   const lines = invoice.lines.filter(({ creditable }) => creditable.amountMinor > 0n)
-  const send = ({ reason, isWhole, amounts }: z.infer<typeof schema>) => {
+  const send = ({ reason, isWhole, amounts }: CreditNoteForm) => {
     const chosen = lines.flatMap(({ id: lineId }, index) => {
       const decimal = amounts[index]
       return decimal ? [{ lineId, amount: { decimal, currency } }] : []
@@ -50,7 +38,7 @@ export function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
     <FormDialog
       title={`Credit note for ${number}`}
       description="Croupier adds the amount to the organization’s credit. You can’t reverse a credit note. An invoice credited in full becomes void."
-      schema={schema}
+      schema={CreditNoteForm}
       values={{ reason: '', isWhole: true, amounts: lines.map(() => '') }}
       send={send}
       changed={trpc.staffInvoices.pathFilter()}

@@ -2,7 +2,6 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { useSuccess } from '@/components/trpc/use-success'
@@ -12,17 +11,9 @@ import { Field } from '@/components/ui/field'
 import { Input, Textarea } from '@/components/ui/input'
 import { useChanges } from '@/components/ui/use-changes'
 import { useForm } from '@/components/ui/use-form'
+import { BillingForm } from '@/server/contract/forms/billing'
 
 export type BillingDetails = NonNullable<Outputs['invoices']['details']>
-
-const form = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, 'Enter the company name.'), z.maxLength(200)),
-  address: z.string().check(z.trim(), z.minLength(1, 'Enter the address.'), z.maxLength(500)),
-  vatId: z.string().check(z.trim(), z.maxLength(40, 'At most 40 characters.')),
-  email: z.string().check(z.trim(), z.email('Enter an email address.')),
-})
-
-type Values = z.infer<typeof form>
 
 const labels = { name: 'Company name', address: 'Address', vatId: 'VAT ID', email: 'Billing email' }
 
@@ -30,7 +21,7 @@ export function DetailsForm({ details }: { details: BillingDetails }) {
   const trpc = useTRPC()
   const succeed = useSuccess()
   const now = { ...details, vatId: details.vatId ?? '' }
-  const entry = useForm<Values>({ resolver: zodResolver(form), defaultValues: now })
+  const entry = useForm<BillingForm>({ resolver: zodResolver(BillingForm), defaultValues: now })
   const { register, handleSubmit, reset, getValues, formState } = entry
   const { changesOf, goOnFrom } = useChanges(entry, now)
   const save = useMutation(
@@ -42,8 +33,7 @@ export function DetailsForm({ details }: { details: BillingDetails }) {
   )
   const submit = handleSubmit((values) => {
     const { changed, read } = changesOf(values)
-    const { vatId, ...rest } = changed
-    save.mutate({ ...rest, ...(vatId !== undefined && { vatId: vatId || null }), read })
+    save.mutate({ ...changed, read })
   })
   const { errors, isDirty } = formState
   const refused: Partial<Record<string, string>> = save.error?.data?.fields ?? {}

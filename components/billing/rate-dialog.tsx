@@ -1,22 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { LongTextField, TextField } from '@/components/ui/form-fields'
-
-const text = (message: string) =>
-  z.string().check(z.trim(), z.minLength(3, message), z.maxLength(300, 'At most 300 characters.'))
-const schema = z.object({
-  currency: z.string().check(z.trim(), z.regex(/^[A-Z]{3}$/, 'Enter a currency code, such as RUB.')),
-  day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a day.')),
-  rate: z
-    .string()
-    .check(z.trim(), z.regex(/^\d{1,10}(?:\.\d{1,10})?$/, 'Enter units for one euro, such as 98.5.')),
-  source: text('Enter the source of this rate.'),
-  reason: text('Enter a reason.'),
-})
+import { RateForm } from '@/server/contract/forms/billing'
 
 /** Proposes a rate. Rendered while it is open. */
 export function RateDialog({ onClose }: { onClose: () => void }) {
@@ -27,7 +15,7 @@ export function RateDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="Enter an exchange rate"
       description="For a currency without a published rate. The rate applies once another person approves it."
-      schema={schema}
+      schema={RateForm}
       values={{ currency: '', day: '', rate: '', source: '', reason: '' }}
       send={(values) => client.staffRates.propose.mutate({ rateId, ...values })}
       changed={trpc.staffRates.pathFilter()}

@@ -1,28 +1,15 @@
 'use client'
 
-import * as z from 'zod/mini'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { TextField } from '@/components/ui/form-fields'
 import { refusalOf } from '@/components/ui/server-errors'
-import { subOperatorRefPattern } from '@/server/contract/primitives'
-
-const schema = z.object({
-  ref: z
-    .string()
-    .check(
-      z.trim(),
-      z.regex(
-        new RegExp(subOperatorRefPattern),
-        'Enter 1 to 32 letters, digits, dashes or underscores, the first and last a letter or digit.',
-      ),
-    ),
-})
+import { NewBrand } from '@/server/contract/forms/brands'
 
 export function CreateBrandDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC()
   const client = useTRPCClient()
-  const send = async (values: z.infer<typeof schema>) => {
+  const send = async (values: NewBrand) => {
     const brand = await client.brands.create.mutate(values)
     if (!brand.isNew) throw refusalOf('taken', takenText(brand))
     return brand
@@ -31,10 +18,10 @@ export function CreateBrandDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="Create brand"
       description="A new brand starts with the platform’s games and providers. Its sub_operator_ref can’t be changed later."
-      schema={schema}
+      schema={NewBrand}
       values={{ ref: '' }}
       send={send}
-      fieldNames={{ taken: 'ref', E6004: 'ref' }}
+      fieldNames={{ taken: 'ref' }}
       changed={trpc.brands.pathFilter()}
       saved={(brand) => `Brand ${brand.ref} created`}
       submitLabel="Create brand"

@@ -1,9 +1,10 @@
 'use client'
 
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { emptyResolution, resolutionOf, resolutionResolver } from '@/components/transactions/resolution'
+import { emptyResolution, resolutionOf } from '@/components/transactions/resolution'
 import { ResolutionFields } from '@/components/transactions/resolution-fields'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs } from '@/components/trpc/types'
@@ -12,6 +13,7 @@ import { CancelButton, Dialog, DialogActions } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { useForm } from '@/components/ui/use-form'
+import { ResolutionForm } from '@/server/contract/forms/transactions'
 import type { Run, RunKind } from './run'
 import { skipReason } from './skip-reasons'
 
@@ -149,7 +151,7 @@ interface ResolveFormProps {
 
 /** Outcome and note for all of them. Submitted by the dialog's button. */
 function ResolveForm({ id, onSubmit }: ResolveFormProps) {
-  const form = useForm({ resolver: resolutionResolver, defaultValues: emptyResolution })
+  const form = useForm({ resolver: zodResolver(ResolutionForm), defaultValues: emptyResolution })
   const submit = form.handleSubmit((values) => {
     const resolution = resolutionOf(values)
     if (resolution) onSubmit(resolution)

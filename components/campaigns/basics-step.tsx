@@ -3,15 +3,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { brandChoice } from '@/components/data/brand-name'
-import type { TermsForm } from '@/components/free-rounds/terms-form'
 import { WindowFields } from '@/components/free-rounds/window-fields'
 import { useMe } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
+import type { TermsForm, WizardForm } from '@/server/contract/forms/free-rounds'
 import type { CampaignDetail } from './campaign-status'
-import type { WizardForm } from './wizard-form'
 
 export interface StepProps {
   form: UseFormReturn<WizardForm>

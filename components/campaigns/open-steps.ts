@@ -1,11 +1,10 @@
 import { windowFault } from '@/components/free-rounds/terms-form'
+import { WizardForm } from '@/server/contract/forms/free-rounds'
 import { type FormStep, formSteps, stepFields } from './steps'
-import type { WizardForm } from './wizard-form'
-import { wizardForm } from './wizard-schema'
 
 /** The steps of the form with something missing or invalid. */
 export function openSteps(values: WizardForm): FormStep[] {
-  const result = wizardForm.safeParse(values)
+  const result = WizardForm.safeParse(values)
   const paths = result.success ? [] : result.error.issues.map(({ path }) => path.join('.'))
   return formSteps.filter(
     (step) =>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { WizardForm } from '@/server/contract/forms/free-rounds'
 import { openSteps } from './open-steps'
 import { furthestStep, hasPlayers } from './steps'
-import { emptyForm, type WizardForm } from './wizard-form'
+import { emptyForm } from './wizard-form'
 
 const untouched = emptyForm(Date.UTC(2026, 2, 1))
 const complete: WizardForm = {

@@ -1,6 +1,6 @@
 import type { FieldPath } from 'react-hook-form'
+import type { WizardForm } from '@/server/contract/forms/free-rounds'
 import type { CampaignDetail } from './campaign-status'
-import type { WizardForm } from './wizard-form'
 
 /** The steps that fill the form, in order; every field belongs to one of them. */
 export const formSteps = ['basics', 'games', 'stake'] as const

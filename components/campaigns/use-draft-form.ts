@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import superjson from 'superjson'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
+import type { WizardForm } from '@/server/contract/forms/free-rounds'
 import { createAutosave, type SaveState } from './autosave'
 import type { CampaignDetail } from './campaign-status'
-import type { WizardForm } from './wizard-form'
 
 const keyOf = (draftId: string | null) => `croupier.campaign-draft.${draftId ?? 'new'}`
 

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { windowFault } from '@/components/free-rounds/terms-form'
 import { useTRPC } from '@/components/trpc/provider'
+import type { WizardForm } from '@/server/contract/forms/free-rounds'
 import type { CampaignDetail } from './campaign-status'
 import {
   type FormStep,
@@ -18,7 +19,7 @@ import {
   stepFields,
 } from './steps'
 import { useDraftForm } from './use-draft-form'
-import { termsOf, type WizardForm } from './wizard-form'
+import { termsOf } from './wizard-form'
 
 interface WizardStepsProps {
   form: UseFormReturn<WizardForm>

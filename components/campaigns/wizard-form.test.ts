@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { emptyForm, enteredForm, formOf, termsOf, type WizardForm } from './wizard-form'
+import type { WizardForm } from '@/server/contract/forms/free-rounds'
+import { emptyForm, enteredForm, formOf, termsOf } from './wizard-form'
 
 const filled: WizardForm = {
   ...emptyForm(Date.UTC(2026, 2, 1)),

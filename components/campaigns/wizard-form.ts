@@ -1,10 +1,7 @@
-import type * as z from 'zod/mini'
 import { kindOf, newTerms, stakeOf } from '@/components/free-rounds/terms-form'
 import type { Inputs } from '@/components/trpc/types'
+import type { WizardForm } from '@/server/contract/forms/free-rounds'
 import type { CampaignDetail } from './campaign-status'
-import type { wizardForm } from './wizard-schema'
-
-export type WizardForm = z.infer<typeof wizardForm>
 
 export function emptyForm(now: number): WizardForm {
   return { terms: newTerms(now), name: '', campaignRef: '', brandRef: '', country: '' }

@@ -1,20 +1,21 @@
 'use client'
 
 import { Check } from 'lucide-react'
-import type { TermsForm } from '@/components/free-rounds/terms-form'
 import { cn } from '@/components/ui/cn'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { lazyResolver } from '@/components/ui/lazy-resolver'
 import { Notice } from '@/components/ui/notice'
 import { useForm } from '@/components/ui/use-form'
+import type { TermsForm, WizardForm } from '@/server/contract/forms/free-rounds'
 import { BasicsStep } from './basics-step'
 import type { CampaignDetail } from './campaign-status'
 import { hasPlayers, isFormStep, type StepName, stepBefore, stepFields, stepLabels, stepNames } from './steps'
 import { useDoneSteps, useWizardSteps } from './use-wizard-steps'
 import { WizardButtons } from './wizard-buttons'
-import type { WizardForm } from './wizard-form'
 
-const resolver = lazyResolver<WizardForm>(() => import('./wizard-schema').then((module) => module.resolver))
+const resolver = lazyResolver<WizardForm>(() =>
+  import('@/server/contract/forms/free-rounds').then((forms) => forms.WizardForm),
+)
 
 /** The first step is in the page; the others are loaded when opened. */
 const GamesStep = lazyPanel(() => import('./games-step'), 'GamesStep')

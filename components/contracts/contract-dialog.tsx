@@ -15,8 +15,9 @@ import { SelectField, TextField } from '@/components/ui/form-fields'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { fieldErrors, type ServerError } from '@/components/ui/server-errors'
 import { Td } from '@/components/ui/table'
+import { ContractForm } from '@/server/contract/forms/contracts'
 import type { Contract } from './contract'
-import { type ContractForm, contractForm, formOf, newLine, toTerms } from './contract-form'
+import { formOf, newLine, toTerms } from './contract-form'
 import { LineFields } from './line-fields'
 
 const labels = {
@@ -37,7 +38,7 @@ export function ContractDialog({ contract, onClose }: { contract: Contract; onCl
     <FormDialog
       title={`New version for ${name}`}
       description="It replaces the previous version from its start date and never changes once it applies."
-      schema={contractForm}
+      schema={ContractForm}
       values={formOf(contract)}
       current={{ read: () => client.staffContracts.get.query({ organizationId }).then(formOf), labels }}
       send={(values) => {

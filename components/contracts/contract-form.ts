@@ -1,72 +1,7 @@
-import * as z from 'zod/mini'
-import { typedAmount } from '@/components/data/typed-amount'
 import type { Inputs } from '@/components/trpc/types'
+import type { ContractForm } from '@/server/contract/forms/contracts'
 import type { Contract } from './contract'
 
-export const amount = z.string().check(z.trim(), typedAmount('Enter an amount such as 1,500.00.'))
-const optionalAmount = z
-  .string()
-  .check(z.trim(), typedAmount('Enter an amount such as 1,500.00, or leave it empty.', { mayBe: 'empty' }))
-
-export const tiersForm = z
-  .array(
-    z.object({
-      from: amount,
-      share: z
-        .string()
-        .check(
-          z.trim(),
-          z.regex(
-            /^\d{1,3}(?:\.\d{1,4})?$/,
-            'Enter a percentage such as 12.5, at most 4 digits after the point.',
-          ),
-        ),
-    }),
-  )
-  .check(z.minLength(1, 'Add a tier that starts at 0.'))
-
-const line = z.object({
-  kind: z.enum(['ggr_share', 'fixed']),
-  /** Empty: all others. */
-  providerCode: z.string(),
-  gameType: z.string(),
-  includesFreeWins: z.boolean(),
-  tiers: z.array(z.object({ from: z.string(), share: z.string() })),
-  minimum: z.string(),
-  label: z.string(),
-  amount: z.string(),
-})
-
-/** Only the fields of the line's kind are judged. */
-const shareLine = z.object({ kind: z.literal('ggr_share'), tiers: tiersForm, minimum: optionalAmount })
-const fixedLine = z.object({
-  kind: z.literal('fixed'),
-  label: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Enter a label.'), z.maxLength(80, 'At most 80 characters.')),
-  amount,
-})
-
-export const contractForm = z.object({
-  effectiveDay: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose a day.')),
-  negativeMonth: z.enum(['reset', 'net', 'carry_over']),
-  monthlyMinimum: optionalAmount,
-  note: z.string().check(z.maxLength(500, 'At most 500 characters.')),
-  lines: z.array(line).check((payload) => {
-    payload.value.forEach((one, index) => {
-      const judged = (one.kind === 'fixed' ? fixedLine : shareLine).safeParse(one)
-      for (const issue of judged.error?.issues ?? [])
-        payload.issues.push({
-          code: 'custom',
-          message: issue.message,
-          path: [index, ...issue.path],
-          input: payload.value,
-        })
-    })
-  }),
-})
-
-export type ContractForm = z.infer<typeof contractForm>
 type LineForm = ContractForm['lines'][number]
 
 export const newLine = (kind: LineForm['kind']): LineForm => ({

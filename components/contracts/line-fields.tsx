@@ -6,8 +6,8 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
+import type { ContractForm } from '@/server/contract/forms/contracts'
 import type { Contract } from './contract'
-import type { ContractForm } from './contract-form'
 import { TierFields } from './tier-fields'
 
 interface LineFieldsProps {

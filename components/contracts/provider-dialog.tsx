@@ -1,24 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { typedAmount } from '@/components/data/typed-amount'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { CheckField, fieldOf, TextField } from '@/components/ui/form-fields'
-import { tiersForm } from './contract-form'
+import { ProviderContractForm } from '@/server/contract/forms/contracts'
 import type { Statement } from './statement'
 import { TierFields } from './tier-fields'
 
-const schema = z.object({
-  month: z.string().check(z.regex(/^\d{4}-\d{2}$/, 'Choose a month.')),
-  currency: z.string().check(z.trim(), z.regex(/^[A-Z]{3}$/, 'Enter a currency code, such as EUR.')),
-  tiers: tiersForm,
-  includesFreeWins: z.boolean(),
-  fixed: z
-    .string()
-    .check(z.trim(), typedAmount('Enter an amount such as 1,500.00, or leave it empty.', { mayBe: 'empty' })),
-})
 /** Rendered while it is open: one form writes one version. */
 export function ProviderDialog({ statement, onClose }: { statement: Statement; onClose: () => void }) {
   const { providerCode, name, contract } = statement
@@ -29,7 +18,7 @@ export function ProviderDialog({ statement, onClose }: { statement: Statement; o
     <FormDialog
       title={`New version for ${name}`}
       description="Fees that Croupier owes the provider, by whole months. A negative month owes no share."
-      schema={schema}
+      schema={ProviderContractForm}
       values={{
         month: '',
         currency: contract?.currency ?? 'EUR',

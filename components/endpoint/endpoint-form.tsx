@@ -3,7 +3,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import * as z from 'zod/mini'
 import { useCan } from '@/components/shell/me-context'
 import { useOrganizationPath } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
@@ -13,20 +12,10 @@ import { Input } from '@/components/ui/input'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { useForm } from '@/components/ui/use-form'
+import { EndpointForm as EndpointValues, NewEndpointForm } from '@/server/contract/forms/endpoints'
 import type { EndpointRow, ScopeChoice } from './endpoint-row'
 import { fieldRefusals } from './field-refusal'
 import { SecretField } from './secret-field'
-
-/** The server validates the URL; this only catches an empty form. */
-function formFor(isNew: boolean) {
-  return z.object({
-    url: z.string().check(z.trim(), z.minLength(1, 'Enter the URL of your wallet.')),
-    secret: z.string().check(
-      z.maxLength(256, 'At most 256 characters.'),
-      z.refine((secret) => (secret === '' ? !isNew : [...secret].length >= 16), 'At least 16 characters.'),
-    ),
-  })
-}
 
 interface EndpointFormProps {
   /** The endpoint to edit; null: a new one. */
@@ -42,7 +31,7 @@ export function EndpointForm({ endpoint, scope, onDone }: EndpointFormProps) {
   const pathOf = useOrganizationPath()
   const canProbe = useCan('readiness.run')
   const { register, handleSubmit, formState, setError, setValue, watch } = useForm({
-    resolver: zodResolver(formFor(endpoint === null)),
+    resolver: zodResolver(endpoint ? EndpointValues : NewEndpointForm),
     defaultValues: { url: endpoint?.url ?? '', secret: '' },
   })
   const save = useMutation(

@@ -4,24 +4,16 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import { Checkbox } from '@/components/ui/checkbox'
 import { SubmitActions } from '@/components/ui/dialog'
 import { ErrorNotice } from '@/components/ui/notice'
 import { useForm } from '@/components/ui/use-form'
+import { SecretForm } from '@/server/contract/forms/endpoints'
 import type { EndpointRow } from './endpoint-row'
 import { fieldRefusals } from './field-refusal'
 import { generateSecret } from './generate-secret'
 import { SecretField } from './secret-field'
-
-const form = z.object({
-  secret: z.string().check(
-    z.maxLength(256, 'At most 256 characters.'),
-    z.refine((secret) => [...secret].length >= 16, 'At least 16 characters.'),
-  ),
-  isStored: z.boolean().check(z.refine((isStored) => isStored, 'Confirm that you have saved the secret.')),
-})
 
 interface NewSecretFormProps {
   endpoint: EndpointRow
@@ -34,7 +26,7 @@ export function NewSecretForm({ endpoint, onCancel }: NewSecretFormProps) {
   const queryClient = useQueryClient()
   const [generated] = useState(generateSecret)
   const { register, control, handleSubmit, formState, setError, setValue, watch } = useForm({
-    resolver: zodResolver(form),
+    resolver: zodResolver(SecretForm),
     defaultValues: { secret: generated, isStored: false },
   })
   const save = useMutation(

@@ -3,29 +3,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input, Textarea } from '@/components/ui/input'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
-
-const text = (label: string) =>
-  z.string().check(z.trim(), z.minLength(1, label), z.maxLength(120, 'At most 120 characters.'))
-const schema = z.object({
-  company: text('Enter the company.'),
-  name: text('Enter your name.'),
-  email: z.email('Enter a work email.'),
-  message: z.string().check(z.maxLength(2000, 'At most 2,000 characters.')),
-  website: z.string(),
-})
+import { EnquiryForm as EnquiryValues } from '@/server/contract/forms/enquiry'
 
 /** The public enquiry of who wants to become an operator; `via` carries the link it came by. */
 export function EnquiryForm({ form, via }: { form: string; via: string | null }) {
   const trpc = useTRPC()
   const submit = useMutation(trpc.enquiries.submit.mutationOptions())
-  const { register, handleSubmit, formState } = useForm<z.infer<typeof schema>>({
-    resolver: zodResolver(schema),
+  const { register, handleSubmit, formState } = useForm<EnquiryValues>({
+    resolver: zodResolver(EnquiryValues),
     defaultValues: { company: '', name: '', email: '', message: '', website: '' },
   })
   const { errors } = formState

@@ -3,7 +3,7 @@ import { ProviderName } from '@/components/data/provider-name'
 import type { Outputs } from '@/components/trpc/types'
 import { checkboxClass } from '@/components/ui/checkbox-class'
 import { ScrollRegion } from '@/components/ui/scroll-region'
-import type { PickedGame } from './terms-form'
+import type { PickedGame } from '@/server/contract/forms/free-rounds'
 
 interface FoundGamesProps {
   found: {

@@ -6,8 +6,8 @@ import { useDeferredValue, useState } from 'react'
 import { FilterSelect } from '@/components/data/filter-select'
 import { SearchBox } from '@/components/data/search-box'
 import { useTRPC } from '@/components/trpc/provider'
+import type { PickedGame } from '@/server/contract/forms/free-rounds'
 import { FoundGames } from './found-games'
-import type { PickedGame } from './terms-form'
 
 interface GamePickerProps {
   value: readonly PickedGame[]

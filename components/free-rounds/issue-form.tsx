@@ -4,7 +4,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { brandChoice } from '@/components/data/brand-name'
 import { useMe } from '@/components/shell/me-context'
 import { useOrganizationPath } from '@/components/shell/organization-link'
@@ -18,24 +17,13 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
 import { useForm } from '@/components/ui/use-form'
+import { GrantForm, type TermsForm } from '@/server/contract/forms/free-rounds'
 import { grantOfRefusal } from './explain-refusal'
 import { GamePicker } from './game-picker'
 import { IssueRefusal } from './issue-refusal'
 import { StakeFields } from './stake-fields'
-import { kindOf, newTerms, stakeOf, type TermsForm, windowFault } from './terms-form'
-import { termsFields } from './terms-schema'
+import { kindOf, newTerms, stakeOf, windowFault } from './terms-form'
 import { WindowFields } from './window-fields'
-
-const form = z.object({
-  terms: z.object(termsFields),
-  playerId: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Enter a player ID.'), z.maxLength(128, 'At most 128 characters.')),
-  country: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/, 'Choose a country.')),
-  campaignRef: z.string().check(z.trim(), z.maxLength(128, 'At most 128 characters.')),
-  brandRef: z.string(),
-})
-type IssueFormValues = z.infer<typeof form>
 
 export function IssueForm({ playerId, onClose }: { playerId: string; onClose: () => void }) {
   const trpc = useTRPC()
@@ -44,8 +32,8 @@ export function IssueForm({ playerId, onClose }: { playerId: string; onClose: ()
   const named = (brands.data ?? []).filter(({ ref, status }) => ref !== null && status === 'active')
   const { issue, isPending, error } = useIssue({ onIssued: onClose })
   const [now] = useState(() => Date.now())
-  const methods = useForm<IssueFormValues>({
-    resolver: zodResolver(form),
+  const methods = useForm<GrantForm>({
+    resolver: zodResolver(GrantForm),
     defaultValues: {
       playerId,
       country: '',

@@ -5,8 +5,9 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
+import type { TermsForm } from '@/server/contract/forms/free-rounds'
 import { StakePicker } from './stake-picker'
-import { currenciesOf, kindOptions, type TermsErrors, type TermsForm } from './terms-form'
+import { currenciesOf, kindOptions, type TermsErrors } from './terms-form'
 
 type Values = Pick<TermsForm, 'games' | 'currency' | 'count' | 'stake' | 'kind'>
 

@@ -6,9 +6,9 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { PickedGame, TermsForm } from '@/server/contract/forms/free-rounds'
 import { commonStakes, rangeOf, type StakeOption } from './common-stakes'
 import { formatAmount } from './format-amount'
-import type { PickedGame, TermsForm } from './terms-form'
 
 interface StakeByGameProps {
   games: readonly PickedGame[]

@@ -1,8 +1,4 @@
-import type * as z from 'zod/mini'
-import type { pickedGame, termsFields } from './terms-schema'
-
-export type PickedGame = z.infer<typeof pickedGame>
-export type TermsForm = z.infer<z.ZodMiniObject<typeof termsFields>>
+import type { PickedGame, TermsForm } from '@/server/contract/forms/free-rounds'
 
 /** Checks both times together; null: valid. */
 export function windowFault({ startAt, endAt }: Pick<TermsForm, 'startAt' | 'endAt'>): string | null {

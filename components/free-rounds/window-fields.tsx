@@ -8,7 +8,8 @@ import { fromZonedInput, toZonedInput, utc, zoneLabel } from '@/components/data/
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { type TermsErrors, type TermsForm, windowFault } from './terms-form'
+import type { TermsForm } from '@/server/contract/forms/free-rounds'
+import { type TermsErrors, windowFault } from './terms-form'
 
 interface WindowFieldsProps {
   values: Pick<TermsForm, 'startAt' | 'endAt'>

@@ -3,7 +3,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { useBrandName } from '@/components/data/brand-name'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs, Outputs } from '@/components/trpc/types'
@@ -14,17 +13,8 @@ import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { useForm } from '@/components/ui/use-form'
+import { LaunchForm as LaunchValues } from '@/server/contract/forms/players'
 import type { Game } from './game-facts'
-
-const form = z.object({
-  playerId: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Enter a player ID.'), z.maxLength(128, 'At most 128 characters.')),
-  currency: z.string(),
-  country: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/, 'Choose a country.')),
-  ref: z.string(),
-})
-type Form = z.infer<typeof form>
 
 interface LaunchFormProps {
   game: Game
@@ -42,8 +32,8 @@ export function LaunchForm({ game, refs, onLaunched, onCancel }: LaunchFormProps
   const currencies = (facets.data?.currencies ?? []).filter(
     (currency) => supported.length === 0 || supported.includes(currency),
   )
-  const { register, control, handleSubmit, formState } = useForm<Form>({
-    resolver: zodResolver(form),
+  const { register, control, handleSubmit, formState } = useForm<LaunchValues>({
+    resolver: zodResolver(LaunchValues),
     defaultValues: {
       playerId: '',
       currency: currencies.includes('EUR') ? 'EUR' : (currencies[0] ?? 'EUR'),

@@ -3,31 +3,21 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { PasswordInput } from '@/components/sign-in/password-input'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-
-const form = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Enter your name.'), z.maxLength(120, 'At most 120 characters.')),
-  password: z
-    .string()
-    .check(z.minLength(12, 'At least 12 characters.'), z.maxLength(1_024, 'At most 1,024 characters.')),
-})
-type Form = z.infer<typeof form>
+import { Registration } from '@/server/contract/forms/account'
 
 interface RegisterFormProps {
   email: string
   refusal: ReactNode
-  onRegister: (registration: Form) => Promise<void>
+  onRegister: (registration: Registration) => Promise<void>
 }
 
 export function RegisterForm({ email, refusal, onRegister }: RegisterFormProps) {
-  const { register, handleSubmit, formState } = useForm<Form>({
-    resolver: zodResolver(form),
+  const { register, handleSubmit, formState } = useForm<Registration>({
+    resolver: zodResolver(Registration),
     defaultValues: { name: '', password: '' },
   })
   return (

@@ -10,7 +10,8 @@ import { CountryPicker } from '@/components/ui/country-picker'
 import { Field } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { CheckField, fieldOf, LongTextField, TextField } from '@/components/ui/form-fields'
-import { formOf, toVersion, type VersionForm, versionForm } from './version-form'
+import { VersionForm } from '@/server/contract/forms/jurisdictions'
+import { formOf, toVersion } from './version-form'
 
 interface VersionDialogProps {
   /** Null: a country that has no profile yet. */
@@ -45,7 +46,7 @@ export function VersionDialog({ country, newest, onClose }: VersionDialogProps) 
     <FormDialog
       title={country === null ? 'Add a country' : `New version of ${countryName(country)}`}
       description="A published version never changes. It applies to organizations that adopt it."
-      schema={versionForm}
+      schema={VersionForm}
       values={formOf(country, newest?.rules ?? null, today())}
       send={(values) => client.staffJurisdictions.publish.mutate(toVersion(values, newest?.number ?? 0))}
       fieldNames={{ betIntervalMs: 'betInterval' }}

@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { brandChoice } from '@/components/data/brand-name'
 import { useMe } from '@/components/shell/me-context'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
@@ -11,26 +10,12 @@ import { DialogForm } from '@/components/ui/dialog-form'
 import { Field } from '@/components/ui/field'
 import { fieldOf, SelectField, TextField } from '@/components/ui/form-fields'
 import { Select } from '@/components/ui/select'
+import { KeyForm } from '@/server/contract/forms/keys'
 import type { OperationGroup } from '@/server/contract/operations/groups'
 import { NetworksField, toNetworks } from './networks-field'
 import { groupsWithin, noOperation, selectedIn } from './operations'
 import { OperationsField } from './operations-field'
 import { expiryChoices, scopeTexts } from './scopes'
-
-const schema = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(80, 'At most 80 characters.')),
-  scopes: z
-    .array(z.enum(['read', 'write', 'free_rounds.write']))
-    .check(z.minLength(1, 'Select at least one scope.')),
-  expiry: z.enum(['never', '30', '90', '365', 'date']),
-  expiresOn: z.string(),
-  operations: z.nullable(z.array(z.string())),
-  allowedNetworks: z.string(),
-  brand: z.string(),
-})
-type Values = z.infer<typeof schema>
 
 interface IssueKeyFormProps {
   groups: readonly OperationGroup[]
@@ -40,7 +25,7 @@ interface IssueKeyFormProps {
 
 const everyBrand = 'every'
 
-const blank: Values = {
+const blank: KeyForm = {
   name: '',
   scopes: ['read', 'write'],
   expiry: 'never',
@@ -53,15 +38,15 @@ const blank: Values = {
 export function IssueKeyForm({ groups, onIssued, onCancel }: IssueKeyFormProps) {
   const trpc = useTRPC()
   const client = useTRPCClient()
-  const operationsOf = ({ scopes, operations }: Values) =>
+  const operationsOf = ({ scopes, operations }: KeyForm) =>
     selectedIn(groupsWithin(groups, scopes), operations)
-  const check = (values: Values) => {
+  const check = (values: KeyForm) => {
     const expiresInDays = daysOf(values)
     const isDay = expiresInDays === null || (expiresInDays >= 1 && expiresInDays <= maxDays)
     if (!isDay) return { expiresOn: 'Choose a date within the next 10 years.' }
     return operationsOf(values)?.length === 0 ? { operations: noOperation } : {}
   }
-  const send = (values: Values) =>
+  const send = (values: KeyForm) =>
     client.keys.issue.mutate({
       name: values.name,
       scopes: values.scopes,
@@ -72,7 +57,7 @@ export function IssueKeyForm({ groups, onIssued, onCancel }: IssueKeyFormProps) 
     })
   return (
     <DialogForm
-      schema={schema}
+      schema={KeyForm}
       values={blank}
       check={check}
       send={send}
@@ -115,9 +100,9 @@ export function IssueKeyForm({ groups, onIssued, onCancel }: IssueKeyFormProps) 
 }
 
 interface ScopesFieldProps {
-  value: Values['scopes']
+  value: KeyForm['scopes']
   error: string | undefined
-  onChange: (scopes: Values['scopes']) => void
+  onChange: (scopes: KeyForm['scopes']) => void
 }
 
 function ScopesField({ value, error, onChange }: ScopesFieldProps) {
@@ -147,7 +132,7 @@ function ScopesField({ value, error, onChange }: ScopesFieldProps) {
 const maxDays = 3_650
 const dayMs = 86_400_000
 
-function daysOf({ expiry, expiresOn }: Values): number | null {
+function daysOf({ expiry, expiresOn }: KeyForm): number | null {
   if (expiry === 'date') return daysUntil(expiresOn)
   return expiry === 'never' ? null : Number(expiry)
 }

@@ -3,6 +3,7 @@
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { SelectField, TextField } from '@/components/ui/form-fields'
+import { RoundNote } from '@/server/contract/forms/transactions'
 import { roundMarks } from '@/server/contract/round-findings'
 import { markLabels } from './finding-looks'
 import type { OpenRound } from './types'
@@ -21,8 +22,8 @@ export function CloseRoundDialog({ round, onClose }: DialogProps) {
       title="Close this round?"
       description="Closing removes it from the list. Croupier sends nothing to the wallet or the provider."
       values={{ note: '' }}
-      check={({ note }) => (note.trim().length < 3 ? { note: 'Enter a note.' } : {})}
-      send={({ note }) => client.rounds.close.mutate({ id: round.id, note })}
+      schema={RoundNote}
+      send={(values) => client.rounds.close.mutate({ id: round.id, ...values })}
       changed={trpc.rounds.pathFilter()}
       saved="Round closed"
       submitLabel="Close round"

@@ -1,23 +1,12 @@
 'use client'
 
-import * as z from 'zod/mini'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { TextField } from '@/components/ui/form-fields'
+import { RoundAgeForm } from '@/server/contract/forms/transactions'
 
 type Age = Outputs['rounds']['age']
-
-const schemaOf = ({ min, max }: Age) =>
-  z.object({
-    minutes: z.string().check(
-      z.trim(),
-      z.refine(
-        (text) => text === '' || (/^\d{1,5}$/.test(text) && Number(text) >= min && Number(text) <= max),
-        `Enter ${min} to ${max.toLocaleString('en')} minutes, or leave empty for the default.`,
-      ),
-    ),
-  })
 
 const valuesOf = ({ minutes }: Age) => ({ minutes: minutes === null ? '' : String(minutes) })
 
@@ -36,17 +25,15 @@ export function RoundAgeDialog({ age, providerCode, onClose }: RoundAgeDialogPro
   const client = useTRPCClient()
   const read = () =>
     providerCode === undefined ? client.rounds.age.query() : client.rounds.providerAge.query({ providerCode })
-  const send = ({ minutes: text }: { minutes: string }) => {
-    const minutes = text === '' ? null : Number(text)
-    return providerCode === undefined
-      ? client.rounds.setAge.mutate({ minutes })
-      : client.rounds.setProviderAge.mutate({ providerCode, minutes })
-  }
+  const send = (values: { minutes: string }) =>
+    providerCode === undefined
+      ? client.rounds.setAge.mutate(values)
+      : client.rounds.setProviderAge.mutate({ providerCode, ...values })
   return (
     <FormDialog
       title="Age threshold of open rounds"
       description="Minutes without a final transaction after which Croupier lists a round here and checks with the provider."
-      schema={schemaOf(age)}
+      schema={RoundAgeForm}
       values={valuesOf(age)}
       current={{ read: async () => valuesOf(await read()), labels }}
       send={send}

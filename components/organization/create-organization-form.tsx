@@ -11,7 +11,8 @@ import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { useForm } from '@/components/ui/use-form'
-import { emptyAccount, kindHints, kindOptions, type NewAccount, newAccountForm, slugOf } from './new-account'
+import { NewAccount } from '@/server/contract/forms/organization'
+import { emptyAccount, kindHints, kindOptions, slugOf } from './new-account'
 import { refusedField } from './refused-field'
 
 interface CreateOrganizationFormProps {
@@ -23,7 +24,7 @@ export function CreateOrganizationForm({ onCreated, onCancel }: CreateOrganizati
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const { register, control, handleSubmit, setError, setValue, formState, watch } = useForm<NewAccount>({
-    resolver: zodResolver(newAccountForm),
+    resolver: zodResolver(NewAccount),
     defaultValues: emptyAccount,
   })
   const create = useMutation(

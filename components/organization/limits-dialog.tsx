@@ -4,9 +4,10 @@ import { familyLabels, rateLimitFamilies } from '@/components/organization/rate-
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { CheckField, TextField } from '@/components/ui/form-fields'
+import { LimitsForm } from '@/server/contract/forms/organization'
 import { defaultRateLimits } from '@/server/contract/rate-limits'
 import type { Account } from './account'
-import { limitsForm, limitsOf, toLimits } from './limits-form'
+import { limitsOf, toLimits } from './limits-form'
 
 const switches = ['requiresSubOperatorRef', 'canAutoProvisionBrands', 'isBillable'] as const
 
@@ -30,7 +31,7 @@ export function LimitsDialog({ account, onClose }: { account: Account; onClose: 
   return (
     <FormDialog
       title={`Limits of ${account.name}`}
-      schema={limitsForm}
+      schema={LimitsForm}
       values={limitsOf(account)}
       current={{
         read: () => client.staffOrganizations.get.query({ organizationId }).then(limitsOf),

@@ -1,26 +1,4 @@
-import * as z from 'zod/mini'
-
-export const newAccountForm = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(120, 'At most 120 characters.')),
-  slug: z
-    .string()
-    .check(
-      z.trim(),
-      z.regex(
-        /^[a-z0-9](?:[a-z0-9-]{0,46}[a-z0-9])?$/,
-        'Use 1 to 48 lowercase letters, digits and dashes. Don’t start or end with a dash.',
-      ),
-    ),
-  kind: z.enum(['single', 'platform', 'affiliate']),
-  creditCurrency: z
-    .string()
-    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter a currency code such as EUR.')),
-  ownerEmail: z.email('Enter the owner’s work email.').check(z.maxLength(320, 'At most 320 characters.')),
-})
-
-export type NewAccount = z.infer<typeof newAccountForm>
+import type { NewAccount } from '@/server/contract/forms/organization'
 
 export const emptyAccount: NewAccount = {
   name: '',

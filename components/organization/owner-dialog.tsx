@@ -1,16 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { InviteHandedOver } from '@/components/team/invite-handed-over'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { TextField } from '@/components/ui/form-fields'
-
-const schema = z.object({
-  email: z.email('Enter the owner’s work email.').check(z.maxLength(320, 'At most 320 characters.')),
-})
+import { OwnerInvite } from '@/server/contract/forms/team'
 
 interface OwnerDialogProps {
   organizationId: string
@@ -26,7 +22,7 @@ export function OwnerDialog({ organizationId, email, onClose }: OwnerDialogProps
     <FormDialog
       title={made ? (made.url ? 'Owner’s invitation link' : 'Invitation sent') : 'Invite owner'}
       description={!made && 'This revokes any earlier invitation.'}
-      schema={schema}
+      schema={OwnerInvite}
       values={{ email }}
       send={(values) => client.staffOrganizations.inviteOwner.mutate({ organizationId, ...values })}
       changed={trpc.staffOrganizations.get.pathFilter()}

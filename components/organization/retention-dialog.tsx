@@ -1,14 +1,11 @@
 'use client'
 
-import * as z from 'zod/mini'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { TextField } from '@/components/ui/form-fields'
+import { RetentionForm } from '@/server/contract/forms/organization'
 import type { Account } from './account'
-
-const whole = z.string().check(z.trim(), z.regex(/^[1-9]\d{0,2}$/, 'Enter a whole number, 1 or more.'))
-const schema = z.object({ monthsAtHand: whole, yearsKept: whole })
 
 type Retention = Outputs['staffArchive']['retention']
 
@@ -33,19 +30,13 @@ export function RetentionDialog({ account, retention, onClose }: RetentionDialog
   return (
     <FormDialog
       title={`Retention of ${account.name}`}
-      schema={schema}
+      schema={RetentionForm}
       values={valuesOf(retention)}
       current={{
         read: () => client.staffArchive.retention.query({ organizationId }).then(valuesOf),
         labels,
       }}
-      send={({ monthsAtHand, yearsKept }) =>
-        client.staffArchive.setRetention.mutate({
-          organizationId,
-          monthsAtHand: Number(monthsAtHand),
-          yearsKept: Number(yearsKept),
-        })
-      }
+      send={(values) => client.staffArchive.setRetention.mutate({ organizationId, ...values })}
       changed={trpc.staffArchive.pathFilter()}
       saved={`Retention of ${account.name} saved`}
       submitLabel="Save retention"

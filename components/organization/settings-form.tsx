@@ -15,10 +15,10 @@ import { lazyResolver } from '@/components/ui/lazy-resolver'
 import { toast } from '@/components/ui/toast'
 import { useChanges } from '@/components/ui/use-changes'
 import { useForm } from '@/components/ui/use-form'
-import type { SettingsValues } from './settings-schema'
+import type { OrganizationSettings } from '@/server/contract/forms/organization'
 
-const resolver = lazyResolver<SettingsValues>(() =>
-  import('./settings-schema').then((module) => module.resolver),
+const resolver = lazyResolver<OrganizationSettings>(() =>
+  import('@/server/contract/forms/organization').then((forms) => forms.OrganizationSettings),
 )
 
 type Settings = Pick<Outputs['organization']['settings'], 'name' | 'sessionLimitPerPlayer' | 'timeZone'>
@@ -40,22 +40,17 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 
 const labels = { name: 'Name', sessionLimitPerPlayer: 'Sessions per player', timeZone: 'Time zone' }
 
-const valuesOf = ({ name, sessionLimitPerPlayer, timeZone }: Settings): SettingsValues => ({
+const valuesOf = ({ name, sessionLimitPerPlayer, timeZone }: Settings): OrganizationSettings => ({
   name,
   sessionLimitPerPlayer: String(sessionLimitPerPlayer),
   timeZone,
-})
-
-const sent = ({ sessionLimitPerPlayer, ...rest }: Partial<SettingsValues>) => ({
-  ...rest,
-  ...(sessionLimitPerPlayer !== undefined && { sessionLimitPerPlayer: Number(sessionLimitPerPlayer) }),
 })
 
 function Editable({ settings }: { settings: Settings }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const router = useRouter()
-  const form = useForm<SettingsValues>({ resolver, defaultValues: valuesOf(settings) })
+  const form = useForm<OrganizationSettings>({ resolver, defaultValues: valuesOf(settings) })
   const { register, handleSubmit, reset, getValues, formState } = form
   const { changesOf, goOnFrom } = useChanges(form, valuesOf(settings))
   const save = useMutation(
@@ -71,7 +66,7 @@ function Editable({ settings }: { settings: Settings }) {
   )
   const submit = handleSubmit((values) => {
     const { changed, read } = changesOf(values)
-    save.mutate({ ...sent(changed), read })
+    save.mutate({ ...changed, read })
   })
   const { errors, isDirty } = formState
   return (

@@ -1,21 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { groupDigits } from '@/components/data/format-money'
-import { typedAmount } from '@/components/data/typed-amount'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { TextField } from '@/components/ui/form-fields'
 import { plainAmount } from '@/server/contract/amounts'
+import { TopUpForm } from '@/server/contract/forms/organization'
 import type { Account } from './account'
-
-const schema = z.object({
-  amount: z.string().check(z.trim(), typedAmount('Enter an amount such as 1,500.00.')),
-  reason: z
-    .string()
-    .check(z.trim(), z.minLength(3, 'Enter a reason.'), z.maxLength(200, 'At most 200 characters.')),
-})
 
 /** Rendered while it is open: one form creates one ledger entry, however often it is sent. */
 export function TopUpDialog({ account, onClose }: { account: Account; onClose: () => void }) {
@@ -27,7 +19,7 @@ export function TopUpDialog({ account, onClose }: { account: Account; onClose: (
     <FormDialog
       title={`Top up ${account.name}`}
       description={`The balance is ${groupDigits(decimal)} ${currency}. Ledger entries can’t be reversed.`}
-      schema={schema}
+      schema={TopUpForm}
       values={{ amount: '', reason: '' }}
       send={({ amount, reason }) =>
         client.staffOrganizations.topUp.mutate({

@@ -1,39 +1,28 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { brandChoice } from '@/components/data/brand-name'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { DialogForm } from '@/components/ui/dialog-form'
 import { LongTextField, SelectField, TextField } from '@/components/ui/form-fields'
-import { endOf, periodOptions, periods } from './periods'
-
-const schema = z.object({
-  playerId: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Enter a player ID.'), z.maxLength(128, 'At most 128 characters.')),
-  brandId: z.string(),
-  period: z.enum(periods),
-  reason: z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters.')),
-})
-type Values = z.infer<typeof schema>
+import { ExclusionForm } from '@/server/contract/forms/players'
+import { endOf, periodOptions } from './periods'
 
 export function ExcludeForm({ playerId, onDone }: { playerId: string; onDone: () => void }) {
   const trpc = useTRPC()
   const client = useTRPCClient()
   const brands = useQuery(trpc.brands.list.queryOptions())
   const choices = (brands.data ?? []).filter((brand) => brand.status !== 'retired')
-  const values: Values = { playerId, brandId: choices[0]?.id ?? '', period: 'good', reason: '' }
+  const values: ExclusionForm = { playerId, brandId: choices[0]?.id ?? '', period: 'good', reason: '' }
   return (
     <DialogForm
-      schema={schema}
+      schema={ExclusionForm}
       values={values}
       isIncomplete={() => choices.length === 0}
-      send={({ period, reason, brandId, ...player }) =>
+      send={({ period, brandId, ...player }) =>
         client.players.exclude.mutate({
           ...player,
           brandId: brandId || (choices[0]?.id ?? ''),
-          reason: reason || null,
           endsAt: endOf(period, new Date()),
         })
       }

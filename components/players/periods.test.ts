@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { endOf, periodOptions, periods } from './periods'
+import { exclusionPeriods } from '@/server/contract/forms/players'
+import { endOf, periodOptions } from './periods'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 
@@ -13,6 +14,6 @@ describe('the length of an exclusion', () => {
   })
 
   it('can be chosen for each that there is', () => {
-    expect(periodOptions.map((option) => option.value)).toEqual([...periods])
+    expect(periodOptions.map((option) => option.value)).toEqual([...exclusionPeriods])
   })
 })

@@ -1,6 +1,6 @@
-/** Durations of an exclusion. */
-export const periods = ['good', 'day', 'week', 'month', 'half-year'] as const
-export type Period = (typeof periods)[number]
+import type { ExclusionForm } from '@/server/contract/forms/players'
+
+type Period = ExclusionForm['period']
 
 const days: Record<Exclude<Period, 'good'>, number> = { day: 1, week: 7, month: 30, 'half-year': 180 }
 

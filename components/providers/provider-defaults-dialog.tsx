@@ -4,7 +4,8 @@ import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { CheckField, LongTextField } from '@/components/ui/form-fields'
 import { Notice } from '@/components/ui/notice'
-import { providerDefaultsForm, toDefaults, toForm } from './provider-defaults-form'
+import { ProviderDefaultsForm } from '@/server/contract/forms/providers'
+import { toDefaults, toForm } from './provider-defaults-form'
 import type { Provider } from './provider-status'
 
 const labels = {
@@ -30,7 +31,7 @@ export function ProviderDefaultsDialog({ provider, onClose }: { provider: Provid
   return (
     <FormDialog
       title={`Settings of ${provider.name}`}
-      schema={providerDefaultsForm}
+      schema={ProviderDefaultsForm}
       values={toForm(provider)}
       current={{ read, labels }}
       send={(values) => client.staffProviders.setDefaults.mutate(toDefaults(provider.code, values))}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { providerDefaultsForm, toDefaults } from './provider-defaults-form'
+import { ProviderDefaultsForm } from '@/server/contract/forms/providers'
+import { toDefaults } from './provider-defaults-form'
 
 const form = {
   isRegistered: true,
@@ -9,7 +10,7 @@ const form = {
 }
 
 test('codes are sent in capitals, once each, however they were separated', () => {
-  expect(providerDefaultsForm.safeParse(form).success).toBe(true)
+  expect(ProviderDefaultsForm.safeParse(form).success).toBe(true)
   expect(toDefaults('aurora', form)).toEqual({
     providerCode: 'aurora',
     isRegistered: true,
@@ -24,6 +25,6 @@ test.each([
   ['supportedCurrencies', 'EUR, ABCDEFGHIJK'],
   ['blockedCountries', 'USA'],
 ])('%s cannot be %j', (field, text) => {
-  const read = providerDefaultsForm.safeParse({ ...form, [field]: text })
+  const read = ProviderDefaultsForm.safeParse({ ...form, [field]: text })
   expect(read.error?.issues.map(({ path }) => path)).toEqual([[field]])
 })

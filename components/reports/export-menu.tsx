@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import superjson from 'superjson'
 import { Button } from '@/components/ui/button'
 import { DropdownMenu } from '@/components/ui/dropdown-menu'
-import { reportFormats } from '@/server/contract/reports'
+import { reportFormats } from '@/server/contract/report-formats'
 import { formatLabels } from './report'
 
 interface ExportMenuProps {

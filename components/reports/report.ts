@@ -1,5 +1,6 @@
 import type { Outputs } from '@/components/trpc/types'
-import type { ReportFormat, ReportPeriod, StaffReportBy } from '@/server/contract/reports'
+import type { ReportFormat } from '@/server/contract/report-formats'
+import type { ReportPeriod, StaffReportBy } from '@/server/contract/reports'
 
 export type Report = Outputs['reports']['get']
 export type ReportRow = Report['rows'][number]

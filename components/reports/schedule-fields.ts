@@ -1,25 +1,5 @@
-import * as z from 'zod/mini'
-import { cadencePeriods, cadences, reportFormats, scheduledPeriods } from '@/server/contract/reports'
+import { cadencePeriods, type ScheduleFields } from '@/server/contract/forms/schedules'
 import type { Schedule, ScheduledQuery, Schedules } from './schedule'
-
-export const scheduleFields = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(60, 'At most 60 characters.')),
-  cadence: z.enum(cadences),
-  period: z.enum(scheduledPeriods),
-  format: z.enum(reportFormats),
-  recipientIds: z
-    .array(z.string())
-    .check(
-      z.minLength(1, 'Select at least one recipient.'),
-      z.maxLength(20, 'Select at most 20 recipients.'),
-    ),
-  /** Of a schedule that is edited: takes the grouping and filters on screen. */
-  usesView: z.boolean(),
-})
-
-export type ScheduleFields = z.infer<typeof scheduleFields>
 
 interface Given {
   schedule: Schedule | null

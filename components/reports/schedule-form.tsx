@@ -7,8 +7,9 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { DialogForm } from '@/components/ui/dialog-form'
 import { CheckField, fieldOf, TextField } from '@/components/ui/form-fields'
 import { Notice } from '@/components/ui/notice'
+import { ScheduleFields } from '@/server/contract/forms/schedules'
 import type { Schedule, ScheduledQuery, Schedules } from './schedule'
-import { initialFields, type ScheduleFields, scheduleFields } from './schedule-fields'
+import { initialFields } from './schedule-fields'
 import { TimingFields } from './timing-fields'
 import { useQueryText } from './use-query-text'
 
@@ -41,7 +42,7 @@ export function ScheduleForm({ schedule, query, readers, onDone }: ScheduleFormP
   const lost = schedule?.recipientIds.filter((id) => !readers.some(({ userId }) => userId === id)).length
   return (
     <DialogForm
-      schema={scheduleFields}
+      schema={ScheduleFields}
       values={initialFields({ schedule, query, readers, email: user.email })}
       send={send}
       changed={trpc.reports.schedules.pathFilter()}

@@ -2,10 +2,10 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { zoneName } from '@/components/data/zone-name'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
-import { cadences, reportFormats, scheduledPeriods } from '@/server/contract/reports'
+import { cadences, type ScheduleFields, scheduledPeriods } from '@/server/contract/forms/schedules'
+import { reportFormats } from '@/server/contract/report-formats'
 import { formatLabels, periodLabels } from './report'
 import { cadenceLabels, followCadence } from './schedule'
-import type { ScheduleFields } from './schedule-fields'
 
 const fields = [
   {

@@ -1,18 +1,11 @@
 'use client'
 
-import * as z from 'zod/mini'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { CheckField, TextField } from '@/components/ui/form-fields'
+import { ViewForm } from '@/server/contract/forms/views'
 import type { SavedList } from '@/server/contract/saved-lists'
-
-const schema = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(60, 'At most 60 characters.')),
-  isShared: z.boolean(),
-})
 
 interface SaveViewDialogProps {
   list: SavedList
@@ -29,7 +22,7 @@ export function SaveViewDialog({ list, query, onClose }: SaveViewDialogProps) {
     <FormDialog
       title="Save view"
       description="Saves the current filters and order of this list."
-      schema={schema}
+      schema={ViewForm}
       values={{ name: '', isShared: false }}
       send={(values) => client.views.save.mutate({ list, query, ...values })}
       changed={trpc.views.pathFilter()}

@@ -1,19 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Link from 'next/link'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
+import { Credentials } from '@/server/contract/forms/account'
 import { PasswordInput } from './password-input'
-
-const form = z.object({
-  email: z.email('Enter your work email.'),
-  password: z.string().check(z.minLength(1, 'Enter your password.')),
-})
-
-export type Credentials = z.infer<typeof form>
 
 interface CredentialsStepProps {
   refusal: string | null
@@ -22,7 +15,7 @@ interface CredentialsStepProps {
 
 export function CredentialsStep({ refusal, onSubmit }: CredentialsStepProps) {
   const { register, handleSubmit, formState } = useForm<Credentials>({
-    resolver: zodResolver(form),
+    resolver: zodResolver(Credentials),
     defaultValues: { email: '', password: '' },
   })
   return (

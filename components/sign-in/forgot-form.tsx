@@ -3,21 +3,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
-
-const form = z.object({ email: z.email('Enter your work email.') })
+import { ForgottenPassword } from '@/server/contract/forms/account'
 
 /** Requests a reset link. The response is the same for every address. */
 export function ForgotForm() {
   const trpc = useTRPC()
   const ask = useMutation(trpc.account.requestReset.mutationOptions())
-  const { register, handleSubmit, formState } = useForm<z.infer<typeof form>>({
-    resolver: zodResolver(form),
+  const { register, handleSubmit, formState } = useForm<ForgottenPassword>({
+    resolver: zodResolver(ForgottenPassword),
     defaultValues: { email: '' },
   })
   if (ask.isSuccess) {

@@ -9,16 +9,18 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { lazyResolver } from '@/components/ui/lazy-resolver'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
+import type { NewPassword } from '@/server/contract/forms/account'
 import { PasswordInput } from './password-input'
-import type { ResetValues } from './reset-schema'
 
-const resolver = lazyResolver<ResetValues>(() => import('./reset-schema').then((module) => module.resolver))
+const resolver = lazyResolver<NewPassword>(() =>
+  import('@/server/contract/forms/account').then((forms) => forms.NewPassword),
+)
 
 /** Sets the new password. Signing in follows, with a code where two-factor authentication is on. */
 export function ResetForm({ token, email }: { token: string; email: string }) {
   const trpc = useTRPC()
   const change = useMutation(trpc.account.reset.mutationOptions())
-  const { register, handleSubmit, formState } = useForm<ResetValues>({
+  const { register, handleSubmit, formState } = useForm<NewPassword>({
     resolver,
     defaultValues: { password: '' },
   })

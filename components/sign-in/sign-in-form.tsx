@@ -5,8 +5,9 @@ import { signIn } from 'next-auth/react'
 import { useState } from 'react'
 import { useCanUsePasskeys } from '@/components/passkeys/use-can-use-passkeys'
 import { Button } from '@/components/ui/button'
+import type { Credentials } from '@/server/contract/forms/account'
 import { CodeStep } from './code-step'
-import { type Credentials, CredentialsStep } from './credentials-step'
+import { CredentialsStep } from './credentials-step'
 import { isSignedIn, nextStep } from './explain-refusal'
 
 type SignInFormProps =

@@ -1,19 +1,14 @@
 'use client'
 
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Dialog } from '@/components/ui/dialog'
 import { DialogForm } from '@/components/ui/dialog-form'
 import { fieldOf, TextField } from '@/components/ui/form-fields'
+import { NewInvite } from '@/server/contract/forms/team'
 import { InviteHandedOver } from './invite-handed-over'
 import { RoleSelect } from './role-select'
-
-const schema = z.object({
-  email: z.email('Enter their work email.'),
-  role: z.enum(['admin', 'developer', 'manager', 'finance', 'analyst']),
-})
 
 interface InviteDialogProps {
   isOpen: boolean
@@ -51,10 +46,10 @@ interface InviteFormProps {
 function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   const trpc = useTRPC()
   const client = useTRPCClient()
-  const values: z.infer<typeof schema> = { email: '', role: 'analyst' }
+  const values: NewInvite = { email: '', role: 'analyst' }
   return (
     <DialogForm
-      schema={schema}
+      schema={NewInvite}
       values={values}
       send={(entered) => client.team.invite.mutate(entered)}
       changed={trpc.team.get.pathFilter()}

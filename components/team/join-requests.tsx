@@ -8,8 +8,8 @@ import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { CancelButton, Dialog, DialogActions } from '@/components/ui/dialog'
 import { toast } from '@/components/ui/toast'
+import type { AssignableRole } from '@/server/contract/forms/team'
 import { RoleSelect } from './role-select'
-import type { AssignableRole } from './roles'
 
 type Request = Outputs['team']['get']['joinRequests'][number]
 

@@ -1,6 +1,7 @@
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
-import { type AssignableRole, asAssignable, roleOptions } from './roles'
+import type { AssignableRole } from '@/server/contract/forms/team'
+import { asAssignable, roleOptions } from './roles'
 
 interface RoleSelectProps {
   value: AssignableRole

@@ -1,4 +1,5 @@
 import type { Outputs } from '@/components/trpc/types'
+import type { AssignableRole } from '@/server/contract/forms/team'
 
 export type Member = Outputs['team']['get']['members'][number]
 export type Invite = Outputs['team']['get']['invites'][number]
@@ -20,8 +21,6 @@ export const roleOptions = [
   { value: 'finance', label: 'Finance', hint: 'Reports, billing and purchases; otherwise read-only.' },
   { value: 'analyst', label: 'Analyst', hint: 'Read-only access.' },
 ] as const
-
-export type AssignableRole = (typeof roleOptions)[number]['value']
 
 export const asAssignable = (role: string): AssignableRole =>
   roleOptions.find((option) => option.value === role)?.value ?? 'analyst'

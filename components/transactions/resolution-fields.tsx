@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import type { ResolutionForm } from './resolution'
+import type { ResolutionForm } from '@/server/contract/forms/transactions'
 import { outcomeOptions } from './resolution-outcome'
 
 /** Outcome and note. */

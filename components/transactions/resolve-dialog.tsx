@@ -2,7 +2,8 @@
 
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { FormDialog } from '@/components/ui/form-dialog'
-import { emptyResolution, resolutionForm, resolutionOf } from './resolution'
+import { ResolutionForm } from '@/server/contract/forms/transactions'
+import { emptyResolution, resolutionOf } from './resolution'
 import { ResolutionFields } from './resolution-fields'
 import type { Transaction } from './transaction'
 
@@ -19,7 +20,7 @@ export function ResolveDialog({ transaction, onClose }: ResolveDialogProps) {
     <FormDialog
       title={`Resolve this ${transaction.type}`}
       description="The transaction is closed permanently and never sent again. Your note and name are recorded."
-      schema={resolutionForm}
+      schema={ResolutionForm}
       values={emptyResolution}
       send={async (values) => {
         const resolution = resolutionOf(values)

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import type * as z from 'zod/mini'
+import type { $ZodType } from 'zod/v4/core'
 import { SaveNotice } from './conflict-notice'
 import { SubmitActions } from './dialog-actions'
 import type { ServerError } from './server-errors'
@@ -15,7 +15,7 @@ import { isOfField, type SavingProps, useSaving } from './use-saving'
 export interface DialogFormProps<Values extends FieldValues, Result> extends SavingProps<Values, Result> {
   /** What the fields begin with. */
   values: Values
-  schema?: z.ZodMiniType<Values, Values>
+  schema?: $ZodType<Values, Values>
   /** By the name of the field; for what a schema does not say. */
   check?: (values: Values) => Partial<Record<FieldPath<Values>, string | undefined>>
   isIncomplete?: (values: Values) => boolean

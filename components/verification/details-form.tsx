@@ -3,7 +3,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
@@ -15,21 +14,10 @@ import { Input, Textarea } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { emptyAsNull, useChanges } from '@/components/ui/use-changes'
 import { useForm } from '@/components/ui/use-form'
+import { CompanyForm } from '@/server/contract/forms/verification'
 import { legalForms } from '@/server/contract/kyb'
 import type { Case } from './types'
 import { formLabels } from './words'
-
-const line = (max: number) => z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`))
-const form = z.object({
-  legalName: line(200),
-  registrationNumber: line(60),
-  legalForm: z.enum(['', ...legalForms]),
-  country: z.string().check(z.trim(), z.regex(/^([A-Z]{2})?$/, 'Choose a country.')),
-  registeredAddress: line(500),
-  businessAddress: line(500),
-  isWidelyHeld: z.boolean(),
-})
-type Form = z.infer<typeof form>
 
 const choices = [
   // The control has no empty value.
@@ -37,7 +25,7 @@ const choices = [
   ...legalForms.map((value) => ({ value, label: formLabels[value] })),
 ]
 
-const valuesOf = ({ legalForm, isWidelyHeld, ...texts }: Case['profile']): Form => ({
+const valuesOf = ({ legalForm, isWidelyHeld, ...texts }: Case['profile']): CompanyForm => ({
   legalName: texts.legalName ?? '',
   registrationNumber: texts.registrationNumber ?? '',
   legalForm: legalForm ?? '',
@@ -47,7 +35,7 @@ const valuesOf = ({ legalForm, isWidelyHeld, ...texts }: Case['profile']): Form 
   isWidelyHeld,
 })
 
-const labels: Record<keyof Form, string> = {
+const labels: Record<keyof CompanyForm, string> = {
   legalName: 'Legal name',
   registrationNumber: 'Registration number',
   legalForm: 'Legal form',
@@ -60,7 +48,7 @@ const labels: Record<keyof Form, string> = {
 export function DetailsForm({ profile }: { profile: Case['profile'] }) {
   const trpc = useTRPC()
   const succeed = useSuccess()
-  const entry = useForm<Form>({ resolver: zodResolver(form), defaultValues: valuesOf(profile) })
+  const entry = useForm<CompanyForm>({ resolver: zodResolver(CompanyForm), defaultValues: valuesOf(profile) })
   const { register, control, handleSubmit, reset, getValues, formState } = entry
   const { changesOf, goOnFrom } = useChanges(entry, valuesOf(profile))
   const save = useMutation(

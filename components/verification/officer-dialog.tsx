@@ -1,20 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { CountryPicker } from '@/components/ui/country-picker'
 import { Field } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { fieldOf, TextField } from '@/components/ui/form-fields'
+import { OfficerForm } from '@/server/contract/forms/verification'
 import type { CaseOfficer } from './types'
-
-const schema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(200)),
-  position: z.string().check(z.trim(), z.minLength(1, 'Enter the position.'), z.maxLength(100)),
-  bornOn: z.string().check(z.minLength(1, 'Enter a date of birth.')),
-  country: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/, 'Choose a country.')),
-})
 
 interface OfficerDialogProps {
   /** Null: a new one. */
@@ -30,7 +23,7 @@ export function OfficerDialog({ officer, onClose }: OfficerDialogProps) {
   return (
     <FormDialog
       title={officer ? `Edit ${officer.name}` : 'Add officer'}
-      schema={schema}
+      schema={OfficerForm}
       values={{
         name: officer?.name ?? '',
         position: officer?.position ?? '',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { percentPattern } from './forms/jurisdictions'
 import { isCountryCode } from './primitives'
 
 /** Off: counts for nothing. Shadow: what would be refused is recorded and passes. On: it is refused. */
@@ -49,10 +50,7 @@ export const ProfileRules = z.object({
   blockedGameTypes: tags,
   blockedFeatures: tags,
   /** Percent, as a decimal with at most two places. */
-  lowestRtp: z
-    .string()
-    .regex(/^(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/, 'Enter a percentage such as 92 or 85.5.')
-    .nullable(),
+  lowestRtp: z.string().regex(percentPattern, 'Enter a percentage such as 92 or 85.5.').nullable(),
   isAutoplayAllowed: z.boolean(),
   isTurboAllowed: z.boolean(),
   /** From the start of one round to the start of the next. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type CurrencyCode, IsoCurrency, subOperatorRefPattern, text } from '@/server/contract/primitives'
+import { type CurrencyCode, IsoCurrency, text } from '@/server/contract/primitives'
+import { subOperatorRefPattern } from '@/server/contract/sub-operator-ref'
 import { parseCursor } from '@/server/paging/time-cursor'
 
 /** Query parameters arrive as text. These read them strictly and describe themselves as what they mean. */

@@ -29,7 +29,7 @@ const platform = [
 
 const libraries = [
   // Branded by their own libraries.
-  'ZodError',
+  'z.core.$ZodError',
   // Made by the function that asks.
   'ipaddr.IPv6',
   // In the browser, where there is one bundle.

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import '@/server/contract/issue-messages'
 import { readFrom } from '@/server/database/lane'
 import { AppError } from './app-error'
@@ -8,8 +8,8 @@ import { type Permission, requirePermission, requireWorking } from './permission
 type Suspension = Pick<TenantContext, 'isSuspended'>
 
 /**
- * An action of a person in the cabinet, with its permission and the schema of its input. Called as `verb(ctx, input)`, it
- * checks the permission, then parses the input; what the schema refuses is E0003 with its issues.
+ * An action of a person in the cabinet, with its permission and the schema of its input, which may be a form's. Called as
+ * `verb(ctx, input)`, it checks the permission, then parses the input; what the schema refuses is E0003 with its issues.
  */
 export interface Verb<
   Type extends 'query' | 'mutation',
@@ -30,16 +30,16 @@ export interface Verb<
 }
 
 /** The arguments of a direct call: the input as the schema takes it, and the others as they are. */
-export type Given<Schema, Args extends unknown[]> = Schema extends z.ZodType
+export type Given<Schema, Args extends unknown[]> = Schema extends z.core.$ZodType
   ? Args extends [unknown, ...infer More]
     ? [input: z.input<Schema>, ...more: More]
     : never
   : Args
 
 /** Of a schema that names every field that the verb reads: one that it does not name would never arrive. */
-type Naming<Input, Schema extends z.ZodType> = [Exclude<FieldOf<Input>, FieldOf<z.output<Schema>>>] extends [
-  never,
-]
+type Naming<Input, Schema extends z.core.$ZodType> = [
+  Exclude<FieldOf<Input>, FieldOf<z.output<Schema>>>,
+] extends [never]
   ? unknown
   : { unnamed: Exclude<FieldOf<Input>, FieldOf<z.output<Schema>>> }
 type FieldOf<T> = T extends T ? keyof T : never
@@ -51,13 +51,13 @@ export function readVerb<Ctx extends Context, Output, More extends unknown[]>(
 ): Verb<'query', Ctx, undefined, More, Output>
 export function readVerb<
   Ctx extends Context,
-  Schema extends z.ZodType,
+  Schema extends z.core.$ZodType,
   Output,
   More extends unknown[],
   Input = z.output<Schema>,
 >(
   permission: Permission,
-  input: Schema & z.ZodType<NoInfer<Input>> & Naming<NoInfer<Input>, Schema>,
+  input: Schema & z.core.$ZodType<NoInfer<Input>> & Naming<NoInfer<Input>, Schema>,
   run: (ctx: Ctx, input: Input, ...more: More) => Promise<Output>,
 ): Verb<'query', Ctx, Schema, [input: Input, ...more: More], Output>
 export function readVerb<Ctx extends Context>(permission: Permission, ...rest: Definition<Ctx>): unknown {
@@ -71,13 +71,13 @@ export function writeVerb<Ctx extends Context, Output, More extends unknown[]>(
 ): Verb<'mutation', Ctx, undefined, More, Output>
 export function writeVerb<
   Ctx extends Context,
-  Schema extends z.ZodType,
+  Schema extends z.core.$ZodType,
   Output,
   More extends unknown[],
   Input = z.output<Schema>,
 >(
   permission: Permission,
-  input: Schema & z.ZodType<NoInfer<Input>> & Naming<NoInfer<Input>, Schema>,
+  input: Schema & z.core.$ZodType<NoInfer<Input>> & Naming<NoInfer<Input>, Schema>,
   run: (ctx: Ctx, input: Input, ...more: More) => Promise<Output>,
 ): Verb<'mutation', Ctx, Schema, [input: Input, ...more: More], Output>
 export function writeVerb<Ctx extends Context>(permission: Permission, ...rest: Definition<Ctx>): unknown {
@@ -85,7 +85,7 @@ export function writeVerb<Ctx extends Context>(permission: Permission, ...rest: 
 }
 
 type Run<Ctx> = (ctx: Ctx, ...args: never[]) => Promise<unknown>
-type Definition<Ctx> = [run: Run<Ctx>] | [input: z.ZodType, run: Run<Ctx>]
+type Definition<Ctx> = [run: Run<Ctx>] | [input: z.core.$ZodType, run: Run<Ctx>]
 
 function define<Type extends 'query' | 'mutation', Ctx extends Context>(
   type: Type,
@@ -102,7 +102,7 @@ function define<Type extends 'query' | 'mutation', Ctx extends Context>(
     if (type === 'mutation') requireWorking(caller, permission)
     return onPrimary
   }
-  const input = second ? (first as z.ZodType) : undefined
+  const input = second ? (first as z.core.$ZodType) : undefined
   return callable({ authorize, type, permission, input })
 }
 
@@ -122,7 +122,7 @@ export function callable<
   Args extends unknown[],
   Output,
 >(parts: Parts<Type, Ctx, Schema, Args, Output>): Verb<Type, Ctx, Schema, Args, Output> {
-  const schema = parts.input as z.ZodType | undefined
+  const schema = parts.input as z.core.$ZodType | undefined
   const verb = async (ctx: Ctx, ...given: Given<Schema, Args>) => {
     const run = parts.authorize(ctx)
     // The compiler cannot derive from a type parameter what its schema makes of the input.
@@ -131,14 +131,14 @@ export function callable<
   return Object.assign(verb, parts)
 }
 
-function parseFirst(schema: z.ZodType, [input, ...more]: readonly unknown[]): unknown[] {
-  const parsed = schema.safeParse(input)
+function parseFirst(schema: z.core.$ZodType, [input, ...more]: readonly unknown[]): unknown[] {
+  const parsed = z.core.safeParse(schema, input)
   // defence: a verb parses its own input
   if (!parsed.success) throw invalidInput(parsed.error)
   return [parsed.data, ...more]
 }
 
-function invalidInput(error: z.ZodError): AppError {
+function invalidInput(error: z.core.$ZodError): AppError {
   const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   const [first] = issues
   return new AppError('E0003', { ...(first && { message: first.message }), details: { issues } })

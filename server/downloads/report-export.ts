@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import superjson from 'superjson'
 import type { z } from 'zod'
-import type { ReportFormat } from '@/server/contract/reports'
+import type { ReportFormat } from '@/server/contract/report-formats'
 import { AppError } from '@/server/core/app-error'
 import {
   exportReport,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Font, openSync } from 'fontkit'
+import { z } from 'zod'
 
 const folder = join(process.cwd(), 'node_modules', 'dejavu-fonts-ttf', 'ttf')
 
@@ -30,6 +31,8 @@ const isSet = (character: string) =>
   setScripts.test(character) &&
   fonts().every((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
 
-/** What to do about text that is not. */
-export const printableHint =
-  'Invoices are printed in Latin, Greek and Cyrillic letters. Enter this in Latin letters.'
+/** Of the field of a form. */
+export const printable = z.refine<string>(
+  isPrintable,
+  'Invoices are printed in Latin, Greek and Cyrillic letters. Enter this in Latin letters.',
+)

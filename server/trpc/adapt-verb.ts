@@ -23,7 +23,7 @@ export function showing<T extends Type, Ctx extends Context, S, Args extends unk
 }
 
 /** A verb inside a brand, for the brand of the organization that the input names. */
-export function inBrand<T extends Type, S extends z.ZodType, Input, Output>(
+export function inBrand<T extends Type, S extends z.core.$ZodType, Input, Output>(
   verb: Verb<T, BrandContext, S, [input: Input], Output>,
 ): Verb<T, TenantContext, z.ZodIntersection<typeof OneBrand, S>, [input: Input & OneBrand], Output> {
   const schema = z.intersection(OneBrand, verb.input)
@@ -35,7 +35,7 @@ export function inBrand<T extends Type, S extends z.ZodType, Input, Output>(
 }
 
 /** A verb inside an organization, for the one that the input of staff names; its audit row is recorded there. E7001. */
-export function inOrganization<T extends Type, S extends z.ZodType, Input, Output>(
+export function inOrganization<T extends Type, S extends z.core.$ZodType, Input, Output>(
   verb: Verb<T, TenantContext, S, [input: Input], Output>,
 ): Verb<T, Context, z.ZodIntersection<typeof OneOrganization, S>, [input: Input & OneOrganization], Output> {
   const schema = z.intersection(OneOrganization, verb.input)

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
-import { ZodError } from 'zod'
+import { z } from 'zod'
 import { AppError, FlatError } from '@/server/core/app-error'
 import { brandedError } from '@/server/core/branded-error'
 
@@ -82,7 +82,7 @@ export function refusalOf(cause: unknown): Refusal | null {
 
 /** A schema's issues as a sentence; tRPC's own message is the list of issues as JSON. Null: not a schema's error. */
 export function describeInvalid(cause: unknown): string | null {
-  if (!(cause instanceof ZodError)) return null
+  if (!(cause instanceof z.core.$ZodError)) return null
   const issues = cause.issues
     .slice(0, 3)
     .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))

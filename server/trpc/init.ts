@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server'
 import superjson from 'superjson'
-import { ZodError, type z } from 'zod'
+import { z } from 'zod'
 import '@/server/contract/issue-messages'
 import type { Context, TenantContext } from '@/server/core/context'
 import type { Permission } from '@/server/core/permissions'
@@ -48,7 +48,7 @@ const t = initTRPC
           httpStatus: statusOfRefusal(error.cause) ?? shape.data.httpStatus,
           requestId: ctx?.requestId ?? null,
           refusal,
-          fields: error.cause instanceof ZodError ? fieldsOf(error.cause) : {},
+          fields: error.cause instanceof z.core.$ZodError ? fieldsOf(error.cause) : {},
         },
       }
     },
@@ -89,7 +89,8 @@ const mapErrors = t.middleware(async ({ next, ctx, path, type }) => {
 const storable = t.middleware(async ({ getRawInput, next }) => {
   const fault = unstorablePart(await getRawInput())
   // defence: cabinet input that the database cannot store is refused
-  if (fault) throw new TRPCError({ code: 'BAD_REQUEST', cause: new ZodError([{ code: 'custom', ...fault }]) })
+  if (fault)
+    throw new TRPCError({ code: 'BAD_REQUEST', cause: new z.ZodError([{ code: 'custom', ...fault }]) })
   return next()
 })
 
@@ -118,7 +119,7 @@ const authenticated = anyProcedure.use(({ ctx, next }) => {
 export const signedInProcedure = authenticated.use(stepUp)
 
 type Type = 'query' | 'mutation'
-type Input = z.ZodType | undefined
+type Input = z.core.$ZodType | undefined
 type Options = Pick<Meta, 'stepUp'>
 
 /** Inside the organization that the call names, for those the verb permits; `ctx.run` is the verb, checked. */
@@ -163,7 +164,7 @@ export function staffProcedure<T extends Type, S extends Input, Args extends unk
   return build<T, InputOf<S>, Output>(verb, base)
 }
 
-type InputOf<S extends Input> = S extends z.ZodType ? z.input<S> : undefined
+type InputOf<S extends Input> = S extends z.core.$ZodType ? z.input<S> : undefined
 
 type Built<T extends Type, From, Output> = T extends 'query'
   ? TRPCQueryProcedure<{ meta: Meta; input: From; output: Output }>
@@ -175,7 +176,7 @@ type Resolve = (call: {
 }) => Promise<unknown>
 
 interface Builder {
-  input(schema: z.ZodType): Builder
+  input(schema: z.core.$ZodType): Builder
   use(middleware: typeof stepUp): Builder
   query(resolve: Resolve): unknown
   mutation(resolve: Resolve): unknown
@@ -194,6 +195,6 @@ function build<T extends Type, From, Output>(
 const forbidden = () =>
   new TRPCError({ code: 'FORBIDDEN', message: 'Your role in this organization does not allow this.' })
 
-function fieldsOf(error: ZodError): Record<string, string> {
+function fieldsOf(error: z.core.$ZodError): Record<string, string> {
   return Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issue.message]))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { subOperatorRefPattern } from '@/server/contract/primitives'
+import { subOperatorRefPattern } from '@/server/contract/sub-operator-ref'
 
 /** Body of POST /v1/sub-operators. The ref is checked by the verb, which owes E6004 even for a missing one (§4.8). */
 export const CreateSubOperatorRequest = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { authenticationResponse, registrationResponse } from '@/server/auth/passkey-answer'
+import { ChangedPassword, ForgottenPassword, NewPassword, OwnName } from '@/server/contract/forms/account'
 import { StorableText } from '@/server/contract/primitives'
 import { mailing } from '@/server/modules/accounts/mail'
 import {
@@ -103,13 +104,11 @@ export const accountRouter = router({
     .mutation(({ ctx, input }) => confirmIdentity(ctx, own(ctx.viewer), input)),
 
   changeName: signedInProcedure
-    .input(
-      z.object({ name: z.string().trim().min(1, 'Enter your name.').max(120, 'At most 120 characters.') }),
-    )
+    .input(OwnName)
     .mutation(({ ctx, input }) => changeName(ctx.context, own(ctx.viewer), input)),
 
   changePassword: signedInProcedure
-    .input(z.object({ current: password, next: password }))
+    .input(ChangedPassword)
     .mutation(({ ctx, input }) => changePassword(ctx.context, own(ctx.viewer), input)),
 
   twoFactor: signedInProcedure.query(({ ctx }) => getTwoFactor(ctx.viewer)),
@@ -172,7 +171,7 @@ export const accountRouter = router({
 
   /** For visitors who are not signed in; the answer is the same whether or not the address has an account. */
   requestReset: openProcedure
-    .input(z.object({ email: z.email('Enter your work email.').max(320) }))
+    .input(ForgottenPassword)
     .mutation(({ ctx: { requestId, clock, origin }, input }) =>
       requestPasswordReset({ requestId, clock, origin }, input),
     ),
@@ -180,7 +179,7 @@ export const accountRouter = router({
   lookAtReset: openProcedure.input(z.object({ token })).query(({ ctx, input }) => lookAtReset(ctx, input)),
 
   reset: openProcedure
-    .input(z.object({ token, password }))
+    .input(z.object({ token, ...NewPassword.shape }))
     .mutation(({ ctx: { requestId, clock, origin }, input }) =>
       resetPassword({ requestId, clock, origin }, input),
     ),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Registration } from '@/server/contract/forms/account'
 import {
   acceptInvite,
   acceptOwnership,
@@ -29,13 +30,7 @@ export const invitesRouter = router({
   look: openProcedure.input(link).query(({ ctx, input }) => getInvitation(ctx, input)),
 
   accept: openProcedure
-    .input(
-      link.extend({
-        registration: z
-          .object({ name: z.string().trim().min(1).max(120), password: z.string().min(1).max(1_024) })
-          .nullable(),
-      }),
-    )
+    .input(link.extend({ registration: z.nullable(Registration) }))
     .mutation(({ ctx: { requestId, clock, origin, viewer }, input }) =>
       acceptInvite({ requestId, clock, origin }, { ...input, viewer }),
     ),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { BrandName, BrandSessionLimit } from '@/server/contract/forms/brands'
 import { OneBrand } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
+import { wholeOrNone } from '@/server/core/typed-whole'
 import { writeVerb } from '@/server/core/verb'
 import type { Db } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
@@ -67,13 +69,14 @@ const retired = () =>
 const stillDefault = () =>
   new AppError('E6010', { message: 'Make another brand the default before you retire this one.' })
 
-const Name = OneBrand.extend({ name: z.string().trim().min(1).max(60).nullable() })
+const Name = OneBrand.extend({ name: z.nullable(BrandName.shape.name) })
 type Name = z.output<typeof Name>
 
-/** How the dashboard calls a brand; null: by its ref. The API knows the ref alone. Throws E5004, E6006, E6008. */
+/** How the dashboard calls a brand; null or empty: by its ref. The API knows the ref alone. Throws E5004, E6006, E6008. */
 export const setBrandName = writeVerb('brands.manage', Name, runSetBrandName)
 
-async function runSetBrandName(ctx: TenantContext, { brandId, name }: Name): Promise<void> {
+async function runSetBrandName(ctx: TenantContext, { brandId, name: given }: Name): Promise<void> {
+  const name = given || null
   await inBrandTransaction(ctx.organizationId, async (db) => {
     await requirePlatform(db, ctx)
     const brand = await requireBrand(db, ctx, brandId)
@@ -150,7 +153,7 @@ const rulesOf = ({ requiresSubOperatorRef, canAutoProvisionBrands }: PlatformRul
   canAutoProvisionBrands,
 })
 
-const SessionLimit = OneBrand.extend({ limit: z.int().min(1).max(1_000).nullable() })
+const SessionLimit = OneBrand.extend({ limit: wholeOrNone(BrandSessionLimit.shape.limit) })
 type SessionLimit = z.output<typeof SessionLimit>
 
 /**

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { NewBrand } from '@/server/contract/forms/brands'
 import type { SubOperator } from '@/server/contract/resources/sub-operator'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
@@ -41,7 +41,7 @@ export async function provisionBrand(
  * Creates a brand from the dashboard. A ref that exists, retired ones included, is answered as it is with `isNew` false: a ref names
  * one wallet identity for good. Throws E5004 (role) and what `provisionBrand` refuses.
  */
-export const addBrand = writeVerb('brands.manage', z.object({ ref: z.string().trim().max(200) }), run)
+export const addBrand = writeVerb('brands.manage', NewBrand, run)
 
 async function run(ctx: TenantContext, { ref }: { ref: string }): Promise<ProvisionedBrand> {
   return provisionBrand(ctx, { ref, statusOfSingle: 400 })

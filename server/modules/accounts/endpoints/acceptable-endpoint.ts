@@ -1,9 +1,7 @@
+import { secretLength } from '@/server/contract/forms/endpoints'
 import { AppError } from '@/server/core/app-error'
 import { env } from '@/server/env'
 import { type CallbackUrlRefusal, checkCallbackUrl } from '@/server/outbound'
-
-const minSecretLength = 16
-const maxSecretLength = 256
 
 /**
  * The URL as it will be kept. Throws E6002 with every reason against the URL, and what is wrong with the secret beside it,
@@ -40,8 +38,8 @@ const toIssue = (message: string) => ({ path: 'secret', message })
 function secretIssuesOf(secret: string): string[] {
   const length = [...secret].length
   return [
-    ...(length < minSecretLength ? [`Must be at least ${minSecretLength} characters`] : []),
-    ...(length > maxSecretLength ? [`Must be at most ${maxSecretLength} characters`] : []),
+    ...(length < secretLength.min ? [`Must be at least ${secretLength.min} characters`] : []),
+    ...(length > secretLength.max ? [`Must be at most ${secretLength.max} characters`] : []),
     ...(/\p{Surrogate}/u.test(secret) ? ['Must be valid Unicode text'] : []),
   ]
 }

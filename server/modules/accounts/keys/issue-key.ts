@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KeyForm } from '@/server/contract/forms/keys'
 import { AppError } from '@/server/core/app-error'
 import { type ApiScope, apiScopes, type TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
@@ -11,16 +12,14 @@ import { limitsOf, networkList, operationList, requireNetworks, toStoredOperatio
 import { type KeySummary, summarizeKey } from './key-summary'
 import { countUsableKeys, inKeyTransaction, insertKey, lockKeysOf, type NewKeyRow } from './queries'
 
-export const keyName = z.string().trim().min(1, 'Enter a name.').max(80, 'At most 80 characters.')
-
 /** How long a new key lives; null: for ever. */
 export const keyDays = z.int().min(1).max(3_650).nullable()
 export const inDays = (days: number | null, now: Date) =>
   days === null ? null : new Date(now.getTime() + days * 86_400_000)
 
 const NewKey = z.object({
-  name: keyName,
-  scopes: z.array(z.enum(apiScopes)).min(1, 'Select at least one scope.'),
+  name: KeyForm.shape.name,
+  scopes: KeyForm.shape.scopes,
   expiresInDays: keyDays,
   /** In CIDR form, or addresses; none: usable from anywhere. */
   allowedNetworks: networkList.optional(),

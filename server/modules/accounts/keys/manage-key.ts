@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { KeyForm } from '@/server/contract/forms/keys'
 import { OneKey } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
-import { keyName } from './issue-key'
 import {
   networkList,
   operationList,
@@ -27,7 +27,7 @@ import {
   updateResponsible,
 } from './queries'
 
-const NewName = OneKey.extend({ name: keyName })
+const NewName = OneKey.extend({ name: KeyForm.shape.name })
 type NewName = z.output<typeof NewName>
 
 /** Gives a key another name. Throws E5004 (role), E0004 (no such key in this organization), E0003 (the name). */

@@ -1,34 +1,35 @@
 import { z } from 'zod'
+import { requiredText } from '@/server/contract/forms/fields'
+import { CompanyForm, OfficerForm } from '@/server/contract/forms/verification'
 import { kybOwnerKinds, legalForms, wholeShare } from '@/server/contract/kyb'
 import { isCountryCode, StorableText } from '@/server/contract/primitives'
 
-const text = (max: number, message: string) =>
-  StorableText.trim().min(1, message).max(max, `At most ${max} characters.`)
+type Field = z.core.$ZodType<string, string>
 
-/** Several lines. */
-const lines = (max: number) => z.string().trim().min(1).max(max, `At most ${max} characters.`)
+const line = (field: Field) => z.pipe(field, StorableText)
+const filled = (field: Field, message?: string) => z.pipe(field, z.string().min(1, message)).nullable()
 
-const Country = z
-  .string()
-  .trim()
-  .transform((code) => code.toUpperCase())
-  .refine(isCountryCode, 'Choose a country.')
+const text = (max: number, message: string) => line(requiredText(message, max))
+
+const company = CompanyForm.shape
+
+const Country = z.pipe(OfficerForm.shape.country, z.string().refine(isCountryCode, 'Choose a country.'))
 
 /** A day in the past; kept without a time. */
-const BirthDay = z.iso
-  .date('Enter a date of birth.')
+const BirthDay = z
+  .pipe(OfficerForm.shape.bornOn, z.string())
   .transform((day) => new Date(`${day}T00:00:00.000Z`))
   .refine((day) => day > new Date('1880-01-01') && day < new Date('2100-01-01'), 'Enter a date of birth.')
 
 /** Each part may come later; submitting asks for all of them. */
 export const Profile = z.object({
-  legalName: text(200, 'Enter the legal name.').nullable(),
-  registrationNumber: text(60, 'Enter the registration number.').nullable(),
+  legalName: filled(line(company.legalName), 'Enter the legal name.'),
+  registrationNumber: filled(line(company.registrationNumber), 'Enter the registration number.'),
   legalForm: z.enum(legalForms).nullable(),
   country: Country.nullable(),
-  registeredAddress: lines(500).nullable(),
-  businessAddress: lines(500).nullable(),
-  isWidelyHeld: z.boolean(),
+  registeredAddress: filled(company.registeredAddress),
+  businessAddress: filled(company.businessAddress),
+  isWidelyHeld: company.isWidelyHeld,
 })
 export type Profile = z.output<typeof Profile>
 
@@ -63,8 +64,8 @@ export const OneOwner = z.object({ ownerId: z.uuid() })
 export const OfficerInput = z.object({
   officerId: z.uuid(),
   isNew: z.boolean(),
-  name: text(200, 'Enter a name.'),
-  position: text(100, 'Enter the position.'),
+  name: line(OfficerForm.shape.name),
+  position: line(OfficerForm.shape.position),
   bornOn: BirthDay,
   country: Country,
 })

@@ -68,7 +68,6 @@ export {
   sessionMaxAgeS,
 } from './sessions'
 export { normalizeEmail, type SignInOutcome, signIn } from './sign-in'
-export { type AssignableRole, assignableRoles } from './team-rules'
 export { requireAskingRoom, requireEnquiryRoom, requireTestRoom } from './throttle'
 export {
   acceptOwnership,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
+import { NewInvite, OwnerInvite } from '@/server/contract/forms/team'
 import { OneInvite } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
@@ -25,10 +25,7 @@ import {
   revokeOpenInvites,
 } from './queries-team'
 import { normalizeEmail } from './sign-in'
-import { assignableRoles, ownsAccount, requireAssignable } from './team-rules'
-
-const NewInvite = z.object({ email: z.email().max(320), role: z.enum(assignableRoles) })
-type NewInvite = z.output<typeof NewInvite>
+import { ownsAccount, requireAssignable } from './team-rules'
 
 const hourMs = 3_600_000
 const invitesPerHour = 30
@@ -145,11 +142,7 @@ export function hashInviteToken(token: string): Uint8Array<ArrayBuffer> {
  * Offers an organization to its first owner, by the staff who opened the account. Once it has an owner, only they can
  * transfer ownership: E8009. By mail, or by a link in the answer, as every invite. There is one such offer at a time: a newer one ends the one before. Throws E5004, E8002 (has a membership).
  */
-export const inviteOwner = writeVerb(
-  'organizations.create',
-  z.object({ email: z.email().max(320) }),
-  runInviteOwner,
-)
+export const inviteOwner = writeVerb('organizations.create', OwnerInvite, runInviteOwner)
 
 async function runInviteOwner(ctx: TenantContext, input: { email: string }) {
   const email = normalizeEmail(input.email)

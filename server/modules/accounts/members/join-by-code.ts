@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
+import { assignableRoles } from '@/server/contract/forms/team'
 import { OneJoinRequest } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
@@ -20,7 +21,7 @@ import {
   inTeamTransaction,
   updateJoinCode,
 } from './queries-team'
-import { assignableRoles, requireAssignable } from './team-rules'
+import { requireAssignable } from './team-rules'
 import { requireAttempt } from './throttle'
 import { joinCodeKeys } from './throttle-rules'
 

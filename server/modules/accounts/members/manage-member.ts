@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assignableRoles } from '@/server/contract/forms/team'
 import { OneMember } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
@@ -19,7 +20,7 @@ import {
   updateMember,
   updateTwoFactorRequirement,
 } from './queries-team'
-import { assignableRoles, requireAssignable, requireChangeable, requireOwnerBeside } from './team-rules'
+import { requireAssignable, requireChangeable, requireOwnerBeside } from './team-rules'
 
 // defence: unknown input fields are dropped
 const NewRole = OneMember.extend({ role: z.enum(assignableRoles) })

@@ -1,9 +1,7 @@
 import type { Options } from '@node-rs/argon2'
+import { minPasswordLength } from '@/server/contract/forms/account'
 import { AppError } from '@/server/core/app-error'
 import { processSingleton } from '@/server/core/process-singleton'
-
-/** Shortest password taken, in characters. */
-const minPasswordLength = 12
 
 const leet = new Map(
   Object.entries({ '@': 'a', $: 's', '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't' }),

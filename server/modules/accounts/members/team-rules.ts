@@ -1,9 +1,6 @@
+import type { AssignableRole } from '@/server/contract/forms/team'
 import { AppError } from '@/server/core/app-error'
 import type { Actor, MemberRoleName } from '@/server/core/context'
-
-/** The roles a membership can be given; ownership is handed over, never given (spec §7.2, E8009). */
-export const assignableRoles = ['admin', 'developer', 'manager', 'finance', 'analyst'] as const
-export type AssignableRole = (typeof assignableRoles)[number]
 
 export interface RankedMember {
   userId: string

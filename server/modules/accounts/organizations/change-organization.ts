@@ -1,24 +1,21 @@
 import { z } from 'zod'
+import { NewAccount, OrganizationSettings } from '@/server/contract/forms/organization'
 import { OneOrganization } from '@/server/contract/inputs'
-import { isZone } from '@/server/contract/zone-clock'
 import { AppError } from '@/server/core/app-error'
 import { ReadFields, withChanges } from '@/server/core/changed-fields'
-import { type Context, organizationKinds, type TenantContext } from '@/server/core/context'
+import type { Context, TenantContext } from '@/server/core/context'
 import type { OrganizationId } from '@/server/core/ids'
+import { wholeInput } from '@/server/core/typed-whole'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { inviteOwner } from '@/server/modules/accounts/members'
 import { type AuditSnapshot, recordAudit } from '@/server/modules/platform/audit'
 import { createOrganization } from './create-organization'
-import { invalid, requireName, requireWithin } from './organization-rules'
 import { findOrganizationById, lockOrganizationRow, updateIsActive, updateOrganization } from './queries'
 
 const fields = z.object({
-  name: z.string().max(200),
-  /** Open sessions per player and brand, where a brand has no limit of its own (E3003). */
-  sessionLimitPerPlayer: z.int(),
-  /** An IANA name: whose days reports may have. */
-  timeZone: z.string().trim().max(64).refine(isZone, 'Enter a time zone, such as Europe/Malta.'),
+  ...OrganizationSettings.shape,
+  sessionLimitPerPlayer: wholeInput(OrganizationSettings.shape.sessionLimitPerPlayer),
 })
 
 /** What is left out stays. */
@@ -33,9 +30,6 @@ export const changeOrganization = writeVerb(
 )
 
 async function runChangeOrganization(ctx: TenantContext, input: OrganizationPreferences): Promise<void> {
-  const { name, sessionLimitPerPlayer } = input
-  if (sessionLimitPerPlayer !== undefined) requireWithin('sessionLimitPerPlayer', sessionLimitPerPlayer)
-  const changes = { ...input, name: name === undefined ? undefined : requireName(name) }
   await inTransaction(async (db) => {
     const found = await lockOrganizationRow(db, ctx.organizationId)
     if (!found) throw new AppError('E7001')
@@ -44,7 +38,7 @@ async function runChangeOrganization(ctx: TenantContext, input: OrganizationPref
       sessionLimitPerPlayer: found.sessionLimitPerPlayer,
       timeZone: found.timeZone,
     }
-    const after = withChanges(before, changes)
+    const after = withChanges(before, input)
     const isChanged = await auditChange(db, ctx, { action: 'organization.changed', before, after })
     if (isChanged) await updateOrganization(db, ctx.organizationId, after)
   })
@@ -86,18 +80,6 @@ async function setActive(
   })
 }
 
-const NewAccount = z.object({
-  name: z.string().trim().min(1, 'Enter a name.').max(120, 'At most 120 characters.'),
-  slug: z.string().trim().max(48),
-  kind: z.enum(organizationKinds),
-  creditCurrency: z.string().regex(/^[A-Z]{3}$/, 'Enter a currency code such as EUR.'),
-  /** Who is invited to own it. */
-  ownerEmail: z.email('Enter the owner’s work email.').max(320),
-})
-type NewAccount = z.output<typeof NewAccount>
-
-const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,46}[a-z0-9])?$/
-
 /**
  * Creates an organization and its first owner's invitation, whose link is only in this answer. If the second step
  * fails, the organization's page offers it again. Throws E5004, E0003, E7002 (slug taken), E8017.
@@ -109,9 +91,6 @@ async function runOpenAccount(
   { ownerEmail, ...organization }: NewAccount,
   also?: (tx: Db, organizationId: OrganizationId) => Promise<void>,
 ): Promise<{ organizationId: OrganizationId } & Awaited<ReturnType<typeof inviteOwner>>> {
-  if (!slugPattern.test(organization.slug)) {
-    throw invalid('slug', 'Use 1 to 48 lowercase letters, digits and dashes. Don’t start or end with a dash')
-  }
   const { organizationId } = await createOrganization(ctx, organization, also)
   const invited = await inviteOwner({ ...ctx, organizationId }, { email: ownerEmail })
   return { organizationId, ...invited }

@@ -1,31 +1,28 @@
 import { z } from 'zod'
+import { LimitsForm } from '@/server/contract/forms/organization'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { moneyInput } from '@/server/core/money-input'
+import { wholeInput, wholeOrNone } from '@/server/core/typed-whole'
 import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { auditChange } from './change-organization'
-import { invalid, readRateLimits, requireWithin } from './organization-rules'
+import { invalid, readRateLimits } from './organization-rules'
 import { lockOrganizationRow, updateOrganization } from './queries'
 
-const budget = z.int().nullable()
+const { catalogue, sessions, free_rounds, transactions, other, ...fields } = LimitsForm.shape
 
 export const OrganizationLimits = z.object({
-  sessionLimitPerPlayer: z.int(),
-  brandLimit: z.int(),
-  /** In the credit currency. Launches stop once credit has fallen to it (E4001). */
+  ...fields,
+  sessionLimitPerPlayer: wholeInput(fields.sessionLimitPerPlayer),
+  brandLimit: wholeInput(fields.brandLimit),
   overdraftFloor: moneyInput,
-  /** False: a platform without billing for its brands (E6009). */
-  isBillable: z.boolean(),
-  requiresSubOperatorRef: z.boolean(),
-  canAutoProvisionBrands: z.boolean(),
-  /** Calls per key and minute; null: the default of the family. */
   rateLimits: z.object({
-    catalogue: budget,
-    sessions: budget,
-    free_rounds: budget,
-    transactions: budget,
-    other: budget,
+    catalogue: wholeOrNone(catalogue),
+    sessions: wholeOrNone(sessions),
+    free_rounds: wholeOrNone(free_rounds),
+    transactions: wholeOrNone(transactions),
+    other: wholeOrNone(other),
   }),
 })
 export type OrganizationLimits = z.output<typeof OrganizationLimits>
@@ -37,12 +34,7 @@ export type OrganizationLimits = z.output<typeof OrganizationLimits>
 export const setOrganizationLimits = writeVerb('organizations.limit', OrganizationLimits, run)
 
 async function run(ctx: TenantContext, limits: OrganizationLimits): Promise<void> {
-  requireWithin('sessionLimitPerPlayer', limits.sessionLimitPerPlayer)
-  requireWithin('brandLimit', limits.brandLimit)
   const rateLimits = own(limits.rateLimits)
-  for (const [family, budget] of Object.entries(rateLimits)) {
-    requireWithin('rateLimit', budget, `rateLimits.${family}`)
-  }
   const { overdraftFloor, rateLimits: _, ...plain } = limits
   const after = { ...plain, overdraftFloorMinor: overdraftFloor.amountMinor }
   await inTransaction(async (db) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RateForm } from '@/server/contract/forms/billing'
 import { CalendarDate } from '@/server/contract/primitives'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
@@ -13,7 +14,6 @@ import {
   lockAddedRate,
   updateDecided,
 } from './queries-added-rates'
-import { ratePattern } from './rate-day'
 import { readPublished } from './read-rates'
 
 const perPage = 30
@@ -34,19 +34,14 @@ export const listAddedRates = readVerb('reports.everywhere', Page, async (ctx: C
   return { rates, total: found.total, perPage }
 })
 
-const text = (what: string) => z.string().trim().min(3, `Enter ${what}.`).max(300, 'At most 300 characters.')
-
 const Proposal = z.strictObject({
   /** A form's own id: sent twice, it is proposed once. */
   rateId: z.uuid(),
-  currency: z
-    .string()
-    .trim()
-    .refine((code) => code !== 'EUR' && isKnownCurrency(code), 'Enter a currency code other than EUR.'),
-  day: CalendarDate,
-  rate: z.string().trim().regex(ratePattern, 'Enter units for one euro, with at most 10 decimals.'),
-  source: text('the publication that has this rate'),
-  reason: text('a reason'),
+  ...RateForm.shape,
+  currency: RateForm.shape.currency.check(
+    z.refine((code) => code !== 'EUR' && isKnownCurrency(code), 'Enter a currency code other than EUR.'),
+  ),
+  day: z.pipe(RateForm.shape.day, CalendarDate),
 })
 type Proposal = z.output<typeof Proposal>
 

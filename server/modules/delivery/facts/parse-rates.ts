@@ -1,8 +1,9 @@
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
+import { ratePattern } from '@/server/contract/forms/billing'
 import { CalendarDate } from '@/server/contract/primitives'
 import { isKnownCurrency } from '@/server/core/money'
-import { type RateDay, RatesError, ratePattern } from './rate-day'
+import { type RateDay, RatesError } from './rate-day'
 
 const parser = new XMLParser({
   ignoreAttributes: false,

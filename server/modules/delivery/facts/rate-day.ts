@@ -1,3 +1,4 @@
+import { ratePattern } from '@/server/contract/forms/billing'
 /** Where the rate of one currency is from. A type, not an interface: it is stored as JSON. */
 export type RateOrigin = {
   currency: string
@@ -17,9 +18,6 @@ export interface RateDay {
   /** Of the currencies that the published day lacks. */
   added?: readonly RateOrigin[]
 }
-
-/** A rate: positive, with at most ten digits before the point and ten after it. */
-export const ratePattern = /^(?=.*[1-9])\d{1,10}(?:\.\d{1,10})?$/
 
 const scaleDigits = 10
 

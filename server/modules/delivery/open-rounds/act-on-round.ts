@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RoundNote } from '@/server/contract/forms/transactions'
 import { roundMarks } from '@/server/contract/round-findings'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
@@ -8,8 +9,7 @@ import { describeActor, recordAudit } from '@/server/modules/platform/audit'
 import { lockOpenRound, updateOpenRound } from './queries-round'
 import { OneOpenRound } from './read-open-rounds'
 
-const Note = z.string().trim().min(3).max(2_000)
-const Closing = OneOpenRound.extend({ note: Note })
+const Closing = OneOpenRound.extend(RoundNote.shape)
 const Marking = OneOpenRound.extend({
   mark: z.enum(roundMarks).nullable(),
   note: z.string().trim().max(2_000),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { openRoundMinutes, RoundAgeForm } from '@/server/contract/forms/transactions'
 import { OneProvider } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
+import { wholeOrNone } from '@/server/core/typed-whole'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { type Db, db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
@@ -9,8 +11,6 @@ import { findAge, findProviderAge, updateAge, updateProviderAge } from './querie
 
 /** After how many minutes without a final transaction a round counts as open, where nothing else is set. */
 export const defaultOpenRoundMinutes = 30
-/** What an organization or a provider may set. */
-export const openRoundMinutes = { min: 5, max: 7 * 24 * 60 } as const
 
 /** How long a movement is left alone before its round is looked at: by then it is recorded, and usually over. */
 export const examinedAfterMs = openRoundMinutes.min * 60_000
@@ -20,16 +20,13 @@ export const ageSql = (organization: string, provider: string) =>
   `make_interval(mins => coalesce(${organization}.open_round_minutes, ${provider}.open_round_minutes, ${defaultOpenRoundMinutes}))`
 
 /** Null: the default. */
-const RoundAge = z.object({
-  minutes: z.number().int().min(openRoundMinutes.min).max(openRoundMinutes.max).nullable(),
-})
+const RoundAge = z.object({ minutes: wholeOrNone(RoundAgeForm.shape.minutes) })
 const ProviderRoundAge = OneProvider.extend(RoundAge.shape)
 
 /** After how many minutes the organization's rounds count as open; null where it has set nothing. */
 export const getRoundAge = readVerb('rounds.read', async ({ organizationId }: TenantContext) => ({
   minutes: await findAge(db, organizationId),
   defaultMinutes: defaultOpenRoundMinutes,
-  ...openRoundMinutes,
 }))
 
 /** Sets it, for rounds already open too. Throws E5004. */
@@ -59,7 +56,7 @@ export const getProviderRoundAge = readVerb(
   OneProvider,
   async (_: Context, { providerCode }: OneProvider) => {
     const { openRoundMinutes: minutes } = await requireProviderAge(db, providerCode)
-    return { minutes, defaultMinutes: defaultOpenRoundMinutes, ...openRoundMinutes }
+    return { minutes, defaultMinutes: defaultOpenRoundMinutes }
   },
 )
 

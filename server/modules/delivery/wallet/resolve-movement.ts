@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { publishClosed } from '@/inngest/publish'
 import { type DeliveryState, resolutionOutcomes } from '@/server/contract/delivery-states'
+import { ResolutionForm } from '@/server/contract/forms/transactions'
 import { OneTransaction } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
@@ -15,7 +16,7 @@ import { lockBet } from './queries-refund'
 import { changeMovement, findMovementOf } from './queries-support'
 
 export const Resolution = z.object({
-  note: z.string().trim().min(3).max(2_000),
+  note: ResolutionForm.shape.note,
   outcome: z.enum(resolutionOutcomes).default('other'),
 })
 

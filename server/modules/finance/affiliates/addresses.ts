@@ -12,7 +12,7 @@ import { newId } from '@/server/core/ids'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { type Db, db, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
-import { isPrintable, printableHint } from '@/server/formats/printed-text'
+import { printable } from '@/server/formats/printed-text'
 import { keyring } from '@/server/keyring'
 import { queueMail, sendSoon } from '@/server/modules/accounts/mail'
 import { findPayerEmails } from '@/server/modules/accounts/members'
@@ -34,7 +34,7 @@ const NewAddress = z.object({
     .trim()
     .min(1, 'Enter the account holder.')
     .max(70, 'At most 70 characters.')
-    .refine(isPrintable, printableHint),
+    .check(printable),
   address: z.string().max(120),
 })
 

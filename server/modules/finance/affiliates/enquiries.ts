@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { enquiryFilters } from '@/server/contract/affiliates'
+import { NewAccount } from '@/server/contract/forms/organization'
 import { AppError } from '@/server/core/app-error'
 import { plusMonths } from '@/server/core/calendar'
 import type { Context } from '@/server/core/context'
@@ -41,9 +42,9 @@ async function runList(_ctx: Context, { state, organization: slug, cursor: text 
 
 const Acceptance = z.object({
   enquiryId: z.uuid(),
-  slug: z.string().trim().max(48),
+  slug: NewAccount.shape.slug,
   kind: z.enum(['single', 'platform']),
-  creditCurrency: z.string().regex(/^[A-Z]{3}$/, 'Enter a currency code such as EUR.'),
+  creditCurrency: NewAccount.shape.creditCurrency,
   /** False: no affiliate is credited for it. */
   isAttributed: z.boolean(),
 })

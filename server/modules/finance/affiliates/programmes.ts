@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { ProgrammeForm } from '@/server/contract/forms/contracts'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { isKnownCurrency } from '@/server/core/money'
+import { wholeInput } from '@/server/core/typed-whole'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'
-import { isPrintable, printableHint } from '@/server/formats/printed-text'
-import { minorOf, TiersInput, tiersFromJson, tiersToJson, toTiers } from '@/server/modules/finance/contracts'
+import { printable } from '@/server/formats/printed-text'
+import { minorOf, tiersFromJson, tiersToJson, toTiers } from '@/server/modules/finance/contracts'
 import { recordAudit, storedPerson } from '@/server/modules/platform/audit'
 import { parseRowCursor, toRowPage } from '@/server/paging/row-cursor'
 import { OnePage } from './inputs'
@@ -18,26 +20,16 @@ import {
   lockProgramme,
 } from './queries-programmes'
 
-const decimal = z.string().trim().max(30)
-
 export const ProgrammeTerms = z
   .object({
-    /** A known name gets its next version. */
-    name: z
-      .string()
-      .trim()
-      .min(1, 'Enter a name.')
-      .max(60, 'At most 60 characters.')
-      .refine(isPrintable, printableHint),
-    currency: z.string().refine(isKnownCurrency, 'Enter a currency code such as EUR.'),
-    /** Of the fees of a referred organization in a UTC month. */
-    tiers: TiersInput,
-    months: z.int().min(1, 'At least 1 month.').max(120, 'At most 120 months.'),
-    holdingDays: z.int().min(0, 'At least 0 days.').max(365, 'At most 365 days.'),
-    /** Whether a month's fees count only once its invoice is paid. */
+    ...ProgrammeForm.shape,
+    name: ProgrammeForm.shape.name.check(printable),
+    currency: ProgrammeForm.shape.currency.check(
+      z.refine(isKnownCurrency, 'Enter a currency code, such as EUR.'),
+    ),
+    months: wholeInput(ProgrammeForm.shape.months),
+    holdingDays: wholeInput(ProgrammeForm.shape.holdingDays),
     paidFeesOnly: z.boolean().default(false),
-    minimum: decimal,
-    approvalAbove: decimal,
   })
   .transform(({ tiers, minimum, approvalAbove, ...terms }, ctx) => {
     const complain = (path: (string | number)[], message: string) =>

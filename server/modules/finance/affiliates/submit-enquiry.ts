@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EnquiryForm } from '@/server/contract/forms/enquiry'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
@@ -8,15 +9,8 @@ import { FormToken, formToken, readForm, readReferral } from './links'
 import { countEnquiries, insertEnquiry, lockEnquiries } from './queries-enquiries'
 import { findLinkByCode } from './queries-links'
 
-const text = (max: number, label: string) =>
-  z.string().trim().min(1, `Enter ${label}.`).max(max, `At most ${max} characters.`)
-
 export const Enquiry = z.object({
-  company: text(120, 'the company'),
-  name: text(120, 'your name'),
-  email: z.email('Enter a work email.').max(320),
-  message: z.string().trim().max(2_000, 'At most 2,000 characters.'),
-  /** Honeypot: hidden from people, filled in by bots. */
+  ...EnquiryForm.shape,
   website: z.string().max(500).default(''),
   /** Of `beginEnquiry`. */
   form: FormToken,

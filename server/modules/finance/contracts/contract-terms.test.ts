@@ -37,9 +37,9 @@ test('a decimal comma in terms is refused where it stands', () => {
   const issues = termsOf('100,50').error?.issues.map(({ path, message }) => [path.join('.'), message])
   const sentence = expect.stringMatching(/^Write decimals with a point/)
   expect(issues).toEqual([
+    ['monthlyMinimum', sentence],
     ['lines.0.amount', sentence],
     ['lines.1.tiers.1.from', sentence],
     ['lines.1.minimum', sentence],
-    ['monthlyMinimum', sentence],
   ])
 })

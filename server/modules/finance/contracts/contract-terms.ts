@@ -1,43 +1,25 @@
 import { z } from 'zod'
+import { ContractForm, FixedLine, ShareLine, type TierForm } from '@/server/contract/forms/contracts'
 import { newId } from '@/server/core/ids'
 import { isKnownCurrency } from '@/server/core/money'
 import { readTypedAmount } from '@/server/core/money-input'
-import { isPrintable, printableHint } from '@/server/formats/printed-text'
+import { printable } from '@/server/formats/printed-text'
 import type { ContractLine } from './contract'
 import { parseShare, type Tier } from './tiers'
 
-const decimal = z.string().trim().max(30)
-const optional = decimal.nullable()
-
-const TierInput = z.object({ from: decimal, share: z.string().trim().max(10) })
-export type TierInput = z.output<typeof TierInput>
-
-/** Tiers as typed, the first from 0 on. */
-export const TiersInput = z
-  .array(TierInput)
-  .min(1, 'Add a tier that starts at 0.')
-  .max(10, 'At most 10 tiers.')
-
 const ShareInput = z.object({
-  kind: z.literal('ggr_share'),
+  ...ShareLine.shape,
   /** Null: every provider that no narrower line covers. */
   providerCode: z.string().min(1).max(64).nullable(),
   /** The catalogue's game type; null: every one. */
   gameType: z.string().min(1).max(64).nullable(),
   includesFreeWins: z.boolean(),
-  tiers: TiersInput,
-  minimum: optional,
+  minimum: z.nullable(ShareLine.shape.minimum),
 })
 
 const FixedInput = z.object({
-  kind: z.literal('fixed'),
-  label: z
-    .string()
-    .trim()
-    .min(1, 'Enter a label.')
-    .max(80, 'At most 80 characters.')
-    .refine(isPrintable, printableHint),
-  amount: decimal,
+  ...FixedLine.shape,
+  label: FixedLine.shape.label.check(printable),
 })
 
 const LineInput = z.discriminatedUnion('kind', [ShareInput, FixedInput])
@@ -48,9 +30,8 @@ export type Complain = (path: (string | number)[], message: string) => void
 
 const TermsInput = z.object({
   currency: z.string().refine(isKnownCurrency),
-  negativeMonth: z.enum(['reset', 'net', 'carry_over']),
-  /** What the lines of GGR cost at least in a month, together. */
-  monthlyMinimum: optional,
+  negativeMonth: ContractForm.shape.negativeMonth,
+  monthlyMinimum: z.nullable(ContractForm.shape.monthlyMinimum),
   lines: z.array(LineInput).max(20, 'At most 20 lines.'),
 })
 
@@ -94,7 +75,7 @@ function toLine(
   }
 }
 
-export function toTiers(tiers: readonly TierInput[], currency: string, complain: Complain): Tier[] {
+export function toTiers(tiers: readonly TierForm[], currency: string, complain: Complain): Tier[] {
   const parsed = tiers.map(({ from, share }, index) => {
     const shareUnits = parseShare(share)
     if (shareUnits === null)

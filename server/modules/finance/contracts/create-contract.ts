@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ContractForm } from '@/server/contract/forms/contracts'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { minorToDecimal } from '@/server/core/money'
@@ -26,9 +27,8 @@ import { formatShare, type Tier } from './tiers'
 const NewContract = z.object({
   /** A form's own id for this version: sent twice, it is written once. */
   contractId: z.uuid(),
-  /** The first day (UTC) it applies to, `YYYY-MM-DD`. */
-  effectiveDay: z.iso.date('Enter a day.'),
-  note: z.string().trim().max(500, 'At most 500 characters.'),
+  effectiveDay: ContractForm.shape.effectiveDay,
+  note: ContractForm.shape.note,
   terms: ContractTerms,
 })
 type NewContract = z.output<typeof NewContract>

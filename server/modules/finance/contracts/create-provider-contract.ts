@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ContractForm, ProviderContractForm } from '@/server/contract/forms/contracts'
 import { OneProvider } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
@@ -6,7 +7,7 @@ import { isKnownCurrency, minorToDecimal } from '@/server/core/money'
 import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
-import { type Complain, minorOf, TiersInput, toTiers } from './contract-terms'
+import { type Complain, minorOf, toTiers } from './contract-terms'
 import { describeTiers, invalid } from './create-contract'
 import { dayFromText, floorToDay, monthOf } from './days'
 import { monthText } from './provider-statements'
@@ -19,13 +20,13 @@ import {
   withdrawProviderVersion,
 } from './queries-provider'
 
+const { month, ...fields } = ProviderContractForm.shape
+
 const ProviderTerms = z
   .object({
-    currency: z.string().refine(isKnownCurrency, 'Enter a currency code, such as EUR.'),
-    tiers: TiersInput,
-    includesFreeWins: z.boolean(),
-    /** Each month, beside the share. */
-    fixed: z.string().trim().max(30).nullable(),
+    ...fields,
+    currency: fields.currency.check(z.refine(isKnownCurrency, 'Enter a currency code, such as EUR.')),
+    fixed: z.nullable(fields.fixed),
   })
   .transform(({ tiers, fixed, ...terms }, ctx) => {
     const complain: Complain = (path, message) => ctx.addIssue({ code: 'custom', path, message })
@@ -40,8 +41,8 @@ const NewProviderContract = OneProvider.extend({
   /** A form's own id for this version: sent twice, it is written once. */
   contractId: z.uuid(),
   /** `YYYY-MM`, the current month or a later one. */
-  month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month.'),
-  note: z.string().trim().max(500, 'At most 500 characters.'),
+  month,
+  note: ContractForm.shape.note,
   terms: ProviderTerms,
 })
 

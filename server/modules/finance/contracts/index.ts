@@ -1,5 +1,5 @@
 export { accrueFees } from './accrue-fees'
-export { minorOf, TiersInput, toTiers } from './contract-terms'
+export { minorOf, toTiers } from './contract-terms'
 export { createContract, withdrawContract } from './create-contract'
 export { createProviderContract, withdrawProviderContract } from './create-provider-contract'
 export { readMonthFormulas } from './describe-fee'

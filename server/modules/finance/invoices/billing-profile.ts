@@ -1,20 +1,19 @@
 import { z } from 'zod'
+import { BillingForm } from '@/server/contract/forms/billing'
 import { AppError } from '@/server/core/app-error'
 import { ReadFields, withChanges } from '@/server/core/changed-fields'
 import type { TenantContext } from '@/server/core/context'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'
-import { isPrintable, printableHint } from '@/server/formats/printed-text'
+import { printable } from '@/server/formats/printed-text'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { findProfile, lockOrganization, upsertProfile } from './queries-account'
 
-const printed = (text: z.ZodString) => text.refine(isPrintable, printableHint)
-
 export const BillingDetails = z.object({
-  name: printed(z.string().trim().min(1, 'Enter the company name.').max(200, 'At most 200 characters.')),
-  address: printed(z.string().trim().min(1, 'Enter the address.').max(500, 'At most 500 characters.')),
-  vatId: printed(z.string().trim().max(40, 'At most 40 characters.')).nullable(),
-  email: z.email('Enter an email address.').max(254),
+  ...BillingForm.shape,
+  name: BillingForm.shape.name.check(printable),
+  address: BillingForm.shape.address.check(printable),
+  vatId: z.nullable(BillingForm.shape.vatId.check(printable)),
 })
 
 /** What is left out stays. */

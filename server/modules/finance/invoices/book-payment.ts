@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PaymentForm } from '@/server/contract/forms/billing'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { minorToDecimal } from '@/server/core/money'
@@ -19,12 +20,7 @@ export const BookPayment = z.object({
   /** A form's own id for this payment: sent twice, it is booked once. */
   paymentId: z.uuid(),
   amount: moneyInput,
-  /** Of the transfer: one payment for each in an organization, whatever its case and its spaces. */
-  reference: z
-    .string()
-    .trim()
-    .min(3, 'Enter the reference of the transfer.')
-    .max(140, 'At most 140 characters.'),
+  reference: PaymentForm.shape.reference,
   /** When the money came in. */
   paidAt: z.date(),
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { CreditNoteForm } from '@/server/contract/forms/billing'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { moneyInput } from '@/server/core/money-input'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
-import { isPrintable, printableHint } from '@/server/formats/printed-text'
+import { printable } from '@/server/formats/printed-text'
 import { bookCredit } from '@/server/modules/accounts/credit'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
 import { allocateCredit } from './allocate-credit'
@@ -24,12 +25,7 @@ export const CreditNote = z.object({
   invoiceId: z.uuid(),
   /** A form's own id for this credit note: sent twice, it is issued once. */
   noteId: z.uuid(),
-  reason: z
-    .string()
-    .trim()
-    .min(3, 'Enter a reason.')
-    .max(200, 'At most 200 characters.')
-    .refine(isPrintable, printableHint),
+  reason: CreditNoteForm.shape.reason.check(printable),
   /** Left out: all that is left of the invoice. */
   lines: z
     .array(z.object({ lineId: z.uuid(), amount: moneyInput }))

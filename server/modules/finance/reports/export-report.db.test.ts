@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { reportFormats } from '@/server/contract/reports'
+import { reportFormats } from '@/server/contract/report-formats'
 import { db } from '@/server/db'
 import { asUser } from '@/server/testing/as-user'
 import { exportReport, exportReportEverywhere, ReportExport, StaffReportExport } from './index'

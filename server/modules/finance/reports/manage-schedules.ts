@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { type Cadence, cadencePeriods } from '@/server/contract/forms/schedules'
 import {
-  type Cadence,
-  cadencePeriods,
   OneSchedule,
   type SchedulePause as Pause,
   ScheduleInput,
   SchedulePause,
-} from '@/server/contract/reports'
+} from '@/server/contract/report-schedule'
 import { AppError } from '@/server/core/app-error'
 import { dateIn, firstOfMonth, momentOf, plusDays, plusMonths, weekdayOf } from '@/server/core/calendar'
 import type { TenantContext } from '@/server/core/context'

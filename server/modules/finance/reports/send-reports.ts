@@ -1,4 +1,4 @@
-import { OneSchedule } from '@/server/contract/reports'
+import { OneSchedule } from '@/server/contract/report-schedule'
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { asOrganizationId } from '@/server/core/ids'

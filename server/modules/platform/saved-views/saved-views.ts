@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ViewForm } from '@/server/contract/forms/views'
 import { savedLists } from '@/server/contract/saved-lists'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
@@ -51,12 +52,10 @@ async function runListViews(ctx: TenantContext, { list }: OneList): Promise<List
 const maxViews = 50
 
 const View = z.strictObject({
+  ...ViewForm.shape,
   list: z.enum(savedLists),
-  name: z.string().trim().min(1).max(60),
   /** The part of the list's address after `?`. */
   query: z.string().max(2_000),
-  /** Whether all members of the organization see it. */
-  isShared: z.boolean(),
 })
 type View = z.output<typeof View>
 

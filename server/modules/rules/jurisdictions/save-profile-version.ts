@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VersionForm } from '@/server/contract/forms/jurisdictions'
 import { MarketCountry, versionName } from '@/server/contract/jurisdictions'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
@@ -14,7 +15,7 @@ const NewVersion = z.object({
   basedOn: z.int().min(0),
   /** Midnight UTC of a day that is not past. */
   effectiveFrom: z.date(),
-  note: z.string().trim().min(1, 'Enter what changed.').max(1000),
+  note: VersionForm.shape.note,
   rules: WrittenRules,
 })
 type NewVersion = z.output<typeof NewVersion>

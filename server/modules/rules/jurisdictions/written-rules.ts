@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { VersionForm } from '@/server/contract/forms/jurisdictions'
 import { openRules, ProfileRules, StakeCeiling } from '@/server/contract/jurisdictions'
 import { isKnownCurrency, minorToDecimal } from '@/server/core/money'
 import { readTypedAmount } from '@/server/core/money-input'
+import { wholeOrNone } from '@/server/core/typed-whole'
 
 /** A ceiling as people write it: major units, `1,500.00`. */
 const WrittenCeiling = StakeCeiling.omit({ amountMinor: true }).extend({
@@ -11,6 +13,9 @@ const WrittenCeiling = StakeCeiling.omit({ amountMinor: true }).extend({
 /** Rules as a form sends them; what comes out is stored. */
 export const WrittenRules = ProfileRules.extend({
   stakeCeilings: z.array(WrittenCeiling).max(500),
+  betIntervalMs: wholeOrNone(VersionForm.shape.betInterval),
+  realityCheckMinutes: wholeOrNone(VersionForm.shape.realityCheckMinutes),
+  sessionMinutes: wholeOrNone(VersionForm.shape.sessionMinutes),
 }).transform(({ stakeCeilings, ...rules }, context): ProfileRules => {
   const seen = new Set<string>()
   const ceilings = stakeCeilings.map(({ gameType, currency, amount }, at) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createSharedRead } from '@/server/concurrency/batch'
+import { ExclusionForm } from '@/server/contract/forms/players'
 import { PlayerId } from '@/server/contract/primitives'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'
@@ -18,7 +19,7 @@ import {
 
 const NewExclusion = z.object({
   playerId: PlayerId,
-  reason: z.string().trim().min(1).max(500).nullish(),
+  reason: z.nullish(ExclusionForm.shape.reason),
   /** Null: for good. */
   endsAt: z.date().nullish(),
 })
@@ -33,7 +34,7 @@ export const excludePlayer = writeVerb('players.exclude', NewExclusion, runExclu
 async function runExcludePlayer(ctx: BrandContext, input: NewExclusion): Promise<void> {
   const { brandId } = ctx
   const { playerId } = input
-  const reason = input.reason ?? null
+  const reason = input.reason || null
   const endsAt = input.endsAt ?? null
   if (endsAt && endsAt <= ctx.clock.now()) {
     throw atEnd('Must be in the future')

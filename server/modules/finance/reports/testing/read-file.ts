@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { parquetReadObjects } from 'hyparquet'
 import { readSheet } from 'read-excel-file/node'
-import type { ReportFormat } from '@/server/contract/reports'
+import type { ReportFormat } from '@/server/contract/report-formats'
 
 type Line = Record<string, string | null>
 

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { amount, currencyCode, email, optionalText, requiredText, typedAmount } from './fields'
+
+export const BillingForm = z.object({
+  name: requiredText('Enter the company name.', 200),
+  address: requiredText('Enter the address.', 500),
+  vatId: optionalText(40),
+  email: email('Enter an email address.', 254),
+})
+export type BillingForm = z.output<typeof BillingForm>
+
+export const PaymentForm = z.object({
+  amount,
+  /** Of the transfer: one payment for each in an organization, whatever its case and its spaces. */
+  reference: requiredText('Enter the reference of the transfer.', 140, 3),
+  paidOn: z.iso.date('Enter a date.'),
+})
+
+export const CreditNoteForm = z.object({
+  reason: requiredText('Enter a reason.', 200, 3),
+  isWhole: z.boolean(),
+  /** By the position of the line; empty: not credited. */
+  amounts: z.array(typedAmount('Enter an amount such as 1,500.00.', { mayBe: 'empty' })),
+})
+export type CreditNoteForm = z.output<typeof CreditNoteForm>
+
+/** A rate: positive, with at most ten digits before the point and ten after it. */
+export const ratePattern = /^(?=.*[1-9])\d{1,10}(?:\.\d{1,10})?$/
+
+export const RateForm = z.object({
+  currency: currencyCode('Enter a currency code, such as RUB.'),
+  day: z.iso.date('Enter a day.'),
+  rate: z.string().check(z.trim(), z.regex(ratePattern, 'Enter units for one euro, such as 98.5.')),
+  source: requiredText('Enter the source of this rate.', 300, 3),
+  reason: requiredText('Enter a reason.', 300, 3),
+})

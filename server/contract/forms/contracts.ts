@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { amount, currencyCode, optionalAmount, optionalText, requiredText, typedWhole } from './fields'
+
+const share = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^\d{1,3}(?:\.\d{1,4})?$/, 'Enter a percentage such as 12.5, at most 4 digits after the point.'),
+  )
+
+const tier = z.object({ from: amount, share })
+export type TierForm = z.output<typeof tier>
+
+/** Tiers as typed, the first from 0 on. */
+const tiers = z
+  .array(tier)
+  .check(z.minLength(1, 'Add a tier that starts at 0.'), z.maxLength(10, 'At most 10 tiers.'))
+
+const line = z.object({
+  kind: z.enum(['ggr_share', 'fixed']),
+  /** Empty: all others. */
+  providerCode: z.string(),
+  gameType: z.string(),
+  includesFreeWins: z.boolean(),
+  tiers: z.array(z.object({ from: z.string(), share: z.string() })),
+  minimum: z.string(),
+  label: z.string(),
+  amount: z.string(),
+})
+
+/** Only the fields of the line's kind are judged. */
+export const ShareLine = z.object({ kind: z.literal('ggr_share'), tiers, minimum: optionalAmount })
+export const FixedLine = z.object({
+  kind: z.literal('fixed'),
+  label: requiredText('Enter a label.', 80),
+  amount,
+})
+
+export const ContractForm = z.object({
+  /** The first day (UTC) it applies to. */
+  effectiveDay: z.iso.date('Choose a day.'),
+  negativeMonth: z.enum(['reset', 'net', 'carry_over']),
+  /** What the lines of GGR cost at least in a month, together. */
+  monthlyMinimum: optionalAmount,
+  note: optionalText(500),
+  lines: z.array(line).check(z.maxLength(20, 'At most 20 lines.'), (payload) => {
+    payload.value.forEach((one, index) => {
+      const judged = (one.kind === 'fixed' ? FixedLine : ShareLine).safeParse(one)
+      for (const issue of judged.error?.issues ?? [])
+        payload.issues.push({
+          code: 'custom',
+          message: issue.message,
+          path: [index, ...issue.path],
+          input: payload.value,
+        })
+    })
+  }),
+})
+export type ContractForm = z.output<typeof ContractForm>
+
+export const ProviderContractForm = z.object({
+  month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month.')),
+  currency: currencyCode('Enter a currency code, such as EUR.'),
+  tiers,
+  includesFreeWins: z.boolean(),
+  /** Each month, beside the share. */
+  fixed: optionalAmount,
+})
+
+export const ProgrammeForm = z.object({
+  /** A known name gets its next version. */
+  name: requiredText('Enter a name.', 60),
+  currency: currencyCode('Enter a currency code, such as EUR.'),
+  /** Of the fees of a referred organization in a UTC month. */
+  tiers,
+  months: typedWhole({
+    min: 1,
+    max: 120,
+    message: 'Enter a whole number.',
+    tooLow: 'At least 1 month.',
+    tooHigh: 'At most 120 months.',
+  }),
+  holdingDays: typedWhole({
+    min: 0,
+    max: 365,
+    message: 'Enter a whole number.',
+    tooHigh: 'At most 365 days.',
+  }),
+  /** Whether a month's fees count only once its invoice is paid. */
+  paidFeesOnly: z.boolean(),
+  minimum: amount,
+  approvalAbove: amount,
+})
+export type ProgrammeForm = z.output<typeof ProgrammeForm>

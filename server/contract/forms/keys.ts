@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { requiredText } from './fields'
+
+export const KeyForm = z.object({
+  name: requiredText('Enter a name.', 80),
+  scopes: z
+    .array(z.enum(['read', 'write', 'free_rounds.write']))
+    .check(z.minLength(1, 'Select at least one scope.')),
+  expiry: z.enum(['never', '30', '90', '365', 'date']),
+  expiresOn: z.string(),
+  operations: z.nullable(z.array(z.string())),
+  allowedNetworks: z.string(),
+  brand: z.string(),
+})
+export type KeyForm = z.output<typeof KeyForm>
