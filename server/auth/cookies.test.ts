@@ -7,7 +7,7 @@ const deployment = vi.hoisted(() => ({
   NEXTAUTH_SECRET: 'a-secret-for-tests-only',
   LOG_LEVEL: 'silent',
 }))
-vi.mock('@/server/env', () => ({ env: () => deployment }))
+vi.mock('@/server/env', () => ({ env: () => deployment, ownRoles: () => [] }))
 
 beforeEach(() => {
   deployment.baseUrl = 'https://croupier.example'

@@ -50,15 +50,7 @@ function packagesOf(role: keyof typeof starts): string[] {
 
 /** What the relay, the machine API and launch links need. A package more is memory and start time of every bet's process. */
 const ofTheApi = [
-  ...[
-    '@prisma/adapter-pg',
-    '@prisma/client',
-    '@trpc/server',
-    'csv-stringify',
-    'currency-codes',
-    'fflate',
-    'fontkit',
-  ],
+  ...['@prisma/adapter-pg', '@prisma/client', '@trpc/server', 'csv-stringify', 'currency-codes', 'fflate'],
   ...['hyparquet-writer', 'i18n-iso-countries', 'ioredis', 'ipaddr.js', 'otpauth', 'p-limit', 'pg', 'pino'],
   ...['prom-client', 'rate-limiter-flexible', 'undici', 'uuid', 'yauzl', 'zod'],
 ]
