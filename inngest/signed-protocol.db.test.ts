@@ -202,7 +202,7 @@ describe('the address of the functions', () => {
       ['GET', handlers.GET],
       ['PUT', handlers.PUT],
     ] as const) {
-      const response = await handler(new Request(url, { method }))
+      const response = await handler(new Request(url, { method, headers: { host: '127.0.0.1:3000' } }))
       expect([method, response.status]).toEqual([method, 401])
     }
   })

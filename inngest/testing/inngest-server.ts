@@ -46,7 +46,11 @@ export function createInngestServer({ signingKey, handler, sleepUntil, copies = 
   async function call(fnId: string, payload: object, headers: Record<string, string> = {}): Promise<Answer> {
     const body = JSON.stringify(payload)
     const url = `http://127.0.0.1:3000/api/inngest?fnId=croupier-${fnId}&stepId=step`
-    const signed = { 'content-type': 'application/json', 'x-inngest-signature': sign(signingKey, payload) }
+    const signed = {
+      host: '127.0.0.1:3000',
+      'content-type': 'application/json',
+      'x-inngest-signature': sign(signingKey, payload),
+    }
     const request = new Request(url, { method: 'POST', body, headers: { ...signed, ...headers } })
     const response = await handler(request)
     return { status: response.status, body: await response.json(), headers: response.headers }

@@ -18,15 +18,16 @@ export const answerInngest: Answer = (request, response, { area, url }) => {
   return true
 }
 
-/** What its package reads: the web's own form of a request. */
-function webRequest(message: IncomingMessage, url: URL): Request {
+/** What its package reads: the web's own form of a request, at the address by which it was asked and registers itself. */
+export function webRequest(message: IncomingMessage, url: URL): Request {
   const { method = 'GET' } = message
+  const asked = new URL(url.pathname + url.search, `http://${message.headers.host}`)
   const headers = Object.entries(message.headers).map(([name, value]): [string, string] => [
     name,
     String(value),
   ])
   const hasBody = method !== 'GET'
-  return new Request(url, {
+  return new Request(asked, {
     method,
     headers,
     ...(hasBody && { body: Readable.toWeb(message) as ReadableStream, duplex: 'half' }),

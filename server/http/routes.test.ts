@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { processRoutes } from './process-routes'
+import { processRoutes } from './answer-process'
 import { machineRoutes, playerRoutes } from './routes'
 
 type RouteFile = Record<string, unknown>

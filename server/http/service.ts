@@ -85,17 +85,21 @@ export async function serve(how: How): Promise<void> {
 /** What this process answers itself. Each role loads what it needs, and nothing of the others. */
 async function openRoles(roles: readonly Role[], server: Server, how: How): Promise<Answer[]> {
   // In development one process has all roles, and Next serves all of it from the sources.
-  const isNextAlone = how.isDev
-  const isDispatched = !isNextAlone && env().MACHINE_DISPATCH !== 'next'
+  if (how.isDev) return [await openCabinet()]
   const loading: Promise<Answer>[] = []
-  if (!isNextAlone) loading.push(import('./answer-process').then(({ answerProcess }) => answerProcess))
-  if (roles.includes('api') && isDispatched)
+  // Bets are asked for first.
+  if (roles.includes('api') && env().MACHINE_DISPATCH !== 'next')
     loading.push(import('./answer-api').then(({ answerApi }) => answerApi))
-  if (roles.includes('jobs') && !isNextAlone)
+  loading.push(import('./answer-process').then(({ answerProcess }) => answerProcess))
+  if (roles.includes('jobs'))
     loading.push(import('./answer-inngest').then(({ answerInngest }) => answerInngest))
-  if (roles.includes('cabinet'))
-    loading.push(import('./answer-cabinet').then(({ openCabinet }) => openCabinet(server, how)))
+  if (roles.includes('cabinet')) loading.push(openCabinet())
   return Promise.all(loading)
+
+  async function openCabinet(): Promise<Answer> {
+    const cabinet = await import('./answer-cabinet')
+    return cabinet.openCabinet(server, how)
+  }
 }
 
 async function begin(): Promise<void> {
