@@ -16,14 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => setup?.end())
 
+const childrenOf = ({ pid }: ChildProcess) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+
 /** The processes of a role: children of the one that was started. */
-function processesOf(role: Role): number[] {
-  const children = readFileSync(`/proc/${service.pid}/task/${service.pid}/children`, 'utf8').trim().split(' ')
-  return children
-    .filter(Boolean)
-    .map(Number)
-    .filter((pid) => commandOf(pid) === `croupier ${role}`)
-}
+const processesOf = (role: Role) => childrenOf(service).filter((pid) => commandOf(pid) === `croupier ${role}`)
 
 function commandOf(pid: number): string {
   try {
@@ -136,6 +133,21 @@ function isAlive(pid: number): boolean {
     return false
   }
 }
+
+test.runIf(process.platform === 'linux')(
+  'processes that are killed before they have served are replaced',
+  async () => {
+    const started = await setup?.start({ API_MODE: 'sandbox' })
+    if (!started) throw new Error('Nothing was started')
+    const others = childrenOf(started.child).filter((pid) => commandOf(pid) !== 'croupier api')
+    expect(others).toHaveLength(2)
+    for (const pid of others) process.kill(pid, 'SIGKILL')
+    const signIn = () => fetch(`http://127.0.0.1:${started.port}/sign-in`).then(({ status }) => status)
+    await expect.poll(signIn, { timeout: 20_000 }).toBe(200)
+    expect(childrenOf(started.child)).toHaveLength(3)
+    expect(started.child.exitCode).toBeNull()
+  },
+)
 
 describe('a process with one role alone', () => {
   test.each([

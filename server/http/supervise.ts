@@ -20,8 +20,8 @@ const hardlyBegunMs = 10_000
 const shutdownSignals = ['SIGTERM', 'SIGINT'] as const
 
 /**
- * Keeps the processes of an instance running. One that ends is replaced; one that has never come to serve ends everything, since
- * another would fare no better. A stop lets the api answer first, which needs the others for that, and ends with the last.
+ * Keeps the processes of an instance running. One that ends is replaced; one that gives up before it has ever served ends everything,
+ * since another would fare no better. A stop lets the api answer first, which needs the others for that, and ends with the last.
  */
 export async function supervise(roles: readonly Role[]): Promise<void> {
   const sockets = await mkdtemp(join(tmpdir(), 'croupier-'))
@@ -40,17 +40,20 @@ export async function supervise(roles: readonly Role[]): Promise<void> {
     worker.on('message', (message: { type?: string } | null) => {
       if (message?.type === 'croupier:serving') post.hasServed = true
     })
-    worker.once('exit', (code, signal) => ended(post, signal ?? String(code), code))
+    worker.once('exit', (code, signal) => ended(post, { code, signal }))
   }
 
-  function ended(post: Post, how: string, code: number): void {
+  function ended(post: Post, { code, signal }: { code: number; signal: string | null }): void {
     post.worker = null
-    if (!isStopping) {
-      process.stderr.write(`The ${post.role} process ended unexpectedly (${how}).\n`)
-      if (post.hasServed) replace(post)
+    if (isStopping) {
+      // What it had not answered is lost, and the exit code says so.
+      if (signal !== null || code !== 0) exitCode ||= code || 1
+      goOnStopping()
+    } else {
+      process.stderr.write(`The ${post.role} process ended unexpectedly (${signal ?? code}).\n`)
+      if (post.hasServed || signal !== null) replace(post)
       else stop(code || 1)
     }
-    if (isStopping) goOnStopping()
   }
 
   function replace(post: Post): void {
