@@ -11,6 +11,8 @@ interface Post {
   role: Role
   worker: Worker | null
   startedAt: number
+  isServing: boolean
+  /** This one, or one before it. */
   hasServed: boolean
   /** How often in a row it ended before it had run for a while. */
   endedEarly: number
@@ -26,7 +28,7 @@ const shutdownSignals = ['SIGTERM', 'SIGINT'] as const
 export async function supervise(roles: readonly Role[]): Promise<void> {
   const sockets = await mkdtemp(join(tmpdir(), 'croupier-'))
   const posts = roles.map(
-    (role): Post => ({ role, worker: null, startedAt: 0, hasServed: false, endedEarly: 0 }),
+    (role): Post => ({ role, worker: null, startedAt: 0, isServing: false, hasServed: false, endedEarly: 0 }),
   )
   let isStopping = false
   let exitCode = 0
@@ -37,23 +39,22 @@ export async function supervise(roles: readonly Role[]): Promise<void> {
     const worker = cluster.fork({ CROUPIER_ROLE: post.role, CROUPIER_SOCKETS: sockets })
     post.worker = worker
     post.startedAt = performance.now()
+    post.isServing = false
     worker.on('message', (message: { type?: string } | null) => {
-      if (message?.type === 'croupier:serving') post.hasServed = true
+      if (message?.type === 'croupier:serving') Object.assign(post, { isServing: true, hasServed: true })
     })
-    worker.once('exit', (code, signal) => ended(post, { code, signal }))
+    worker.once('exit', (code, signal) => ended(post, signal ?? String(code)))
   }
 
-  function ended(post: Post, { code, signal }: { code: number; signal: string | null }): void {
+  function ended(post: Post, how: string): void {
     post.worker = null
-    if (isStopping) {
-      // What it had not answered is lost, and the exit code says so.
-      if (signal !== null || code !== 0) exitCode ||= code || 1
-      goOnStopping()
-    } else {
-      process.stderr.write(`The ${post.role} process ended unexpectedly (${signal ?? code}).\n`)
-      if (post.hasServed || signal !== null) replace(post)
-      else stop(code || 1)
-    }
+    const isExpected = isStopping && (how === '0' || !post.isServing)
+    if (!isExpected) process.stderr.write(`The ${post.role} process ended unexpectedly (${how}).\n`)
+    // What it had not answered is lost, and the exit code says so.
+    if (isStopping && !isExpected) exitCode = 1
+    if (isStopping) goOnStopping()
+    else if (post.hasServed || how.startsWith('SIG')) replace(post)
+    else stop(1)
   }
 
   function replace(post: Post): void {
