@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import {
   type ClientRequest,
@@ -12,7 +13,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readAddress } from './addresses'
 
@@ -151,21 +151,17 @@ test('an answer that comes before the whole of an upload reaches its client', as
 
 test('what the client gives up is given up by the other process too', async () => {
   let closed = false
-  const begun = new Promise<void>((resolve) => {
-    void openCabinet((_incoming, response) => {
-      response.write('part')
-      response.once('close', () => {
-        closed = true
-      })
-      resolve()
+  await openCabinet((_incoming, response) => {
+    response.write('part')
+    response.once('close', () => {
+      closed = true
     })
   })
   const asked: ClientRequest = request({ port, host: '127.0.0.1', path: '/o/a/export', agent: false })
   asked.on('error', () => undefined)
-  asked.on('response', (answer) => answer.resume())
+  const answered = once(asked, 'response')
   asked.end()
-  await begun
-  await pause(20)
+  await answered
   asked.destroy()
   await expect.poll(() => closed).toBe(true)
 })
@@ -173,8 +169,7 @@ test('what the client gives up is given up by the other process too', async () =
 test('an answer that breaks off breaks off for the client, who does not take it for whole', async () => {
   await openCabinet((_incoming, response) => {
     response.writeHead(200, { 'Content-Type': 'text/csv' })
-    response.write('id,amount\n')
-    setTimeout(() => response.destroy(), 20)
+    response.write('id,amount\n', () => response.destroy())
   })
   await expect(ask('/o/a/export')).rejects.toThrow()
 })
@@ -200,7 +195,7 @@ test('the socket of a process that was killed answers 502: a page, JSON, and the
 
 test('a request waits for a process that is just starting', async () => {
   const got = ask('/sign-in')
-  await pause(200)
+  await once(front, 'request')
   await openCabinet((_incoming, response) => response.end('here'))
   expect((await got).body.toString()).toBe('here')
 })
