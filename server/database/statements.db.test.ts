@@ -57,17 +57,17 @@ const made: Record<string, (own: Makers) => (Text | undefined)[]> = {
     own.reportStatement?.(['game', 'country'] as never),
   ],
   'server/modules/delivery/facts/queries-grouped.ts groupedStatement': (own) => groupedExamples(own),
-  'server/modules/delivery/transactions/queries-settled.ts settledIds': (own) => [
-    own.settledIds?.(settledFilter, {
+  'server/modules/delivery/transactions/queries-found.ts foundIds': (own) => [
+    own.foundIds?.(settledFilter, {
       cursor: { direction: 'older', createdAt: new Date(0), id: settledFilter.gameId },
       limit: 1,
     }),
   ],
-  'server/modules/delivery/transactions/queries-settled.ts settledCount': (own) => [
-    own.settledCount?.(settledFilter, 1),
+  'server/modules/delivery/transactions/queries-found.ts foundCount': (own) => [
+    own.foundCount?.(settledFilter, 1),
   ],
-  'server/modules/delivery/transactions/queries-settled.ts settledSums': (own) => [
-    own.settledSums?.(settledFilter),
+  'server/modules/delivery/transactions/queries-found.ts foundSums': (own) => [
+    own.foundSums?.(settledFilter),
   ],
   'server/modules/deletion/queries-rewrite.ts namingStatement': (own) =>
     rewrittenTables.flatMap((table) =>
@@ -103,6 +103,7 @@ function groupedExamples({ groupedStatement }: Makers): (Text | undefined)[] {
 
 /** Columns that may be null in the table and are not in these results, and why. */
 const neverNull: Record<string, string> = {
+  'accounts/endpoints/queries.ts id': 'asked for',
   'catalogue/catalog/queries-cabinet.ts ref': 'asked for',
   'operations/destinations/queries-attempts.ts failingSince': 'set by the same statement',
   'operations/destinations/queries-send.ts bundleId': 'set by the same statement',

@@ -154,7 +154,7 @@ function buildSlowDisk(): SlowDisk | string {
   // PostgreSQL may run as another user.
   chmodSync(folder, 0o755)
   const [library, mark] = [join(folder, 'slow-disk.so'), join(folder, 'slow')]
-  const source = join(projectRoot, 'bench', 'setup', 'slow-disk.c')
+  const source = join(projectRoot, 'verification', 'bench', 'setup', 'slow-disk.c')
   const built = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, source], { encoding: 'utf8' })
   const remove = () => rmSync(folder, { recursive: true, force: true })
   if (built.status !== 0) {

@@ -41,7 +41,10 @@ export const billing: DefenceList = {
     'reading the reports of others is audited': 'remove',
   },
   'server/modules/finance/reports/movements-behind.db.test.ts': {
-    'lists by settlement are scoped to the organization': [`w.organization_id = $\{organization} and `, ''],
+    'lists and exports of movements are scoped to the organization': [
+      '`w.organization_id = ${place(filter.organizationId)}::uuid`',
+      '`${place(filter.organizationId)}::uuid is not null`',
+    ],
   },
   'server/modules/finance/billing/webhooks.db.test.ts': {
     'an event of another account is refused': 'remove',

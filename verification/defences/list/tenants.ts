@@ -126,11 +126,17 @@ export const tenants: DefenceList = {
     'a brand by id is scoped to the organization': [', organizationId', ''],
   },
   'server/modules/delivery/transactions/search-movements.db.test.ts': {
-    'lists and exports of movements are scoped to the organization': ['organizationId,', ''],
+    'lists and exports of movements are scoped to the organization': [
+      '`w.organization_id = ${place(filter.organizationId)}::uuid`',
+      '`${place(filter.organizationId)}::uuid is not null`',
+    ],
     'a movement is scoped to the organization': [', organizationId', ''],
   },
   'server/modules/delivery/transactions/export-movements.db.test.ts': {
-    'lists and exports of movements are scoped to the organization': ['organizationId,', ''],
+    'lists and exports of movements are scoped to the organization': [
+      '`w.organization_id = ${place(filter.organizationId)}::uuid`',
+      '`${place(filter.organizationId)}::uuid is not null`',
+    ],
   },
   'server/modules/operations/request-log/request-log.db.test.ts': {
     'lists of API requests are scoped to the organization': [

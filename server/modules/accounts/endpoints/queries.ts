@@ -1,6 +1,5 @@
-import { inFlightStates } from '@/server/contract/delivery-states'
 import { newId } from '@/server/core/ids'
-import type { Db } from '@/server/db'
+import type { Db, Statement } from '@/server/db'
 import type { EndpointTarget } from './most-specific-match'
 
 interface Scope {
@@ -98,22 +97,25 @@ export async function isProvider(db: Db, code: string): Promise<boolean> {
   return (await db.provider.count({ where: { code } })) > 0
 }
 
+/** The states stand in the text, so that PostgreSQL can use the index of exactly these. */
+const pendingByEndpoint: Statement = {
+  name: 'endpoints.pending',
+  text: `select endpoint_id as id, count(*) as pending from movement
+    where endpoint_id = any($1::uuid[]) and state in ('sending', 'retrying') group by endpoint_id`,
+}
+
 /** The same for every endpoint of the organization that has any, by endpoint id. */
 export async function countAllPendingDeliveries(
   db: Db,
   endpointIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const groups = await db.movement.groupBy({
-    by: ['endpointId'],
-    where: { endpointId: { in: [...endpointIds] }, state: { in: [...inFlightStates] } },
-    _count: { _all: true },
-  })
-  return new Map(groups.map((group) => [group.endpointId ?? '', group._count._all]))
+  const counted = await db.query<{ id: string; pending: bigint }>(pendingByEndpoint, [endpointIds])
+  return new Map(counted.map(({ id, pending }) => [id, Number(pending)]))
 }
 
 /** Movements that still have an attempt ahead of them through this endpoint. */
-export function countPendingMovements(db: Db, endpointId: string): Promise<number> {
-  return db.movement.count({ where: { endpointId, state: { in: [...inFlightStates] } } })
+export async function countPendingMovements(db: Db, endpointId: string): Promise<number> {
+  return (await countAllPendingDeliveries(db, [endpointId])).get(endpointId) ?? 0
 }
 
 export interface EndpointRow {

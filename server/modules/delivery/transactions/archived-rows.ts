@@ -1,6 +1,6 @@
 import { type ArchivedRow, findArchivedBefore, readArchived } from '@/server/modules/delivery/archive'
 import { isMatch, type MovementFilter } from './movement-filter'
-import { isSettled } from './queries-settled'
+import { isSettled } from './queries-found'
 
 /** What the archive has of a filter, newest first. A period of settlement is one of the database: reports lead to it. */
 export async function* findArchivedRows(filter: MovementFilter): AsyncGenerator<ArchivedRow[]> {

@@ -7,7 +7,8 @@ import { recordAudit } from '@/server/modules/platform/audit'
 import type { TimeCursor } from '@/server/paging/time-cursor'
 import { findArchivedRows } from './archived-rows'
 import { type MovementFilter, MovementSearch, movementFilter, type WantedMovements } from './movement-filter'
-import { countUpTo, type ExportedRow, findBrandRefs, findExportPage } from './queries-export'
+import { type ExportedRow, findBrandRefs, findExportPage } from './queries-export'
+import { countUpTo } from './queries-found'
 
 interface Column {
   name: string

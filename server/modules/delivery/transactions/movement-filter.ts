@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Prisma } from '@/prisma/generated/client'
 import { isReversed } from '@/server/contract/amounts'
 import { pageCursor, textFilter, timeOrder } from '@/server/contract/inputs'
 import { withinChoices } from '@/server/contract/instants'
@@ -173,13 +172,6 @@ function given(filter: Narrowing): [Condition<unknown>, unknown][] {
     const value = filter[name as keyof Narrowing]
     return value === undefined ? [] : [[condition as Condition<unknown>, value]]
   })
-}
-
-/** The filter as a Prisma `where`. It ignores a period of settlement, and what is asked only within one. */
-export function whereOf(filter: MovementFilter): Prisma.MovementWhereInput {
-  const { organizationId } = filter
-  // defence: lists and exports of movements are scoped to the organization
-  return { organizationId, AND: given(filter).map(([{ where }, value]) => where?.(value) ?? {}) }
 }
 
 /** The filter as SQL conditions on the movement `w`, without its organization and its period of settlement. */

@@ -1,9 +1,8 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/db'
-import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
-import { type MovementFilter, whereOf } from './movement-filter'
-import { inOrderOf } from './queries-movements'
-import { countSettledUpTo, findSettledIds, isSettled } from './queries-settled'
+import type { TimeCursor } from '@/server/paging/time-cursor'
+import type { MovementFilter } from './movement-filter'
+import { findIds, inOrderOf } from './queries-found'
 
 const exported = {
   id: true,
@@ -40,22 +39,8 @@ export async function findExportPage(
   db: Db,
   { filter, cursor, limit }: { filter: MovementFilter; cursor: TimeCursor | null; limit: number },
 ): Promise<ExportedRow[]> {
-  if (isSettled(filter)) {
-    const ids = await findSettledIds(db, filter, { cursor, limit })
-    return inOrderOf(ids, await db.movement.findMany({ where: { id: { in: ids } }, select: exported }))
-  }
-  return db.movement.findMany({
-    where: { AND: [whereOf(filter), cursor ? beyond(cursor) : {}] },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: limit,
-    select: exported,
-  })
-}
-
-/** How many match, counted no further than `limit`: a count of millions would take longer than their first page. */
-export async function countUpTo(db: Db, filter: MovementFilter, limit: number): Promise<number> {
-  if (isSettled(filter)) return countSettledUpTo(db, filter, limit)
-  return db.movement.count({ where: whereOf(filter), take: limit })
+  const ids = await findIds(db, filter, { cursor, limit })
+  return inOrderOf(ids, await db.movement.findMany({ where: { id: { in: ids } }, select: exported }))
 }
 
 /** The refs of an organization's brands, of which there are few. */

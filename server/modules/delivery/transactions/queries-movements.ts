@@ -1,10 +1,9 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { TimeOrder } from '@/server/contract/inputs'
 import type { Db } from '@/server/db'
-import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
-import { readingOrder } from '@/server/paging/time-page'
-import { type MovementFilter, whereOf } from './movement-filter'
-import { findSettledIds, isSettled, type MovementSum, sumSettled } from './queries-settled'
+import type { TimeCursor } from '@/server/paging/time-cursor'
+import type { MovementFilter } from './movement-filter'
+import { findIds, inOrderOf } from './queries-found'
 
 const listed = {
   id: true,
@@ -39,27 +38,9 @@ interface AskedMovements {
 }
 
 /** `limit` rows beyond the cursor, in the cursor's direction: nearest first. Without one, from where the order begins. */
-export async function findMovements(
-  db: Db,
-  { filter, cursor, order, limit }: AskedMovements,
-): Promise<ListedRow[]> {
-  if (isSettled(filter)) {
-    const ids = await findSettledIds(db, filter, { cursor, order, limit })
-    return inOrderOf(ids, await db.movement.findMany({ where: { id: { in: ids } }, select: listed }))
-  }
-  const direction = readingOrder(cursor, order)
-  return db.movement.findMany({
-    where: { AND: [whereOf(filter), cursor ? beyond(cursor) : {}] },
-    orderBy: [{ createdAt: direction }, { id: direction }],
-    take: limit,
-    select: listed,
-  })
-}
-
-/** The rows with these ids, in the order of the ids. */
-export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
-  const known = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => known.get(id) ?? [])
+export async function findMovements(db: Db, { filter, ...page }: AskedMovements): Promise<ListedRow[]> {
+  const ids = await findIds(db, filter, page)
+  return inOrderOf(ids, await db.movement.findMany({ where: { id: { in: ids } }, select: listed }))
 }
 
 /** One movement of the organization with its attempts, oldest first; null for another's. */
@@ -134,22 +115,4 @@ export function findProviderNames(db: Db) {
 export async function findBrandRef(db: Db, brandId: string): Promise<string | null> {
   const brand = await db.brand.findUnique({ where: { id: brandId }, select: { ref: true } })
   return brand?.ref ?? null
-}
-
-/** By currency, bets first. */
-export async function sumMovements(db: Db, filter: MovementFilter): Promise<MovementSum[]> {
-  if (isSettled(filter)) return sumSettled(db, filter)
-  const groups = await db.movement.groupBy({
-    by: ['currency', 'type'],
-    where: whereOf(filter),
-    _count: { _all: true },
-    _sum: { amountMinor: true },
-    orderBy: [{ currency: 'asc' }, { type: 'asc' }],
-  })
-  return groups.map(({ currency, type, _count, _sum }) => ({
-    currency,
-    type,
-    count: _count._all,
-    amountMinor: _sum.amountMinor ?? 0n,
-  }))
 }

@@ -1,7 +1,8 @@
 import type { Db, Statement } from '@/server/db'
 import { movedMinorSql } from '@/server/modules/delivery/wallet'
-import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
-import { type MovementFilter, whereOf } from './movement-filter'
+import type { TimeCursor } from '@/server/paging/time-cursor'
+import type { MovementFilter } from './movement-filter'
+import { findIds, inOrderOf } from './queries-found'
 
 /** What a machine key may see: one brand's movements. */
 export type BrandFilter = MovementFilter & { brandId: string }
@@ -9,18 +10,12 @@ export type BrandFilter = MovementFilter & { brandId: string }
 /** Lists do not read the bytes. */
 const withoutBytes = { body: true, contentHash: true } as const
 
-export function findTransactions(
+export async function findTransactions(
   db: Db,
-  asked: { filter: BrandFilter; cursor: TimeCursor | null; limit: number; offset: number },
+  { filter, ...page }: { filter: BrandFilter; cursor: TimeCursor | null; limit: number; offset: number },
 ) {
-  const { filter, cursor, limit, offset } = asked
-  return db.movement.findMany({
-    where: { AND: [whereOf(filter), cursor ? beyond(cursor) : {}] },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: limit,
-    skip: offset,
-    omit: withoutBytes,
-  })
+  const ids = await findIds(db, filter, page)
+  return inOrderOf(ids, await db.movement.findMany({ where: { id: { in: ids } }, omit: withoutBytes }))
 }
 
 export function findTransaction(db: Db, key: { organizationId: string; brandId: string; id: string }) {

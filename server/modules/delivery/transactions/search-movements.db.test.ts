@@ -9,6 +9,8 @@ import {
   testStart,
 } from '@/server/testing/tenants'
 import { getMovement, searchMovements, totalMovements } from './index'
+import type { MovementFilter } from './movement-filter'
+import { foundIds } from './queries-found'
 import { findMovement } from './queries-movements'
 
 const body = Buffer.from('{"amount":10.0}')
@@ -163,17 +165,25 @@ describe('with many movements', () => {
   }, 60_000)
 
   it.each([
-    ['player_id', 'player-123'],
-    ['round_id', 'round-123'],
-    ['transaction_id', 'tx-123'],
-  ])('the beginning of a %s is looked up in an index of the organization', async (column, beginning) => {
-    const plan = await db.query<{ 'QUERY PLAN': string }>(
-      `explain select id from movement where organization_id = '${own.organizationId}'
-        and ${column}::text like '${beginning}%' order by created_at desc, id desc limit 51`,
+    ['player_id', { playerPrefix: 'player-123' }],
+    ['round_id', { roundPrefix: 'round-123' }],
+    ['transaction_id', { transactionPrefix: 'tx-123' }],
+  ])('the beginning of a %s is looked up in an index of the organization', async (column, filter) => {
+    expect(await planOf(filter)).toMatch(
+      new RegExp(`Index Cond:.*organization_id = .*${column}\\)?(::text)? ~>=~`),
     )
-    const lines = plan.map((line) => line['QUERY PLAN']).join('\n')
-    expect(lines).toMatch(new RegExp(`Index Cond:.*organization_id = .*${column}\\)?(::text)? ~>=~`))
   })
+
+  it('a state is looked up in the index of its brand, not among all that was confirmed', async () => {
+    const plan = await planOf({ brandId: own.brandId, states: ['declined'] })
+    expect(plan).toMatch(/Index Cond:.*brand_id = .*state = /)
+  })
+
+  async function planOf(filter: Partial<MovementFilter>): Promise<string> {
+    const asked = foundIds({ organizationId: own.organizationId, ...filter }, { cursor: null, limit: 51 })
+    const plan = await db.query<{ 'QUERY PLAN': string }>(`explain ${asked.text}`, asked.values)
+    return plan.map((line) => line['QUERY PLAN']).join('\n')
+  }
 
   it('totals count no further than 10,000, and sum nothing beyond', async () => {
     expect(await totalMovements(own.tenant, {})).toEqual({ count: 10_000, hasMore: true, sums: [] })

@@ -5,15 +5,8 @@ import { parseCursor } from '@/server/paging/time-cursor'
 import { toTimePage } from '@/server/paging/time-page'
 import { findArchivedBeyond } from './archived-rows'
 import { MovementSearch, movementFilter } from './movement-filter'
-import { countUpTo } from './queries-export'
-import {
-  findGameNames,
-  findMovements,
-  findProviderNames,
-  type ListedRow,
-  sumMovements,
-} from './queries-movements'
-import type { MovementSum } from './queries-settled'
+import { countUpTo, type MovementSum, sumMovements } from './queries-found'
+import { findGameNames, findMovements, findProviderNames, type ListedRow } from './queries-movements'
 
 export type ListedMovement = ListedRow & { gameName: string | null }
 
