@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Pool } from 'undici'
 
 /** What a neighbour keeps asking for, over and over, on so many connections at once. */
 export interface Disturbance {
@@ -11,10 +12,14 @@ export interface Disturbance {
   pauseMs: number
 }
 
-/** A process of its own: those who measure must not feel those who disturb but through the service. */
+/**
+ * A process of its own: those who measure must not feel those who disturb but through the service. undici's own call costs a third of
+ * `fetch`, which took half a processor here.
+ */
 const { port, disturbances }: { port: number; disturbances: Disturbance[] } = JSON.parse(
   process.env.DISTURB ?? '{}',
 )
+const service = new Pool(`http://127.0.0.1:${port}`, { connections: 200 })
 const refusedPauseMs = 1_000
 let round = 0
 
@@ -30,15 +35,12 @@ function begin(disturbance: Disturbance, began: number): void {
     void keepAsking(disturbance, began)
 }
 
-async function keepAsking(
-  { path, pauseMs, inFlight: _many, ...request }: Disturbance,
-  began: number,
-): Promise<void> {
+async function keepAsking({ pauseMs, inFlight: _many, ...request }: Disturbance, began: number): Promise<void> {
   while (round === began) {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, request).catch(() => null)
-    await answer?.arrayBuffer().catch(() => null)
+    const answer = await service.request(request).catch(() => null)
+    await answer?.body.dump().catch(() => null)
     // As any client would: a client that is told to wait does.
-    const isRefused = answer === null || answer.status === 429 || answer.status === 503
+    const isRefused = answer === null || answer.statusCode === 429 || answer.statusCode === 503
     await sleep(isRefused ? refusedPauseMs : pauseMs)
   }
 }

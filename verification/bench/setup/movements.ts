@@ -31,10 +31,21 @@ export async function fillMovements(pool: Pool, fillings: readonly Filling[]): P
     for (const definition of indexes) await client.query(definition)
     await client.query(`vacuum analyze ${table}`)
     await client.query('vacuum analyze movement_identity')
+    for (const { players } of fillings) await markAsCounted(client, players)
   } finally {
     await client.query('reset all')
     client.release()
   }
+}
+
+/** Their statistics are not asked for, and counting a year of them would go on beside what is measured. */
+async function markAsCounted(client: PoolClient, { organizationId }: Players): Promise<void> {
+  await client.query(
+    `insert into statistic_progress (organization_id, rolled_from, rolled_until, is_backfilled)
+     values ($1, date_trunc('hour', now()), date_trunc('hour', now()), true)
+     on conflict (organization_id) do update set rolled_until = excluded.rolled_until, is_backfilled = true`,
+    [organizationId],
+  )
 }
 
 /** As if the service had run for a year: a new database has one partition for all that was before its first month. */

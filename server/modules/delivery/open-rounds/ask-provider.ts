@@ -2,7 +2,7 @@ import { createWorker, type Worker } from '@/server/concurrency/worker'
 import type { Context } from '@/server/core/context'
 import { db } from '@/server/db'
 import { log } from '@/server/log'
-import type { ProviderResult, ProviderRound } from '@/server/providers/port'
+import type { ProviderCallErrorKind, ProviderResult, ProviderRound } from '@/server/providers/port'
 import { connectProvider } from '@/server/providers/registry'
 import { compareRound } from './compare-round'
 import {
@@ -11,6 +11,7 @@ import {
   claimRounds,
   findDueProviders,
   findProvider,
+  postponeRounds,
   releaseRounds,
   settleAsked,
 } from './queries-ask'
@@ -78,6 +79,9 @@ const pace = { min: callsPerProvider, max: 20, aheadMs: 1_000 }
 /** Longer than all that is claimed together takes at the deadline of a call. */
 const leaseMs = 5 * 60_000
 
+/** Of a provider that is away the other rounds wait: each failed question would be a commit beside those of bets. */
+const isAway = new Set<ProviderCallErrorKind>(['unavailable', 'timeout', 'rate_limited'])
+
 /** Asks providers about open rounds that are due, one queue per provider. */
 export const createRoundWorker = (): Worker =>
   createWorker<ClaimedRound, void>({
@@ -94,7 +98,12 @@ export const createRoundWorker = (): Worker =>
         items,
         async work(round, limit) {
           const heard = await limit(() => askProvider(ctx, round))
-          if (heard) await recordProviderAnswer(ctx, round, heard)
+          if (!heard) return
+          await recordProviderAnswer(ctx, round, heard)
+          if (!heard.ok && isAway.has(heard.error.kind)) {
+            const now = ctx.clock.now()
+            await postponeRounds(db, providerCode, { now, until: new Date(now.getTime() + minuteMs) })
+          }
         },
         release: (rounds) => releaseRounds(db, rounds),
       }

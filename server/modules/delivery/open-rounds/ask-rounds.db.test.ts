@@ -123,6 +123,26 @@ describe('a provider that is asked about a round', () => {
     expect((await stored(id)).nextAskAt).toBeNull()
   })
 
+  test('that is away is not asked about its other rounds before a minute is over', async () => {
+    const { world, id } = await openRound()
+    await db.query(
+      `insert into open_round select copy.* from open_round r, generate_series(1, 99) n,
+        lateral jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'round_id', 'other-' || n)) copy
+      where r.id = $1`,
+      [id],
+    )
+    answer = { status: 503, body: {} }
+    await ask(world)
+    const first = asked.length
+    expect(first).toBeLessThanOrEqual(20)
+    await ask(world)
+    expect(asked).toHaveLength(first)
+    say('open', bet)
+    world.clock.advance(minute)
+    await ask(world)
+    expect(asked).toHaveLength(100 + first)
+  })
+
   test('keeps its last answer where it then fails', async () => {
     const { world, id } = await openRound()
     say('open', bet)

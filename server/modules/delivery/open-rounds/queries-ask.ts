@@ -65,6 +65,21 @@ export async function releaseRounds(db: Db, rounds: readonly ClaimedRound[]): Pr
   await db.query(release, [rounds.map(({ id }) => id), rounds.map(({ leaseToken }) => leaseToken)])
 }
 
+const postpone: Statement = {
+  name: 'open-rounds.postpone',
+  text: `update open_round set next_ask_at = $3 where state = 'open' and provider_code = $1
+    and next_ask_at is not null and next_ask_at <= $2 and (lease_expires_at is null or lease_expires_at <= $2)`,
+}
+
+/** Those of a provider that are due and not claimed, in one commit. */
+export async function postponeRounds(
+  db: Db,
+  providerCode: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
+  await db.query(postpone, [providerCode, now, until])
+}
+
 /** What became of a question. `answer` null with no error: the provider does not know the round. */
 export interface Asked {
   askedAt: Date
