@@ -1,5 +1,8 @@
 import { ratioSpread, type Spread, spreadOf } from './measure/spread'
 
+/** What a row throws where the machine cannot show what it measures. */
+export class NotOnThisMachine extends Error {}
+
 /** One line of verification/bench/results.md. */
 export interface Row {
   work: string
@@ -10,13 +13,15 @@ export interface Row {
   /** What the goal speaks of: a ratio, a time or a weight. */
   figure: Spread
   unit: '×' | 'ms' | 'MB' | 'kB' | 's'
-  goal: { atLeast: number } | { atMost: number }
+  /** Null: shown for what it tells. */
+  goal: { atLeast: number } | { atMost: number } | null
   note?: string
   /** A section of the report below the table. */
   details?: string
 }
 
 export function isReached({ figure, goal }: Row): boolean {
+  if (goal === null) return true
   return 'atLeast' in goal ? figure.median >= goal.atLeast : figure.median <= goal.atMost
 }
 

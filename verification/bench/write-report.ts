@@ -41,11 +41,11 @@ machine. PostgreSQL writes each commit to disk before it acknowledges it.
 function tableOf(rows: readonly Row[]): string {
   const lines = rows.map((row) => {
     const { figure, unit, goal } = row
-    const wanted = 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`
+    const wanted = goal === null ? '—' : 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`
     const number = (value: number) => (unit === 'MB' ? Math.round(value).toString() : value.toFixed(2))
     const told = `${number(figure.median)} ${unit} (${number(figure.low)}–${number(figure.high)})`
     const reference = row.reference === '—' ? '—' : `${row.reference}: ${row.referenceMeasured}`
-    const verdict = isReached(row) ? 'reached' : '**short**'
+    const verdict = goal === null ? '' : isReached(row) ? 'reached' : '**short**'
     return `| ${row.work} | ${row.measured} | ${reference} | ${told} | ${wanted} | ${verdict} |`
   })
   return ['| work | measured | reference | figure | goal | |', '|---|---|---|---|---|---|', ...lines].join(

@@ -40,11 +40,7 @@ interface Watch {
 }
 
 async function drive(port: number, next: () => IteratorResult<RawRequest>, watch: Watch): Promise<void> {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-  await new Promise<void>((resolve, reject) => {
-    socket.once('error', reject)
-    socket.once('connect', resolve)
-  })
+  const socket = await openConnection(port)
   try {
     for (let request = next(); !request.done; request = next()) {
       const sentAt = performance.now()
@@ -57,8 +53,17 @@ async function drive(port: number, next: () => IteratorResult<RawRequest>, watch
   }
 }
 
+export async function openConnection(port: number): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject)
+    socket.once('connect', resolve)
+  })
+  return socket
+}
+
 /** Writes a request and waits for the last byte of its answer; returns all of it as text. */
-function exchange(socket: Socket, request: RawRequest): Promise<string> {
+export function exchange(socket: Socket, request: RawRequest): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     const onData = (chunk: Buffer) => {
@@ -85,6 +90,6 @@ function isWhole(text: string): boolean {
   return text.endsWith('0\r\n\r\n')
 }
 
-function quantile(sorted: readonly number[], share: number): number {
+export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

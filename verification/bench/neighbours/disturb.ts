@@ -35,7 +35,10 @@ function begin(disturbance: Disturbance, began: number): void {
     void keepAsking(disturbance, began)
 }
 
-async function keepAsking({ pauseMs, inFlight: _many, ...request }: Disturbance, began: number): Promise<void> {
+async function keepAsking(
+  { pauseMs, inFlight: _many, ...request }: Disturbance,
+  began: number,
+): Promise<void> {
   while (round === began) {
     const answer = await service.request(request).catch(() => null)
     await answer?.body.dump().catch(() => null)

@@ -6,6 +6,7 @@ import { measureGames } from './games'
 import { measureLimits } from './limits'
 import { measureNeighbours } from './neighbours'
 import { measurePages } from './pages'
+import { measureRates, measureRatesInTwo } from './rates'
 import { measureRedeliveries } from './redeliveries'
 import { measureRelay, measureRelayInTwo, measureRelayOnSlowDisk } from './relay'
 import { measureReports } from './reports'
@@ -20,6 +21,8 @@ export const rows: Readonly<Record<string, Measure>> = {
   relay: measureRelay,
   'relay-slow-disk': measureRelayOnSlowDisk,
   'relay-two': measureRelayInTwo,
+  rates: measureRates,
+  'rates-two': measureRatesInTwo,
   bytes: measureBytes,
   limits: measureLimits,
   games: measureGames,
