@@ -12,7 +12,7 @@ export interface Row {
   referenceMeasured: string
   /** What the goal speaks of: a ratio, a time or a weight. */
   figure: Spread
-  unit: '×' | 'ms' | 'MB' | 'kB' | 's'
+  unit: '×' | 'ms' | 'µs' | 'MB' | 'kB' | 's'
   /** Null: shown for what it tells. */
   goal: { atLeast: number } | { atMost: number } | null
   note?: string

@@ -10,6 +10,7 @@ import { measureRates, measureRatesInTwo } from './rates'
 import { measureRedeliveries } from './redeliveries'
 import { measureRelay, measureRelayInTwo, measureRelayOnSlowDisk } from './relay'
 import { measureReports } from './reports'
+import { measureRuntimes } from './runtimes'
 import { measureSessions } from './sessions'
 import { measureStart } from './start'
 import { measureTransactions } from './transactions'
@@ -23,6 +24,7 @@ export const rows: Readonly<Record<string, Measure>> = {
   'relay-two': measureRelayInTwo,
   rates: measureRates,
   'rates-two': measureRatesInTwo,
+  runtimes: measureRuntimes,
   bytes: measureBytes,
   limits: measureLimits,
   games: measureGames,

@@ -30,6 +30,7 @@ export async function measureRelay(setup: Setup, { rounds, seconds }: How): Prom
   const loadedBytes = relays.service.memory()
   const rows = [
     ...rowsOf('movement relay, 32 in flight', results),
+    await measureProcessorTime(relays, { ...load, rounds }),
     await measureAddedLatency(setup, relays, rounds),
   ]
   await setup.stopStarted()
@@ -87,6 +88,25 @@ function rowsOf(work: string, { service, ...others }: Results): Row[] {
     }),
     throughput('grouped', grouped, 0.9),
   ]
+}
+
+/** What the process of the role api spends on a movement while it is busy. */
+async function measureProcessorTime(
+  { service, ports, run }: Relays,
+  { rounds, ...how }: How & { inFlight: number },
+): Promise<Row> {
+  const spent: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const before = service.processorUs()
+    const { answered } = await run(ports.service, how)
+    spent.push((service.processorUs() - before) / answered)
+  }
+  const figure = spreadOf(spent)
+  return {
+    work: 'processor time of a movement in the api process, 32 in flight',
+    ...{ reference: '—', referenceMeasured: '—', unit: 'µs', goal: { atMost: 330 }, figure },
+    measured: `${Math.round(figure.median)} µs`,
+  }
 }
 
 /** One movement at a time, less what the wallet takes when it is called directly; beside the bare relay's own. */

@@ -22,7 +22,17 @@ export interface Setup {
   folder: string
   /** A database of its own, migrated. */
   database(name: string): Promise<string>
-  startService(env?: Record<string, string>, nodeArgs?: string[]): Promise<BenchProcess & { port: number }>
+  startService(
+    env?: Record<string, string>,
+    nodeArgs?: string[],
+    node?: string,
+  ): Promise<BenchProcess & { port: number }>
+  /** The same without a wait for its first answer. */
+  launchService(
+    env?: Record<string, string>,
+    nodeArgs?: string[],
+    node?: string,
+  ): Promise<BenchProcess & { port: number }>
   startReference(
     file: string,
     env?: Record<string, string>,
@@ -70,6 +80,14 @@ export async function openSetup(): Promise<Setup> {
   const stopStarted = async () => {
     for (const running of started.splice(0).reverse()) await running.stop()
   }
+  const launchService: Setup['launchService'] = async (more = {}, nodeArgs = [], node = process.execPath) => {
+    const port = await findFreePort()
+    const args = [...nodeArgs, ...serviceArguments]
+    const logFile = join(folder, 'service.log')
+    const service = runProcess(args, { ...env, PORT: String(port), ...more }, { logFile, node })
+    started.push(service)
+    return { ...service, port }
+  }
   Object.assign(process.env, env, { LOG_LEVEL: 'error' })
   return {
     databaseUrl,
@@ -80,17 +98,15 @@ export async function openSetup(): Promise<Setup> {
       await applyMigrations(cluster.url(name))
       return cluster.url(name)
     },
-    async startService(more = {}, nodeArgs = []) {
-      const port = await findFreePort()
-      const args = [...nodeArgs, ...serviceArguments]
-      const service = runProcess(args, { ...env, PORT: String(port), ...more }, join(folder, 'service.log'))
-      started.push(service)
-      await waitUntilAnswering(`http://127.0.0.1:${port}/api/health`, {
+    async startService(more = {}, nodeArgs = [], node = process.execPath) {
+      const service = await launchService(more, nodeArgs, node)
+      await waitUntilAnswering(`http://127.0.0.1:${service.port}/api/health`, {
         name: 'The service',
         withinMs: 60_000,
       })
-      return { ...service, port }
+      return service
     },
+    launchService,
     async startReference(file, more = {}, nodeArgs = []) {
       const args = [...nodeArgs, ...withTypeScript, file]
       const reference = runProcess(args, { ...env, WALLET_URL: walletUrl, ...more })

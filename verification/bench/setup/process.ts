@@ -9,13 +9,19 @@ export interface BenchProcess {
   child: ChildProcess
   /** Resident memory now, in bytes; of the process that takes bets, where there are several. */
   memory(): number
+  /** Processor time of that process so far, in microseconds. */
+  processorUs(): number
   stop(): Promise<void>
 }
 
 /** Starts a Node process with these variables only beside the machine's own; its output goes to `logFile`, if any. */
-export function runProcess(args: string[], env: Record<string, string>, logFile?: string): BenchProcess {
+export function runProcess(
+  args: string[],
+  env: Record<string, string>,
+  { logFile, node = process.execPath }: { logFile?: string; node?: string } = {},
+): BenchProcess {
   const log = logFile === undefined ? 'ignore' : openSync(logFile, 'a')
-  const child = spawn(process.execPath, args, {
+  const child = spawn(node, args, {
     cwd: projectRoot,
     // Next's types demand NODE_ENV of every environment; not every process here has one.
     env: { ...cleanEnvironment(process.env), ...env } as unknown as NodeJS.ProcessEnv,
@@ -24,6 +30,7 @@ export function runProcess(args: string[], env: Record<string, string>, logFile?
   return {
     child,
     memory: () => residentBytes(apiOf(child.pid ?? 0)),
+    processorUs: () => processorUs(apiOf(child.pid ?? 0)),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
@@ -69,4 +76,16 @@ function apiOf(pid: number): number {
 function residentBytes(pid: number): number {
   const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) * 1_024
+}
+
+const usPerTick = 10_000
+
+function processorUs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const [user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number)
+  return (user + system) * usPerTick
 }
