@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { droppedLogLines } from '@/server/core/log-output'
 import { processSingleton } from '@/server/core/process-singleton'
 import { laneNames, laneSize, type PoolName } from '@/server/database/lane'
@@ -337,10 +337,13 @@ function createMetrics() {
   }
 }
 
-/** Where several workers serve, the process above them asks each for its measurements. */
+/** The process that supervises this one asks for its measurements (server/http/collect-metrics.ts). */
 function tellSupervisor(registries: Registry[]): void {
-  AggregatorRegistry.setRegistries(registries)
-  new AggregatorRegistry()
+  process.on('message', async (message: { type?: string; id?: number } | null) => {
+    if (message?.type !== 'croupier:tell') return
+    const told = await Promise.all(registries.map((registry) => registry.getMetricsAsJSON())).catch(() => [])
+    if (process.connected) process.send?.({ type: 'croupier:told', id: message.id, metrics: told })
+  })
 }
 
 export function observeAttempt(attempt: {

@@ -15,7 +15,7 @@ interface Asking {
 
 /**
  * The metrics of every worker added up, where this process is one of several (WORKERS); null where it is alone. The process
- * that supervises them collects (server/http/supervise.ts). Throws when one of them does not answer in time.
+ * that supervises them collects (server/http/collect-metrics.ts). Throws when they could not be added up.
  */
 export async function readAllWorkersMetrics(): Promise<string | null> {
   if (!cluster.isWorker) return null

@@ -55,16 +55,21 @@ const replaced = (role: Role, before: readonly number[]) =>
 // What runs beside it is read from /proc.
 describe.runIf(process.platform === 'linux')('an instance with a process for each role', () => {
   test('serves one port, two of them the api, and any of those tells the metrics of all', async () => {
-    await expect.poll(() => processesOf('api')).toHaveLength(2)
-    expect(processesOf('cabinet')).toHaveLength(1)
-    expect(processesOf('jobs')).toHaveLength(1)
+    for (const [role, count] of [
+      ['api', 2],
+      ['cabinet', 1],
+      ['jobs', 1],
+    ] as const)
+      await expect.poll(() => processesOf(role), { timeout: 20_000 }).toHaveLength(count)
     for (let made = 0; made < 20; made += 1) expect((await get('/v1/nothing')).status).toBe(404)
     await expect.poll(async () => (await get('/sign-in')).status, { timeout: 20_000 }).toBe(200)
     for (let asked = 0; asked < 4; asked += 1) expect(await countUnknownAddresses()).toBe(20)
   })
 
   test('what concerns the whole deployment is told once, by the process of the jobs', async () => {
-    const text = await (await get('/api/metrics')).text()
+    const read = async () => (await get('/api/metrics')).text()
+    await expect.poll(read, { timeout: 20_000 }).toContain('role="jobs"')
+    const text = await read()
     expect(text.match(/^croupier_redelivery_queue_depth /gm)).toHaveLength(1)
     expect(text).toMatch(/^croupier_job_age_seconds\{job="redeliver-callbacks"\} \d/m)
     for (const role of ['api', 'cabinet', 'jobs'])
@@ -86,10 +91,11 @@ describe.runIf(process.platform === 'linux')('an instance with a process for eac
     await expect.poll(async () => (await get('/sign-in')).status, { timeout: 20_000 }).toBe(200)
   })
 
-  test('without its jobs everything is answered, and they come back', async () => {
+  test('without its jobs everything is answered, the metrics of the others too, and they come back', async () => {
     const before = processesOf('jobs')
     kill('jobs')
     expect((await get('/v1/nothing')).status).toBe(404)
+    expect((await get('/api/metrics')).status).toBe(200)
     expect((await get('/sign-in')).status).toBe(200)
     await replaced('jobs', before).toHaveLength(1)
   })
@@ -110,10 +116,10 @@ describe.runIf(process.platform === 'linux')('an instance with a process for eac
   })
 
   test('SIGTERM ends them all in order, and leaves neither a process nor a socket', async () => {
-    await expect.poll(async () => (await get('/api/metrics')).status, { timeout: 20_000 }).toBe(200)
+    const sockets = socketsOf(processesOf('api')[0] ?? 0)
+    const listening = () => readdirSync(sockets).sort()
+    await expect.poll(listening, { timeout: 20_000 }).toEqual(['cabinet.sock', 'jobs.sock'])
     const before = (['api', 'cabinet', 'jobs'] as const).flatMap(processesOf)
-    const sockets = socketsOf(before[0] ?? 0)
-    expect(readdirSync(sockets).sort()).toEqual(['cabinet.sock', 'jobs.sock'])
     const ended = new Promise((resolve) => service.once('exit', resolve))
     service.kill('SIGTERM')
     expect(await ended).toBe(0)

@@ -2,8 +2,8 @@ import cluster, { type Worker } from 'node:cluster'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AggregatorRegistry } from 'prom-client'
 import type { Role } from '@/server/roles'
+import { answerMetrics } from './collect-metrics'
 import { restartAfterMs } from './processes'
 
 /** One of the processes that this one keeps running. */
@@ -32,6 +32,14 @@ export async function supervise(roles: readonly Role[]): Promise<void> {
   )
   let isStopping = false
   let exitCode = 0
+  let hasBegunOthers = false
+
+  /** Bets are answered first: on few processors Next would take the start from them. */
+  function beginOthers(): void {
+    if (hasBegunOthers) return
+    hasBegunOthers = true
+    for (const post of posts) if (post.role !== 'api') begin(post)
+  }
 
   function begin(post: Post): void {
     if (isStopping) return
@@ -41,7 +49,9 @@ export async function supervise(roles: readonly Role[]): Promise<void> {
     post.startedAt = performance.now()
     post.isServing = false
     worker.on('message', (message: { type?: string } | null) => {
-      if (message?.type === 'croupier:serving') Object.assign(post, { isServing: true, hasServed: true })
+      if (message?.type !== 'croupier:serving') return
+      Object.assign(post, { isServing: true, hasServed: true })
+      beginOthers()
     })
     worker.once('exit', (code, signal) => ended(post, signal ?? String(code)))
   }
@@ -84,8 +94,10 @@ export async function supervise(roles: readonly Role[]): Promise<void> {
   // One process takes its connections itself. Several are given them in turn; one that is given to a process in its last moment is lost.
   cluster.schedulingPolicy =
     roles.filter((role) => role === 'api').length > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE
-  answerMetrics()
-  posts.forEach(begin)
+  answerMetrics(() => posts.flatMap(({ worker, isServing }) => (worker && isServing ? [worker] : [])))
+  const first = posts.filter(({ role }) => role === 'api')
+  first.forEach(begin)
+  if (first.length === 0) beginOthers()
 }
 
 const told = new WeakSet<Worker>()
@@ -101,16 +113,3 @@ const argumentsFor = (role: Role): string[] =>
   role === 'api'
     ? process.execArgv
     : process.execArgv.filter((word) => !word.startsWith('--max-semi-space-size'))
-
-/** Answers a process that was asked for metrics with those of all, added up by role (server/health/all-workers.ts asks). */
-function answerMetrics(): void {
-  const aggregator = new AggregatorRegistry()
-  cluster.on('message', async (worker, message) => {
-    if (message?.type !== 'croupier:metrics') return
-    const answer = await aggregator.clusterMetrics().then(
-      (text) => ({ text }),
-      (error: Error) => ({ problem: error.message }),
-    )
-    if (worker.isConnected()) worker.send({ type: 'croupier:metrics', id: message.id, ...answer })
-  })
-}
