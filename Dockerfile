@@ -3,7 +3,7 @@
 
 # What the tag stands for, sha256:…: docs/operations/deploy/pin-images.sh prints it. Without it nothing is built.
 ARG NODE_DIGEST
-FROM node:22-bookworm-slim@${NODE_DIGEST} AS build
+FROM node:24-bookworm-slim@${NODE_DIGEST} AS build
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
 # The lockfile alone decides what is installed, and nothing installed may run: no package here needs to.
@@ -14,7 +14,7 @@ COPY . .
 RUN npm run build && npm run pack
 
 # defence: the base image is pinned
-FROM node:22-bookworm-slim@${NODE_DIGEST} AS run
+FROM node:24-bookworm-slim@${NODE_DIGEST} AS run
 WORKDIR /app
 ENV NODE_ENV=production \
   CROUPIER_MODE=production \

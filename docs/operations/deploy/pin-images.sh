@@ -4,7 +4,7 @@ set -eu
 pin() {
   printf '%s=%s\n' "$1" "$(docker buildx imagetools inspect "$2" --format '{{.Manifest.Digest}}')"
 }
-pin NODE_DIGEST node:22-bookworm-slim
+pin NODE_DIGEST node:24-bookworm-slim
 pin CADDY_DIGEST caddy:2.10-alpine
 pin INNGEST_DIGEST inngest/inngest:v1.45.1
 pin POSTGRES_DIGEST postgres:17-bookworm

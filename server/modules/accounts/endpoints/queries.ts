@@ -1,3 +1,4 @@
+import { inFlightStates, sqlStates } from '@/server/contract/delivery-states'
 import { newId } from '@/server/core/ids'
 import type { Db, Statement } from '@/server/db'
 import type { EndpointTarget } from './most-specific-match'
@@ -101,7 +102,7 @@ export async function isProvider(db: Db, code: string): Promise<boolean> {
 const pendingByEndpoint: Statement = {
   name: 'endpoints.pending',
   text: `select endpoint_id as id, count(*) as pending from movement
-    where endpoint_id = any($1::uuid[]) and state in ('sending', 'retrying') group by endpoint_id`,
+    where endpoint_id = any($1::uuid[]) and state in ${sqlStates(inFlightStates)} group by endpoint_id`,
 }
 
 /** The same for every endpoint of the organization that has any, by endpoint id. */
