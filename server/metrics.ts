@@ -328,6 +328,12 @@ function createMetrics() {
       aggregator: 'average',
       registers,
     }),
+    handedOnInVain: new Counter({
+      name: 'croupier_handed_on_in_vain_total',
+      help: 'Requests that another process of the instance was to answer and did not, by its role.',
+      labelNames: ['to'],
+      registers,
+    }),
     jobRuns: new Counter({
       name: 'croupier_job_runs_total',
       help: 'Runs of background jobs, by job and result.',

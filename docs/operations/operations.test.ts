@@ -54,7 +54,9 @@ async function exposed(): Promise<Map<string, Set<string>>> {
   for (const registry of [metrics.registry, metrics.deployment]) {
     for (const { name, type } of await registry.getMetricsAsJSON()) {
       const { labelNames } = Labelled.parse(registry.getSingleMetric(name))
-      const labels = new Set([...labelNames, 'job', 'instance'])
+      // A process with one role says which in all that it measures of itself.
+      const own = registry === metrics.registry ? ['role'] : []
+      const labels = new Set([...labelNames, ...own, 'job', 'instance'])
       const names =
         String(type) === 'histogram' ? ['_bucket', '_count', '_sum'].map((end) => name + end) : [name]
       for (const one of names)

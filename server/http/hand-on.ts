@@ -12,6 +12,7 @@ import { pipeline } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
+import { metrics } from '@/server/metrics'
 import type { Role } from '@/server/roles'
 import type { Area } from './addresses'
 import type { Answer } from './answer'
@@ -37,15 +38,17 @@ export function handOnTo(role: Role): Answer {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 })
   return (request, response, { area }) => {
     if (role !== 'cabinet' && area.role !== role) return false
+    const way = { to: role, socketPath, agent, area }
     withBufferedBody(request, response, area, () => {
-      if (existsSync(socketPath)) send(request, response, { socketPath, agent, area })
-      else void sendOnceThere(request, response, { socketPath, agent, area })
+      if (existsSync(socketPath)) send(request, response, way)
+      else void sendOnceThere(request, response, way)
     })
     return true
   }
 }
 
 interface Way {
+  to: Role
   socketPath: string
   agent: Agent
   area: Area
@@ -63,7 +66,11 @@ async function sendOnceThere(request: IncomingMessage, response: ServerResponse,
  * process ends before it began to answer; an answer that breaks off later breaks off for the client too. One that came before the
  * whole of the request stands.
  */
-function send(request: IncomingMessage, response: ServerResponse, { socketPath, agent, area }: Way): void {
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { to, socketPath, agent, area }: Way,
+): void {
   const { method, url, headers } = request
   const passed = createRequest({
     socketPath,
@@ -82,7 +89,8 @@ function send(request: IncomingMessage, response: ServerResponse, { socketPath, 
     request.resume()
     if (response.destroyed || response.writableEnded) return
     if (response.headersSent) return void response.destroy()
-    log.warn({ err: error }, 'request handed on in vain')
+    log.warn({ err: error, to }, 'request handed on in vain')
+    metrics.handedOnInVain.inc({ to })
     answerAway(request, response, area)
   })
   passed.on('response', (answer) => {
