@@ -51,11 +51,13 @@ const Labelled = z.object({ labelNames: z.array(z.string()).default([]) })
 /** Names by what is exposed: a histogram has three series, a label set of its own and `le`. */
 async function exposed(): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>([['up', new Set(['job', 'instance'])]])
-  for (const registry of [metrics.registry, metrics.deployment]) {
+  // A process with one role says which in all that it measures of itself.
+  for (const { registry, own } of [
+    { registry: metrics.registry, own: ['role'] },
+    { registry: metrics.deployment, own: [] },
+  ]) {
     for (const { name, type } of await registry.getMetricsAsJSON()) {
       const { labelNames } = Labelled.parse(registry.getSingleMetric(name))
-      // A process with one role says which in all that it measures of itself.
-      const own = registry === metrics.registry ? ['role'] : []
       const labels = new Set([...labelNames, ...own, 'job', 'instance'])
       const names =
         String(type) === 'histogram' ? ['_bucket', '_count', '_sum'].map((end) => name + end) : [name]
