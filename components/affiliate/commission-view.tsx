@@ -9,6 +9,7 @@ import { useOpenList } from '@/components/data/use-open-list'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
+import { formatDay, formatMonth, noValue } from '@/server/contract/figures'
 import { FilteredList } from './filtered-list'
 import { commissionList } from './search-params'
 import { kindLabels } from './words'
@@ -34,7 +35,7 @@ const columns: Column<Outputs['affiliate']['commission']['entries'][number]>[] =
   },
   {
     heading: 'Fees of',
-    cell: ({ day, month }) => (day?.toISOString() ?? month?.toISOString().slice(0, 7))?.slice(0, 10) ?? '–',
+    cell: ({ day, month }) => (day ? formatDay(day) : month ? formatMonth(month) : noValue),
     from: 'md',
     className: 'text-muted tabular-nums',
   },

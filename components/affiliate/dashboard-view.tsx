@@ -10,6 +10,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
+import { formatPercent } from '@/server/contract/figures'
 import { BalanceFacts } from './balance-facts'
 import { LinksCard } from './links-card'
 import { ReferralsCard } from './referrals-card'
@@ -49,7 +50,7 @@ function Terms({ programme }: { programme: NonNullable<Dashboard['programme']> }
             {tiers.map(({ share, from }, index) => (
               <span key={share + from.decimal}>
                 {index > 0 && ', '}
-                {share} % of monthly fees from <Money value={from} />
+                {formatPercent(share)} of monthly fees from <Money value={from} />
               </span>
             ))}
             , for {months} months. Held for {holdingDays} days.{' '}

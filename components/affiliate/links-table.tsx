@@ -7,6 +7,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { useConfirm } from '@/components/ui/use-confirm'
+import { formatNumber } from '@/server/contract/figures'
 
 type AffiliateLink = Outputs['affiliate']['links']['links'][number]
 
@@ -42,16 +43,16 @@ export function LinksTable({ links, canManage }: { links: readonly AffiliateLink
           ),
           width: 'wrap',
         },
-        { heading: 'Clicks', cell: (link) => link.clicks.toLocaleString('en'), kind: 'number' },
+        { heading: 'Clicks', cell: (link) => formatNumber(link.clicks), kind: 'number' },
         {
           heading: 'Enquiries',
-          cell: (link) => link.enquiries.toLocaleString('en'),
+          cell: (link) => formatNumber(link.enquiries),
           kind: 'number',
           from: 'sm',
         },
         {
           heading: 'Organizations',
-          cell: (link) => link.organizations.toLocaleString('en'),
+          cell: (link) => formatNumber(link.organizations),
           kind: 'number',
           from: 'sm',
         },

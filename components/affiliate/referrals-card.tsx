@@ -3,13 +3,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DataTable } from '@/components/data/data-table'
-import { formatDay } from '@/components/data/format-time'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
-import { utc } from '@/components/data/zone-time'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
+import { formatDay } from '@/server/contract/figures'
 
 interface ReferralsCardProps {
   /** For staff: whose; else one's own. */
@@ -68,13 +67,13 @@ export function ReferralsCard({ organizationId, description }: ReferralsCardProp
               },
               {
                 heading: 'From (UTC)',
-                cell: ({ startsOn }) => formatDay(startsOn, utc),
+                cell: ({ startsOn }) => formatDay(startsOn),
                 width: 'line',
                 className: 'tabular-nums',
               },
               {
                 heading: 'Until (UTC)',
-                cell: ({ endsOn }) => formatDay(endsOn, utc),
+                cell: ({ endsOn }) => formatDay(endsOn),
                 width: 'line',
                 className: 'tabular-nums',
               },

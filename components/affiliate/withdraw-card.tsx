@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { groupDigits } from '@/components/data/format-money'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
@@ -12,6 +11,7 @@ import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { useConfirm } from '@/components/ui/use-confirm'
 import { useForm } from '@/components/ui/use-form'
+import { groupDigits } from '@/server/contract/figures'
 import { addressLabels } from './words'
 
 interface WithdrawCardProps {

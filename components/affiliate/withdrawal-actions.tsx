@@ -3,7 +3,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressLabels, type Withdrawal } from '@/components/affiliate/words'
-import { groupDigits } from '@/components/data/format-money'
 import { Money } from '@/components/data/money'
 import { NoteDialog } from '@/components/packages/note-dialog'
 import { useStaffCan } from '@/components/shell/me-context'
@@ -11,6 +10,7 @@ import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { useConfirm } from '@/components/ui/use-confirm'
+import { groupDigits } from '@/server/contract/figures'
 
 /** What can be decided about a withdrawal now. */
 export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {

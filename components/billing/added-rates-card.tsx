@@ -16,6 +16,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { useConfirm } from '@/components/ui/use-confirm'
+import { formatDay } from '@/server/contract/figures'
 
 const RateDialog = lazyPanel(() => import('./rate-dialog'), 'RateDialog')
 
@@ -110,8 +111,8 @@ function RateActions({ rate: { id: rateId, currency, day, rate, isOwn } }: { rat
     confirm({
       title: isApproved ? `Approve ${rate} ${currency} for 1 EUR?` : 'Reject this rate?',
       text: isApproved
-        ? `Croupier converts amounts of the days from ${day} to seven days later with it. You can't change it afterwards.`
-        : `${currency} still needs a rate for ${day}.`,
+        ? `Croupier converts amounts of the days from ${formatDay(day)} to seven days later with it. You can't change it afterwards.`
+        : `${currency} still needs a rate for ${formatDay(day)}.`,
       action: isApproved ? 'Approve' : 'Reject',
       send: () => client.staffRates.decide.mutate({ rateId, isApproved }),
       changed: trpc.staffRates.pathFilter(),

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { groupDigits } from '@/components/data/format-money'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { TextField } from '@/components/ui/form-fields'
+import { groupDigits } from '@/server/contract/figures'
 import { PaymentForm } from '@/server/contract/forms/billing'
 
 interface BookPaymentDialogProps {

@@ -3,14 +3,14 @@ import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
-import { monthLabel } from './month'
+import { formatMonth } from '@/server/contract/figures'
 
 type Invoice = Outputs['invoices']['get']
 
 export function InvoiceFacts({ invoice, base }: { invoice: Invoice; base: string }) {
   const { month, issuedAt, dueAt, total, paid, credited, open, correctedInvoice, reason } = invoice
   const facts: (Fact | false)[] = [
-    { label: 'Month', value: monthLabel(month) },
+    { label: 'Month', value: formatMonth(month) },
     { label: 'Issued', value: <Time value={issuedAt} hasYear /> },
     dueAt !== null && { label: 'Due', value: <Time value={dueAt} hasYear /> },
     { label: 'Total', value: <Money value={total} className="font-medium" /> },

@@ -10,8 +10,8 @@ import { Time } from '@/components/data/time'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
 import { EmptyState } from '@/components/ui/empty-state'
+import { formatMonth } from '@/server/contract/figures'
 import { InvoiceStatus } from './invoice-status'
-import { monthLabel } from './month'
 
 type Page = Outputs['invoices']['search']
 
@@ -68,7 +68,7 @@ function InvoicesTable({ invoices, base, hasOrganization = false }: InvoicesTabl
               >
                 {invoice.number}
               </OrganizationLink>
-              <span className="text-faint text-xs sm:hidden">{monthLabel(invoice.month)}</span>
+              <span className="text-faint text-xs sm:hidden">{formatMonth(invoice.month)}</span>
               <span className="sm:hidden">
                 <InvoiceStatus invoice={invoice} />
               </span>
@@ -80,7 +80,7 @@ function InvoicesTable({ invoices, base, hasOrganization = false }: InvoicesTabl
           cell: (invoice) => invoice.organization.name,
           from: 'md',
         },
-        { heading: 'Month', cell: (invoice) => monthLabel(invoice.month), from: 'sm', width: 'line' },
+        { heading: 'Month', cell: (invoice) => formatMonth(invoice.month), from: 'sm', width: 'line' },
         { heading: 'Status', cell: (invoice) => <InvoiceStatus invoice={invoice} />, from: 'sm' },
         {
           heading: 'Due',

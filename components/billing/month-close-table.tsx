@@ -4,6 +4,7 @@ import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { formatDays } from '@/server/contract/figures'
 
 type Blocker = Outputs['staffInvoices']['previewMonth']['organizations'][number]['blockers'][number]
 
@@ -95,8 +96,7 @@ function Open({ row: { open } }: { row: Row }) {
     <ul className="text-muted text-xs">
       {open.map(({ ggr, firstDay, lastDay }) => (
         <li key={`${ggr.currency} ${firstDay}`}>
-          Not billed: GGR of <Money value={ggr} />,{' '}
-          {firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`}
+          Not billed: GGR of <Money value={ggr} />, {formatDays(firstDay, lastDay)}
         </li>
       ))}
     </ul>

@@ -1,7 +1,4 @@
-const format = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** `March 2026` */
-export const monthLabel = (month: Date) => format.format(month)
+import { formatMonth } from '@/server/contract/figures'
 
 /** `2026-03` */
 export const monthKey = (month: Date) => month.toISOString().slice(0, 7)
@@ -13,6 +10,6 @@ const monthsBefore = (now: Date, count: number) =>
 export function recentMonths(now: Date, { count, skipped = 0 }: { count: number; skipped?: number }) {
   return Array.from({ length: count }, (_, index) => {
     const month = monthsBefore(now, index + skipped)
-    return { value: monthKey(month), label: monthLabel(month) }
+    return { value: monthKey(month), label: formatMonth(month) }
   })
 }

@@ -7,6 +7,7 @@ import { Money } from '@/components/data/money'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
+import { formatCount, noValue } from '@/server/contract/figures'
 import { CreditFacts } from './credit-facts'
 import { OwnLedger } from './own-ledger'
 
@@ -50,7 +51,6 @@ function Burn({ hasFees, burn }: Overview) {
 }
 
 function runwayFact({ runwayDays }: Overview) {
-  const days = runwayDays?.toLocaleString('en')
-  const value = days === undefined ? '–' : days === '1' ? '1 day' : `${days} days`
+  const value = runwayDays === null ? noValue : formatCount(runwayDays, 'day')
   return { label: 'Runway at this rate', value }
 }

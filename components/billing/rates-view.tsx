@@ -12,6 +12,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { formatDay } from '@/server/contract/figures'
 import { AddedRatesCard } from './added-rates-card'
 import { rateList, toRateDay } from './rate-params'
 
@@ -84,7 +85,7 @@ function RateTable({ day: { day, source, rates } }: { day: Day }) {
   return (
     <>
       <CardHeader
-        title={`Rates of ${day}`}
+        title={`Rates of ${formatDay(day)}`}
         description={<span className="[overflow-wrap:anywhere]">Read from {source}</span>}
       />
       <DataTable
@@ -123,7 +124,7 @@ function RateDaysTable({ days, page, shown }: RateDaysTableProps) {
               prefetch={false}
               className="font-medium tabular-nums hover:underline"
             >
-              {day}
+              {formatDay(day)}
             </OrganizationLink>
           ),
           width: 'line',

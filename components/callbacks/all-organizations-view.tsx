@@ -12,6 +12,7 @@ import type { Outputs } from '@/components/trpc/types'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { attentionGroups } from '@/server/contract/delivery-states'
+import { formatNumber } from '@/server/contract/figures'
 import { groupLooks } from './group-looks'
 import { OpenCallbacksButton } from './open-callbacks-button'
 
@@ -73,7 +74,7 @@ function WaitingTable({ rows }: { rows: readonly Waiting[] }) {
         },
         {
           heading: 'Waiting',
-          cell: (row) => row.total.toLocaleString('en'),
+          cell: (row) => formatNumber(row.total),
           kind: 'number',
           sort: headerOf('total', 'descending'),
           className: 'font-semibold',
@@ -81,7 +82,7 @@ function WaitingTable({ rows }: { rows: readonly Waiting[] }) {
         ...attentionGroups.map(
           (group): Column<Waiting> => ({
             heading: groupLooks[group].label,
-            cell: (row) => row.groups[group].toLocaleString('en'),
+            cell: (row) => formatNumber(row.groups[group]),
             kind: 'number',
             from: 'lg',
             sort: headerOf(group, 'descending'),

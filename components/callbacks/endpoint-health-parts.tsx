@@ -9,6 +9,7 @@ import { explainVerdict } from '@/components/transactions/explain-verdict'
 import { verdictLooks } from '@/components/transactions/state-look'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
+import { formatNumber } from '@/server/contract/figures'
 import type { EndpointDetail, HealthBucket } from './endpoint-detail'
 import { useHealthSteps } from './use-health-steps'
 
@@ -41,7 +42,7 @@ export function DueList({ health }: { health: EndpointDetail }) {
               </p>
             </li>
           ))}
-          {more > 0 && <li className="px-5 py-3 text-faint text-sm">and {more.toLocaleString('en')} more</li>}
+          {more > 0 && <li className="px-5 py-3 text-faint text-sm">and {formatNumber(more)} more</li>}
         </ul>
       )}
     </Card>
@@ -87,7 +88,7 @@ export function VerdictList({ health }: { health: EndpointDetail }) {
               >
                 <div className="flex items-center justify-between gap-3">
                   <Badge tone={look.tone}>{look.label}</Badge>
-                  <span className="tabular-nums">{row.count.toLocaleString('en')}</span>
+                  <span className="tabular-nums">{formatNumber(row.count)}</span>
                 </div>
                 <OrganizationLink
                   href={`/transactions/${row.lastMovementId}`}

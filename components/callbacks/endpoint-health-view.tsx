@@ -19,6 +19,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
+import { formatPercent } from '@/server/contract/figures'
 import type { EndpointDetail } from './endpoint-detail'
 import { DueList, LatencyChart, VerdictList } from './endpoint-health-parts'
 import { useEndpointScope } from './endpoint-scope'
@@ -123,7 +124,7 @@ function VerdictChart({ health: { buckets } }: { health: EndpointDetail }) {
 /** Whether first deliveries are paused, why, and the effect. */
 function CoolOffNotice({ health }: { health: EndpointDetail }) {
   const { coolOff, pausedUntil } = health
-  const rule = `${coolOff.minAttempts} attempts within ${formatDuration(coolOff.windowMs)}, of which ${coolOff.minFailedPercent} % fail`
+  const rule = `${coolOff.minAttempts} attempts within ${formatDuration(coolOff.windowMs)}, of which ${formatPercent(coolOff.minFailedPercent)} fail`
   const recent = `${coolOff.failed} of ${coolOff.attempts} ${coolOff.attempts === 1 ? 'attempt' : 'attempts'}`
   if (pausedUntil) {
     return (

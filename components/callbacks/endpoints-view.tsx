@@ -15,8 +15,9 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { formatNumber, formatShare } from '@/server/contract/figures'
 import { hostOf, useEndpointScope } from './endpoint-scope'
-import { type EndpointHealth, healthState, settledShare } from './health-state'
+import { type EndpointHealth, healthState } from './health-state'
 import { TimeRangeSelect, useSpan } from './time-range-select'
 
 const refreshMs = 5_000
@@ -126,18 +127,23 @@ function EndpointsTable({ endpoints }: { endpoints: readonly EndpointHealth[] })
           ),
           sort: headerOf('status'),
         },
-        figure('settled', { heading: 'Settled', cell: settledShare, from: 'sm', sort: headerOf('settled') }),
+        figure('settled', {
+          heading: 'Settled',
+          cell: ({ settled, attempts }) => formatShare(settled, attempts),
+          from: 'sm',
+          sort: headerOf('settled'),
+        }),
         figure('p50', { heading: 'p50', cell: ({ p50 }) => latency(p50), from: 'md' }),
         figure('p95', { heading: 'p95', cell: ({ p95 }) => latency(p95), from: 'md' }),
         figure('p99', { heading: 'p99', cell: ({ p99 }) => latency(p99), from: 'lg' }),
         figure('queued', {
           heading: 'Queued',
-          cell: ({ queued }) => queued.toLocaleString('en'),
+          cell: ({ queued }) => formatNumber(queued),
           from: 'sm',
         }),
         figure('attention', {
           heading: 'Needs attention',
-          cell: (endpoint) => endpoint.needsAttention.toLocaleString('en'),
+          cell: (endpoint) => formatNumber(endpoint.needsAttention),
           from: 'lg',
         }),
       ]}

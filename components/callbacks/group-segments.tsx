@@ -1,6 +1,7 @@
 import type { Outputs } from '@/components/trpc/types'
 import { cn } from '@/components/ui/cn'
 import { type AttentionGroup, attentionGroups } from '@/server/contract/delivery-states'
+import { formatNumber, noValue } from '@/server/contract/figures'
 import { groupLooks } from './group-looks'
 
 type Counts = Outputs['callbacks']['counts']
@@ -35,12 +36,12 @@ export function GroupSegments({ counts, chosen, onChoose }: GroupSegmentsProps) 
             <span className="whitespace-nowrap text-muted text-xs">
               {group === null ? 'All' : groupLooks[group].label}
             </span>
-            <span className="font-semibold text-lg tabular-nums leading-tight">
-              {countOf(group)?.toLocaleString('en') ?? '–'}
-            </span>
+            <span className="font-semibold text-lg tabular-nums leading-tight">{shown(countOf(group))}</span>
           </button>
         ))}
       </div>
     </fieldset>
   )
 }
+
+const shown = (count: number | undefined) => (count === undefined ? noValue : formatNumber(count))

@@ -4,10 +4,10 @@ import { Time } from '@/components/data/time'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { Countdown } from '@/components/transactions/countdown'
 import { Card } from '@/components/ui/card'
+import { formatNumber, formatShare } from '@/server/contract/figures'
 import type { EndpointDetail } from './endpoint-detail'
-import { settledShare } from './health-state'
 
-const figure = (count: number) => count.toLocaleString('en')
+const figure = (count: number) => formatNumber(count)
 const latency = (ms: number | null) => (ms === null ? '–' : formatDuration(ms))
 
 export function HealthFigures({ health }: { health: EndpointDetail }) {
@@ -15,7 +15,7 @@ export function HealthFigures({ health }: { health: EndpointDetail }) {
     <Card className="grid grid-cols-2 gap-x-6 gap-y-5 p-5 sm:grid-cols-3 xl:grid-cols-6">
       <Figure
         label="Settled"
-        value={settledShare(health)}
+        value={formatShare(health.settled, health.attempts)}
         hint={`of ${figure(health.attempts)} ${health.attempts === 1 ? 'attempt' : 'attempts'}`}
       />
       <Figure label="Median" value={latency(health.p50)} hint={`p99 ${latency(health.p99)}`} />

@@ -14,10 +14,3 @@ export function healthState(endpoint: Figures): { label: string; tone: Tone } {
   if (unsettledShare >= 0.2) return { label: 'Failing', tone: 'bad' }
   return unsettledShare > 0.01 ? { label: 'Degraded', tone: 'warn' } : { label: 'Healthy', tone: 'ok' }
 }
-
-/** `99.2 %`; never rounded up to 100 when something failed. */
-export function settledShare({ settled, attempts }: { settled: number; attempts: number }): string {
-  if (attempts === 0) return '–'
-  const percent = Math.floor((settled / attempts) * 1_000) / 10
-  return `${percent} %`
-}

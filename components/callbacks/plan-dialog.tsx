@@ -13,11 +13,12 @@ import { CancelButton, Dialog, DialogActions } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { useForm } from '@/components/ui/use-form'
+import { formatNumber } from '@/server/contract/figures'
 import { ResolutionForm } from '@/server/contract/forms/transactions'
 import type { Run, RunKind } from './run'
 import { skipReason } from './skip-reasons'
 
-const figure = (count: number) => count.toLocaleString('en')
+const figure = (count: number) => formatNumber(count)
 const counted = (count: number, type: string) => `${figure(count)} ${type}${count === 1 ? '' : 's'}`
 
 /** Result of the dry run: what will be processed, what is skipped and why. */
@@ -126,7 +127,7 @@ export function PlanDialog({ kind, choice, onClose, onStarted }: PlanDialogProps
               ? { type: 'submit' as const, form: formId }
               : { onClick: () => startReplay.mutate({ runId: plan.data.id }) })}
           >
-            {verb} {plan.data.planned.toLocaleString('en')}
+            {verb} {formatNumber(plan.data.planned)}
           </Button>
         )}
       </DialogActions>

@@ -1,5 +1,6 @@
 import type { Outputs } from '@/components/trpc/types'
 import type { AttentionGroup } from '@/server/contract/delivery-states'
+import { formatNumber } from '@/server/contract/figures'
 import { groupLooks } from './group-looks'
 import { reasonLabel } from './reason-label'
 
@@ -31,7 +32,7 @@ export function ReasonChips({ counts, group, chosen, onChoose }: ReasonChipsProp
               className="inline-flex items-center gap-1.5 rounded-full border border-line-strong bg-surface px-2.5 py-1 text-xs transition-colors hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft"
             >
               {reasonLabel(why)}
-              <span className="text-faint tabular-nums">{count.toLocaleString('en')}</span>
+              <span className="text-faint tabular-nums">{formatNumber(count)}</span>
             </button>
           ))}
         </fieldset>

@@ -6,6 +6,7 @@ import { stateLooks } from '@/components/transactions/state-look'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
+import { formatNumber } from '@/server/contract/figures'
 import type { Run } from './run'
 
 /** Progress and results of a running bulk run, with a way to cancel it. */
@@ -20,7 +21,7 @@ export function RunProgress({ run }: { run: Run }) {
     }),
   )
   const title = run.kind === 'replay' ? 'Replaying' : 'Resolving'
-  const label = `${title} ${run.worked.toLocaleString('en')} of ${run.planned.toLocaleString('en')}`
+  const label = `${title} ${formatNumber(run.worked)} of ${formatNumber(run.planned)}`
   return (
     <section
       aria-label={`${title} callbacks`}
@@ -51,10 +52,10 @@ export function RunProgress({ run }: { run: Run }) {
 /** `300 confirmed, 12 exhausted, 4 skipped` */
 export function describeResults(run: Run): string {
   const results = run.results.map(
-    ({ state, count }) => `${count.toLocaleString('en')} ${stateLooks[state].label.toLowerCase()}`,
+    ({ state, count }) => `${formatNumber(count)} ${stateLooks[state].label.toLowerCase()}`,
   )
   const skipped = run.skipped
     .filter(({ reason }) => reason === 'moved_on' || reason === 'refused')
     .reduce((total, { count }) => total + count, 0)
-  return [...results, ...(skipped > 0 ? [`${skipped.toLocaleString('en')} skipped`] : [])].join(', ')
+  return [...results, ...(skipped > 0 ? [`${formatNumber(skipped)} skipped`] : [])].join(', ')
 }

@@ -1,6 +1,7 @@
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { formatNumber } from '@/server/contract/figures'
 import type { Run } from './run'
 import { stopReasons } from './skip-reasons'
 import { summarizeRun } from './summarize-run'
@@ -40,4 +41,4 @@ export function RunResult({ run, onDismiss }: { run: Run; onDismiss: () => void 
   )
 }
 
-const figure = (count: number) => count.toLocaleString('en')
+const figure = (count: number) => formatNumber(count)

@@ -19,6 +19,7 @@ import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { formatNumber } from '@/server/contract/figures'
 import { describeRunFilter, type FilterNames } from './describe-run-filter'
 import { useEndpointScope } from './endpoint-scope'
 import type { Run } from './run'
@@ -142,7 +143,7 @@ function RunRow({ run }: { run: Run }) {
     <li className="grid gap-1.5 px-4 py-4 text-sm sm:px-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">
-          {run.kind === 'replay' ? 'Replay' : 'Resolve'} of {run.planned.toLocaleString('en')}
+          {run.kind === 'replay' ? 'Replay' : 'Resolve'} of {formatNumber(run.planned)}
         </span>
         <Badge tone={tone}>{label}</Badge>
         <span className="text-muted">{describeRunFilter(run, names)}</span>
@@ -150,7 +151,7 @@ function RunRow({ run }: { run: Run }) {
       </div>
       <p className="text-muted">
         {describeResults(run) || 'No callbacks processed'}
-        {run.status !== 'running' && left > 0 && `, ${left.toLocaleString('en')} not processed`}
+        {run.status !== 'running' && left > 0 && `, ${formatNumber(left)} not processed`}
         <span className="text-faint"> · by {run.requestedBy}</span>
       </p>
       {run.stopReason && <p className="text-bad">{stopReasons[run.stopReason]}</p>}

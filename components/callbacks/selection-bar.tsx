@@ -3,6 +3,7 @@
 import { RotateCw, UserCheck, X } from 'lucide-react'
 import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
+import { formatNumber } from '@/server/contract/figures'
 import type { RunKind } from './run'
 
 interface SelectionBarProps {
@@ -21,7 +22,7 @@ export function SelectionBar({ chosenCount, matching, onChooseAll, onClear, onPl
   const mayResolve = useCan('transactions.resolve')
   if (chosenCount === 0) return null
   const isAll = chosenCount === null
-  const shown = (isAll ? matching : chosenCount).toLocaleString('en')
+  const shown = formatNumber(isAll ? matching : chosenCount)
   return (
     <section
       aria-label="Selected callbacks"
@@ -33,7 +34,7 @@ export function SelectionBar({ chosenCount, matching, onChooseAll, onClear, onPl
       </p>
       {!isAll && matching > chosenCount && (
         <Button size="sm" variant="ghost" onClick={onChooseAll}>
-          Select all {matching.toLocaleString('en')} matching
+          Select all {formatNumber(matching)} matching
         </Button>
       )}
       {mayResolve && (

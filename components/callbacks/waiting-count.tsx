@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '@/components/trpc/provider'
+import { formatNumber } from '@/server/contract/figures'
 
 const refreshMs = 30_000
 
@@ -12,7 +13,7 @@ export function WaitingCount() {
     trpc.callbacks.waiting.queryOptions(undefined, { refetchInterval: refreshMs, retry: false }),
   )
   if (!data || data.count === 0) return null
-  const shown = `${data.count.toLocaleString('en')}${data.isMore ? '+' : ''}`
+  const shown = `${formatNumber(data.count)}${data.isMore ? '+' : ''}`
   return (
     <span className="ml-auto rounded-full bg-bad-soft px-1.5 font-medium text-bad text-xs tabular-nums">
       <span className="sr-only">, needs attention: </span>

@@ -3,6 +3,7 @@ import { formatDuration } from '@/components/data/format-time'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
 import { Card } from '@/components/ui/card'
+import { formatNumber } from '@/server/contract/figures'
 import type { CampaignDetail } from './campaign-status'
 import { describeIssued } from './describe-issued'
 import { playerLooks } from './player-status'
@@ -41,22 +42,20 @@ export function CampaignProgress({ campaign }: { campaign: CampaignDetail }) {
               <li key={status} className="flex items-center gap-1.5">
                 <span aria-hidden className={`size-2 rounded-full ${dots[status]}`} />
                 {playerLooks[status].label}
-                <span className="text-muted tabular-nums">
-                  {counts.byStatus[status].toLocaleString('en')}
-                </span>
+                <span className="text-muted tabular-nums">{formatNumber(counts.byStatus[status])}</span>
               </li>
             ))}
         </ul>
       </div>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4 border-line border-t pt-4 text-sm">
-        <Fact label="Open grants" value={counts.grants.active.toLocaleString('en')} />
-        <Fact label="Completed grants" value={counts.grants.consumed.toLocaleString('en')} />
-        <Fact label="Cancelled grants" value={counts.grants.cancelled.toLocaleString('en')} />
-        <Fact label="Expired grants" value={counts.grants.expired.toLocaleString('en')} />
+        <Fact label="Open grants" value={formatNumber(counts.grants.active)} />
+        <Fact label="Completed grants" value={formatNumber(counts.grants.consumed)} />
+        <Fact label="Cancelled grants" value={formatNumber(counts.grants.cancelled)} />
+        <Fact label="Expired grants" value={formatNumber(counts.grants.expired)} />
         {campaign.played.map(({ won, roundsPlayed }) => (
           <Fact
             key={won.currency}
-            label={`Won in ${roundsPlayed.toLocaleString('en')} rounds`}
+            label={`Won in ${formatNumber(roundsPlayed)} rounds`}
             value={<Money value={won} />}
           />
         ))}

@@ -12,6 +12,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
+import { formatNumber } from '@/server/contract/figures'
 import { CampaignActions } from './campaign-actions'
 import { CampaignFacts } from './campaign-facts'
 import { CampaignProgress } from './campaign-progress'
@@ -125,7 +126,7 @@ function Failures({ campaign: { id, failures, counts } }: { campaign: CampaignDe
   return (
     <Card className="pb-4">
       <CardHeader
-        title={`${counts.byStatus.failed.toLocaleString('en')} failed`}
+        title={`${formatNumber(counts.byStatus.failed)} failed`}
         description="Retrying creates a new grant only if the provider refused. If the outcome is unknown, the same grant is retried."
         actions={
           <Button asChild size="sm">
@@ -140,7 +141,7 @@ function Failures({ campaign: { id, failures, counts } }: { campaign: CampaignDe
         {failures.map(({ reason, players }) => (
           <li key={reason} className="flex justify-between gap-4 px-5 py-2 text-sm">
             <span className="min-w-0 [overflow-wrap:anywhere]">{explainPlayer(reason)}</span>
-            <span className="tabular-nums">{players.toLocaleString('en')}</span>
+            <span className="tabular-nums">{formatNumber(players)}</span>
           </li>
         ))}
       </ul>

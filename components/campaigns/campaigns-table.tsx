@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { DataTable } from '@/components/data/data-table'
-import { formatDay } from '@/components/data/format-time'
 import { useProviderName } from '@/components/data/provider-name'
 import type { HeaderSort } from '@/components/data/sort'
 import { Time } from '@/components/data/time'
 import { useZone } from '@/components/data/zone-context'
 import { OrganizationLink, useOrganizationPath } from '@/components/shell/organization-link'
+import { formatDay, formatNumber, formatRange } from '@/server/contract/figures'
 import { CampaignStatus, type ListedCampaign } from './campaign-status'
 import { countIssued } from './describe-issued'
 import { ExposureCell } from './exposure'
@@ -63,7 +63,7 @@ export function CampaignsTable({ campaigns, brandNames, sort }: CampaignsTablePr
             <>
               <CampaignStatus status={campaign.status} />
               <span className="block whitespace-nowrap text-faint text-xs tabular-nums md:hidden">
-                {campaign.counts.total.toLocaleString('en')} players
+                {formatNumber(campaign.counts.total)} players
               </span>
             </>
           ),
@@ -79,7 +79,7 @@ export function CampaignsTable({ campaigns, brandNames, sort }: CampaignsTablePr
           heading: 'Playable',
           cell: (campaign) =>
             campaign.gameIds.length > 0 &&
-            `${formatDay(campaign.startAt, zone)} – ${formatDay(campaign.endAt, zone)}`,
+            formatRange(formatDay(campaign.startAt, zone), formatDay(campaign.endAt, zone)),
           from: 'xl',
           width: 'line',
           className: 'text-xs tabular-nums',
@@ -101,17 +101,15 @@ function Players({ campaign: { counts, status, isIncomplete } }: { campaign: Lis
   const issued = grants ? countIssued(grants) : byStatus.issued
   if (isIncomplete) return <span className="text-faint">Incomplete</span>
   if (total === 0) return <span className="text-faint">No players yet</span>
-  if (status === 'draft') return <span className="tabular-nums">{total.toLocaleString('en')} players</span>
+  if (status === 'draft') return <span className="tabular-nums">{formatNumber(total)} players</span>
   return (
     <div className="grid w-44 gap-1">
       <ProgressBar total={total} byStatus={byStatus} />
       <span className="whitespace-nowrap text-faint text-xs tabular-nums">
-        {issued.toLocaleString('en')} of {total.toLocaleString('en')} issued
-        {byStatus.failed > 0 && (
-          <span className="text-bad">, {byStatus.failed.toLocaleString('en')} failed</span>
-        )}
+        {formatNumber(issued)} of {formatNumber(total)} issued
+        {byStatus.failed > 0 && <span className="text-bad">, {formatNumber(byStatus.failed)} failed</span>}
         {grants && grants.cancelled > 0 && (
-          <span className="block">{grants.cancelled.toLocaleString('en')} cancelled afterwards</span>
+          <span className="block">{formatNumber(grants.cancelled)} cancelled afterwards</span>
         )}
       </span>
     </div>

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import { Td, Th } from '@/components/ui/table'
+import { formatNumber } from '@/server/contract/figures'
 import type { CampaignDetail } from './campaign-status'
 import { explainRow } from './explain-reason'
 import { Exposure } from './exposure'
@@ -21,7 +22,7 @@ interface CheckResultProps {
 /** Result of the dry run: valid rows, exposure, and each invalid row. */
 export function CheckResult({ campaignId, check }: CheckResultProps) {
   const { playerCount, rowCount, badRowCount } = check
-  const count = (value: number) => value.toLocaleString('en')
+  const count = (value: number) => formatNumber(value)
   return (
     <section aria-label="Dry run" className="grid grid-cols-1 gap-5">
       <Notice
@@ -57,7 +58,7 @@ function BadRows({ campaignId, check }: CheckResultProps) {
         <Button asChild size="sm">
           <a href={fileOf(`/api/campaigns/${campaignId}/bad-rows`)} download>
             <Download aria-hidden />
-            Download all {check.badRowCount.toLocaleString('en')}
+            Download all {formatNumber(check.badRowCount)}
           </a>
         </Button>
       </div>
@@ -75,8 +76,8 @@ function BadRows({ campaignId, check }: CheckResultProps) {
             {(groups.data ?? []).map(({ reason, value, rows, lines }) => (
               <tr key={`${reason} ${value}`}>
                 <Td>{explainRow(reason)}</Td>
-                <Td className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{value ?? '—'}</Td>
-                <Td className="text-right tabular-nums">{rows.toLocaleString('en')}</Td>
+                <Td className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{value ?? '–'}</Td>
+                <Td className="text-right tabular-nums">{formatNumber(rows)}</Td>
                 <Td className="text-muted tabular-nums max-sm:hidden">
                   {lines.join(', ')}
                   {rows > lines.length && ' …'}

@@ -1,3 +1,4 @@
+import { formatNumber } from '@/server/contract/figures'
 import type { CampaignDetail } from './campaign-status'
 
 type Grants = CampaignDetail['counts']['grants']
@@ -12,4 +13,4 @@ export function describeIssued({ total, grants }: { total: number; grants: Grant
   return grants.cancelled === 0 ? text : `${text}, ${figure(grants.cancelled)} cancelled afterwards`
 }
 
-const figure = (count: number) => count.toLocaleString('en')
+const figure = (count: number) => formatNumber(count)

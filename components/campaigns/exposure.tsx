@@ -1,5 +1,6 @@
 import { type Column, DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
+import { formatNumber } from '@/server/contract/figures'
 import type { CampaignDetail } from './campaign-status'
 
 type Totals = NonNullable<CampaignDetail['check']>['totals']
@@ -10,8 +11,8 @@ const amount = (value: Totals[number]['stake']) => (value ? <Money value={value}
 
 const columns: Column<Totals[number]>[] = [
   { heading: 'Currency', cell: ({ currency }) => currency },
-  { heading: 'Players', cell: ({ players }) => players.toLocaleString('en'), kind: 'number' },
-  { heading: 'Rounds', cell: ({ rounds }) => rounds.toLocaleString('en'), kind: 'number', from: 'sm' },
+  { heading: 'Players', cell: ({ players }) => formatNumber(players), kind: 'number' },
+  { heading: 'Rounds', cell: ({ rounds }) => formatNumber(rounds), kind: 'number', from: 'sm' },
   { heading: 'Stakes', cell: ({ stake }) => amount(stake), kind: 'number', from: 'sm' },
   {
     heading: 'Expected cost',
@@ -52,7 +53,7 @@ export function Exposure({ totals }: { totals: Totals }) {
 /** One line for a list: the first currency and the number of others. */
 export function ExposureCell({ totals }: { totals: Totals | null }) {
   const [first, ...others] = totals ?? []
-  if (!first) return <span className="text-faint">—</span>
+  if (!first) return <span className="text-faint">–</span>
   return (
     <span className="whitespace-nowrap">
       {first.exposure ? <Money value={first.exposure} /> : unknown}

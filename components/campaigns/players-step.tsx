@@ -10,6 +10,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Tabs } from '@/components/ui/tabs'
+import { formatPercent } from '@/server/contract/figures'
 import type { CampaignDetail } from './campaign-status'
 import { CheckResult } from './check-result'
 import { PasteList } from './paste-list'
@@ -131,7 +132,9 @@ function UploadProgress({ fraction, onStop }: { fraction: number; onStop: () => 
   return (
     <div role="status" className="grid gap-2 rounded-lg border border-line p-4">
       <div className="flex items-center justify-between gap-3">
-        <p className="text-sm">{percent < 100 ? `Uploading, ${percent} %` : 'Validating rows…'}</p>
+        <p className="text-sm">
+          {percent < 100 ? `Uploading, ${formatPercent(percent)}` : 'Validating rows…'}
+        </p>
         <Button size="sm" onClick={onStop}>
           Stop
         </Button>

@@ -14,7 +14,7 @@ import type { CampaignDetail } from './campaign-status'
 import { explainPlayer } from './explain-reason'
 import { type CampaignPlayer, PlayerStatus } from './player-status'
 
-const none = <span className="text-faint">—</span>
+const none = <span className="text-faint">–</span>
 
 interface PlayersTableProps {
   campaign: CampaignDetail

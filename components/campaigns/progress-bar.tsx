@@ -1,4 +1,5 @@
 import { cn } from '@/components/ui/cn'
+import { formatNumber } from '@/server/contract/figures'
 
 interface ProgressBarProps {
   total: number
@@ -24,7 +25,7 @@ export function ProgressBar({ total, byStatus, className }: ProgressBarProps) {
       aria-valuemin={0}
       aria-valuemax={Math.max(1, total)}
       aria-valuenow={isDone}
-      aria-valuetext={`${isDone.toLocaleString('en')} of ${total.toLocaleString('en')} players`}
+      aria-valuetext={`${formatNumber(isDone)} of ${formatNumber(total)} players`}
       className={cn('flex h-2 w-full overflow-hidden rounded-full bg-line', className)}
     >
       {parts.map(

@@ -14,6 +14,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
+import { formatNumber } from '@/server/contract/figures'
 import { CampaignFacts } from './campaign-facts'
 import type { CampaignDetail } from './campaign-status'
 import { DiscardDraft } from './discard-draft'
@@ -62,7 +63,7 @@ export function ReviewStep({ draft }: { draft: CampaignDetail }) {
         <Checkbox
           checked={canSkip}
           onCheckedChange={setCanSkip}
-          label={`Skip ${badRowCount.toLocaleString('en')} invalid rows`}
+          label={`Skip ${formatNumber(badRowCount)} invalid rows`}
           hint="Only valid rows are issued. You can also go back and correct the list."
         />
       )}
@@ -108,7 +109,7 @@ export function ReviewStep({ draft }: { draft: CampaignDetail }) {
               })
             }
           >
-            {isLater ? 'Schedule for' : 'Issue to'} {playerCount.toLocaleString('en')}{' '}
+            {isLater ? 'Schedule for' : 'Issue to'} {formatNumber(playerCount)}{' '}
             {playerCount === 1 ? 'player' : 'players'}
           </Button>
         </div>

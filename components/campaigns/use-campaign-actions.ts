@@ -6,6 +6,7 @@ import { useOrganizationPath } from '@/components/shell/organization-link'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { toast } from '@/components/ui/toast'
 import { useConfirm } from '@/components/ui/use-confirm'
+import { formatNumber } from '@/server/contract/figures'
 import type { CampaignDetail } from './campaign-status'
 
 /** Actions on a whole campaign; each reports its result and refreshes the campaign. */
@@ -21,7 +22,7 @@ export function useCampaignActions() {
     onSettled: () => queryClient.invalidateQueries(trpc.campaigns.pathFilter()),
   }
   const say = (text: string) => () => void toast.success(text)
-  const count = (players: number) => `${players.toLocaleString('en')} ${players === 1 ? 'player' : 'players'}`
+  const count = (players: number) => `${formatNumber(players)} ${players === 1 ? 'player' : 'players'}`
   const pause = useMutation(
     trpc.campaigns.pause.mutationOptions({ ...shared, onSuccess: say('Campaign paused') }),
   )
@@ -37,14 +38,14 @@ export function useCampaignActions() {
   const cancel = ({ id: campaignId, name, counts: { byStatus, grants } }: CampaignDetail) =>
     confirm({
       title: `Cancel “${name}”?`,
-      text: `${byStatus.queued.toLocaleString('en')} queued players get nothing, and ${grants.active.toLocaleString('en')} open grants are cancelled. Rounds already played or in progress are not affected. This can’t be undone.`,
+      text: `${formatNumber(byStatus.queued)} queued players get nothing, and ${formatNumber(grants.active)} open grants are cancelled. Rounds already played or in progress are not affected. This can’t be undone.`,
       action: 'Cancel campaign',
       keep: 'Keep campaign',
       tone: 'danger',
       send: () => client.campaigns.cancel.mutate({ campaignId }),
       changed: trpc.campaigns.pathFilter(),
       done: ({ dropped, recalled }) =>
-        `${count(dropped)} removed, cancelling ${recalled.toLocaleString('en')} grants`,
+        `${count(dropped)} removed, cancelling ${formatNumber(recalled)} grants`,
     })
   const clone = useMutation(
     trpc.campaigns.clone.mutationOptions({

@@ -17,6 +17,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
 import { organizationPath } from '@/server/contract/cabinet-addresses'
+import { formatDay, formatMonth } from '@/server/contract/figures'
 import type { Contract } from './contract'
 import { VersionCard } from './version-card'
 
@@ -56,7 +57,8 @@ function Shown({ contract }: { contract: Contract }) {
       )}
       {changedDays.length > 0 && (
         <Notice tone="warn" title="Facts changed after their fees were accrued">
-          {changedDays.join(', ')} (UTC). Fees of these days do not change. Correct them with a credit note.
+          {changedDays.map((day) => formatDay(day)).join(', ')} (UTC). Fees of these days do not change.
+          Correct them with a credit note.
         </Notice>
       )}
       <Card>
@@ -75,7 +77,10 @@ function Shown({ contract }: { contract: Contract }) {
         <Facts className="px-5 pb-5" facts={factsOf(contract)} />
       </Card>
       <Card>
-        <CardHeader title={`Fees of ${month}`} description="Accrued to date, including credits." />
+        <CardHeader
+          title={`Fees of ${formatMonth(month)}`}
+          description="Accrued to date, including credits."
+        />
         {fees.length === 0 ? (
           <p className="px-5 pb-5 text-muted text-sm">No fees accrued in this month yet.</p>
         ) : (
@@ -106,9 +111,12 @@ function factsOf({ organization, versions, accruedThrough }: Contract) {
   const next = versions.findLast(({ state }) => state === 'next')
   return [
     { label: 'Applies today', value: applies ? `Version ${applies.version}` : 'No contract' },
-    { label: 'Next change', value: next ? `Version ${next.version} on ${next.effectiveDay}` : 'None' },
+    {
+      label: 'Next change',
+      value: next ? `Version ${next.version} on ${formatDay(next.effectiveDay)}` : 'None',
+    },
     { label: 'Currency', value: organization.creditCurrency },
-    { label: 'Accrued through (UTC)', value: accruedThrough ?? 'Not yet' },
+    { label: 'Accrued through (UTC)', value: accruedThrough ? formatDay(accruedThrough) : 'Not yet' },
     {
       label: 'Organization',
       value: (

@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
+import { formatDay, formatMonth } from '@/server/contract/figures'
 import { ownContractParams, toMonth } from './contract-params'
 import { DaysTable } from './days-table'
 import { feeRowsPath, pickRows } from './fee-links'
@@ -58,8 +59,10 @@ function Terms({ contract: { versions } }: { contract: OwnContract }) {
   return shown.map((version) => (
     <Card key={version.id}>
       <CardHeader
-        title={version.state === 'applies' ? 'Current terms' : `Terms from ${version.effectiveDay}`}
-        description={`Version ${version.version}, from ${version.effectiveDay} (UTC). ${negativeMonthHint(version.negativeMonth)} ${version.note}`}
+        title={
+          version.state === 'applies' ? 'Current terms' : `Terms from ${formatDay(version.effectiveDay)}`
+        }
+        description={`Version ${version.version}, from ${formatDay(version.effectiveDay)} (UTC). ${negativeMonthHint(version.negativeMonth)} ${version.note}`}
       />
       <TermsTable version={version} />
     </Card>
@@ -77,12 +80,12 @@ interface FeesProps {
 function Fees({ contract, picked, onMonth, onAll }: FeesProps) {
   const { fees, days, month, accruedThrough, isWaiting, unbilled } = contract
   const rows = pickRows(days, picked)
-  const through = accruedThrough ? ` Accrued through ${accruedThrough}.` : ''
+  const through = accruedThrough ? ` Accrued through ${formatDay(accruedThrough)}.` : ''
   return (
     <>
       <Card>
         <CardHeader
-          title={`Fees of ${month}`}
+          title={`Fees of ${formatMonth(month)}`}
           description={`Croupier draws fees from the credit after each day (UTC).${through}`}
           actions={<MonthField value={month} onChange={onMonth} />}
         />

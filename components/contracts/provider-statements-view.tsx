@@ -12,6 +12,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { lazyPanel } from '@/components/ui/lazy-panel'
+import { formatDay } from '@/server/contract/figures'
 import type { Statement, Statements } from './statement'
 import { StatementCard } from './statement-card'
 
@@ -36,7 +37,7 @@ function Shown({ data, onMonth }: { data: Statements; onMonth: (month: string) =
   const [writingFor, setWritingFor] = useState<Statement | null>(null)
   const { month, isFinal, rateDay, rateSource, statements } = data
   const rates = rateDay
-    ? `Converted by the rates of ${rateDay} (${rateSource}).`
+    ? `Converted by the rates of ${formatDay(rateDay)} (${rateSource}).`
     : 'No exchange rates are stored.'
   return (
     <div className="grid grid-cols-1 gap-6">

@@ -1,5 +1,6 @@
 import { Money } from '@/components/data/money'
 import type { Outputs } from '@/components/trpc/types'
+import { formatDays } from '@/server/contract/figures'
 
 type Item = Outputs['staffRates']['unbilled'][number]
 
@@ -20,7 +21,7 @@ export const UnbilledList = ({ items }: { items: readonly Item[] }) => (
 )
 
 export const daysText = ({ firstDay, lastDay }: Pick<Item, 'firstDay' | 'lastDay'>) =>
-  firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`
+  formatDays(firstDay, lastDay)
 
 export function reasonText({ why, reason }: Pick<Item, 'why' | 'reason'>): string {
   if (why === 'blocked') return reason

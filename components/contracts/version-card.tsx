@@ -9,6 +9,7 @@ import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { useConfirm } from '@/components/ui/use-confirm'
+import { formatDay } from '@/server/contract/figures'
 import type { Contract } from './contract'
 
 type Version = Contract['versions'][number]
@@ -34,7 +35,7 @@ export function VersionCard({ version, organizationId }: VersionCardProps) {
   const withdraw = () =>
     confirm({
       title: `Withdraw version ${version.version}?`,
-      text: `It would apply from ${version.effectiveDay}. The previous version continues.`,
+      text: `It would apply from ${formatDay(version.effectiveDay)}. The previous version continues.`,
       action: 'Withdraw',
       tone: 'danger',
       send: () => client.staffContracts.withdraw.mutate({ organizationId, contractId: version.id }),
@@ -42,14 +43,14 @@ export function VersionCard({ version, organizationId }: VersionCardProps) {
       done: `Version ${version.version} withdrawn`,
     })
   const { label, tone } = states[version.state]
-  const until = version.endDay && version.state !== 'withdrawn' ? ` until ${version.endDay}` : ''
+  const until = version.endDay && version.state !== 'withdrawn' ? ` until ${formatDay(version.endDay)}` : ''
   return (
     <Card>
       <CardHeader
         title={`Version ${version.version}`}
         description={
           <>
-            From {version.effectiveDay} (UTC){until}. {negativeMonthHint(version.negativeMonth)}{' '}
+            From {formatDay(version.effectiveDay)} (UTC){until}. {negativeMonthHint(version.negativeMonth)}{' '}
             {version.note && `${version.note} `}
             <span className="text-faint">
               Written by {version.by}, <Time value={version.createdAt} />

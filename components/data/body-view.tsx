@@ -3,6 +3,7 @@
 import { CopyButton } from '@/components/ui/copy-button'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import { Tabs } from '@/components/ui/tabs'
+import { formatNumber } from '@/server/contract/figures'
 import { jsonTokens } from './json-tokens'
 import { prettyBody } from './pretty-body'
 
@@ -32,7 +33,7 @@ export function BodyView({ body, what }: { body: BodyBytes; what: string }) {
     <div className="grid gap-2">
       <Tabs label={what} tabs={tabs} actions={<CopyButton text={body.text} what={what} label="Copy" />} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-faint text-xs">
-        <span className="tabular-nums">{body.byteLength.toLocaleString('en')} bytes</span>
+        <span className="tabular-nums">{formatNumber(body.byteLength)} bytes</span>
         <span className="inline-flex min-w-0 items-center gap-1">
           <span className="whitespace-nowrap">SHA-256</span> <code className="break-all">{body.sha256}</code>
         </span>

@@ -1,7 +1,6 @@
+import { dayOfMonth } from '@/server/contract/figures'
 import { wallClock } from '@/server/contract/zone-clock'
 import { utc } from './zone-time'
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -16,31 +15,13 @@ export function formatInZone(
   zone: string,
   { hasYear = false, hasSeconds = true }: TimeForm = {},
 ) {
-  const { year, month, day, hour, minute, second } = wallClock(time, zone)
-  const date = `${two(day)} ${months[month - 1]}${hasYear ? ` ${year}` : ''}`
+  const { hour, minute, second, ...day } = wallClock(time, zone)
+  const date = `${dayOfMonth(day)}${hasYear ? ` ${day.year}` : ''}`
   return `${date} ${two(hour)}:${two(minute)}${hasSeconds ? `:${two(second)}` : ''}`
-}
-
-/** `21 Nov 2026` in a zone. */
-export function formatDay(time: Date, zone: string): string {
-  const { year, month, day } = wallClock(time, zone)
-  return `${two(day)} ${months[month - 1]} ${year}`
 }
 
 /** The same in UTC, for text that leaves the screen; screens use `Time` or `PlainTime`. */
 export const formatUtc = (time: Date, form: TimeForm = {}) => formatInZone(time, utc, form)
-
-/** `2026-11-21 03:45:17.120 GMT+1`, in the reader's own zone. */
-export function formatLocal(time: Date): string {
-  const date = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
-  const clock = `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`
-  const offset = -time.getTimezoneOffset()
-  const sign = offset < 0 ? '−' : '+'
-  const hours = Math.floor(Math.abs(offset) / 60)
-  const minutes = Math.abs(offset) % 60
-  const zone = offset === 0 ? 'GMT' : `GMT${sign}${hours}${minutes ? `:${two(minutes)}` : ''}`
-  return `${date} ${clock} ${zone}`
-}
 
 const units = [
   { seconds: 86_400, name: 'day' },

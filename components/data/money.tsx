@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn'
-import { groupDigits } from './format-money'
+import { groupDigits } from '@/server/contract/figures'
 
 interface MoneyProps {
   value: { decimal: string; currency: string }

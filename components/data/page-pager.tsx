@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { formatNumber, formatRange } from '@/server/contract/figures'
 
 interface PagePagerProps {
   page: number
@@ -15,7 +16,7 @@ export function PagePager({ page, perPage, total, onGo }: PagePagerProps) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-2 px-5 py-3">
       <p className="text-muted text-sm tabular-nums" aria-live="polite">
-        {first.toLocaleString('en')}–{last.toLocaleString('en')} of {total.toLocaleString('en')}
+        {formatRange(formatNumber(first), formatNumber(last))} of {formatNumber(total)}
       </p>
       <div className="flex gap-2">
         <Button size="sm" disabled={page <= 1} onClick={() => onGo(page - 1)}>

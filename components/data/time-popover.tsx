@@ -3,7 +3,7 @@
 import { Popover } from 'radix-ui'
 import type { PointerEvent, RefObject } from 'react'
 import { CopyButton } from '@/components/ui/copy-button'
-import { formatInZone, formatLocal, formatRelative } from './format-time'
+import { formatInZone, formatRelative } from './format-time'
 import { useNow } from './use-now'
 import { useZone } from './zone-context'
 import { utc, zoneLabel } from './zone-time'
@@ -56,11 +56,11 @@ export function TimePopover({ value, trigger, wasPressed, onHover, onClose }: Ti
 function TimeForms({ value }: { value: Date }) {
   const now = useNow()
   const zone = useZone()
-  const inZone = `${formatInZone(value, zone, { hasYear: true })} ${zoneLabel(zone, value)}`
+  const inZone = (of: string) => `${formatInZone(value, of, { hasYear: true })} ${zoneLabel(of, value)}`
   const forms = [
     { label: 'UTC', text: value.toISOString() },
-    ...(zone === utc ? [] : [{ label: 'Selected', text: inZone }]),
-    { label: 'Local', text: formatLocal(value) },
+    ...(zone === utc ? [] : [{ label: 'Selected', text: inZone(zone) }]),
+    { label: 'Local', text: inZone(Intl.DateTimeFormat().resolvedOptions().timeZone) },
     { label: 'Relative', text: now === null ? '' : formatRelative(value, now) },
     { label: 'Unix', text: String(Math.floor(value.getTime() / 1_000)) },
   ]

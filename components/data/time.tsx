@@ -3,7 +3,8 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { lazyPanel } from '@/components/ui/lazy-panel'
-import { formatDay, formatInZone } from './format-time'
+import { formatDay } from '@/server/contract/figures'
+import { formatInZone } from './format-time'
 import { useZone } from './zone-context'
 import { zoneLabel } from './zone-time'
 

@@ -2,6 +2,7 @@
 
 import { RotateCcw, X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { formatPercent } from '@/server/contract/figures'
 import { DropArea } from './drop-area'
 import type { UploadedFile } from './send-file'
 import { type Upload, useUploads } from './use-uploads'
@@ -68,7 +69,7 @@ function UploadRow({ upload: { file, state, share, problem }, onRetry, onRemove 
           <progress className="h-1.5 w-full accent-accent" max={100} value={percent} aria-label={file.name} />
         )}
         <span className={state === 'failed' ? 'text-bad' : 'text-faint'} role="status">
-          {state === 'failed' ? problem : state === 'done' ? 'Uploaded' : `${percent} %`}
+          {state === 'failed' ? problem : state === 'done' ? 'Uploaded' : formatPercent(percent)}
         </span>
       </div>
       {state === 'failed' && (

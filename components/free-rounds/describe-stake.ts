@@ -1,3 +1,4 @@
+import { formatNumber } from '@/server/contract/figures'
 import { formatAmount } from './format-amount'
 
 interface Stake {
@@ -15,6 +16,6 @@ export function describeStake({ coinLevel, betAmount, currency }: Stake): string
 
 /** "10 rounds on each of 3 games". */
 export function describeRounds(count: number, games: number): string {
-  const rounds = `${count.toLocaleString('en')} ${count === 1 ? 'round' : 'rounds'}`
+  const rounds = `${formatNumber(count)} ${count === 1 ? 'round' : 'rounds'}`
   return games === 1 ? rounds : `${rounds} on each of ${games} games`
 }

@@ -3,6 +3,7 @@ import { ProviderName } from '@/components/data/provider-name'
 import type { Outputs } from '@/components/trpc/types'
 import { checkboxClass } from '@/components/ui/checkbox-class'
 import { ScrollRegion } from '@/components/ui/scroll-region'
+import { formatNumber } from '@/server/contract/figures'
 import type { PickedGame } from '@/server/contract/forms/free-rounds'
 
 interface FoundGamesProps {
@@ -49,8 +50,8 @@ export function FoundGames({ found, chosen, onToggle }: FoundGamesProps) {
           </ScrollRegion>
           <p className="text-[0.8125rem] text-faint" aria-live="polite">
             {total > games.length
-              ? `Showing the first ${games.length} of ${total.toLocaleString('en')}. Search to narrow the list.`
-              : `${total.toLocaleString('en')} ${total === 1 ? 'game' : 'games'}`}
+              ? `Showing the first ${games.length} of ${formatNumber(total)}. Search to narrow the list.`
+              : `${formatNumber(total)} ${total === 1 ? 'game' : 'games'}`}
           </p>
         </div>
       )}

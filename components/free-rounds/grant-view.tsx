@@ -141,7 +141,7 @@ const columns: Column<ListedGrant['games'][number]>[] = [
   {
     heading: 'Started',
     cell: (game) =>
-      game.activatedAt ? <Time value={game.activatedAt} /> : <span className="text-faint">—</span>,
+      game.activatedAt ? <Time value={game.activatedAt} /> : <span className="text-faint">–</span>,
     kind: 'time',
     from: 'md',
   },

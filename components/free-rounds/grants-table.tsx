@@ -9,6 +9,7 @@ import { ProviderName } from '@/components/data/provider-name'
 import type { HeaderSort } from '@/components/data/sort'
 import { Time } from '@/components/data/time'
 import { OrganizationLink, useOrganizationPath } from '@/components/shell/organization-link'
+import { formatNumber } from '@/server/contract/figures'
 import { GrantStatus, type ListedGrant } from './grant-status'
 
 interface GrantsTableProps {
@@ -94,7 +95,7 @@ export function GrantsTable({ grants, hasPlayer = true, sort }: GrantsTableProps
           heading: 'Campaign',
           cell: (grant) => (
             <span className="block max-w-40 truncate" title={refOf(grant)}>
-              {refOf(grant) || <span className="text-faint">—</span>}
+              {refOf(grant) || <span className="text-faint">–</span>}
             </span>
           ),
           from: 'xl',
@@ -119,4 +120,4 @@ function gamesOf({ games }: ListedGrant): string {
 }
 
 const sumOf = ({ games }: ListedGrant, field: 'roundsPlayed' | 'roundsTotal') =>
-  games.reduce((sum, game) => sum + game[field], 0).toLocaleString('en')
+  formatNumber(games.reduce((sum, game) => sum + game[field], 0))

@@ -36,7 +36,7 @@ function StakeByGame({ games, option, currency }: StakeByGameProps) {
 }
 
 const worth = (amount: number | null | undefined, currency: string) =>
-  amount === null || amount === undefined ? '—' : formatAmount(amount, currency)
+  amount === null || amount === undefined ? '–' : formatAmount(amount, currency)
 
 type Stake = TermsForm['stake']
 
@@ -133,7 +133,7 @@ export function StakePicker({ games, currency, value, onChange, error }: StakePi
               }
             />
             <span className="grid text-sm">
-              <span className="font-medium tabular-nums">{rangeOf(option.amounts, currency) ?? '—'}</span>
+              <span className="font-medium tabular-nums">{rangeOf(option.amounts, currency) ?? '–'}</span>
               {option.coinLevel !== null && (
                 <span className="text-faint text-xs">level {option.coinLevel}</span>
               )}

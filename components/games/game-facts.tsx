@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Facts } from '@/components/data/facts'
-import { groupDigits } from '@/components/data/format-money'
 import { Id } from '@/components/data/id'
 import { ProviderName } from '@/components/data/provider-name'
 import type { Outputs } from '@/components/trpc/types'
+import { formatPercent, groupDigits } from '@/server/contract/figures'
 
 export type Game = Outputs['games']['get']['game']
 
@@ -37,7 +37,7 @@ export function GameFacts({ game }: { game: Game }) {
             { label: 'Category', value: <span className="capitalize">{game.category}</span> },
             {
               label: 'Return to player',
-              value: game.rtp === undefined ? unknown : `${game.rtp.toFixed(2)} %`,
+              value: game.rtp === undefined ? unknown : formatPercent(game.rtp),
             },
             { label: 'Volatility', value: <span className="capitalize">{game.volatility ?? unknown}</span> },
             { label: 'Released', value: game.release_date ?? unknown },

@@ -9,6 +9,7 @@ import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { RowCheckbox } from '@/components/ui/row-checkbox'
+import { formatPercent } from '@/server/contract/figures'
 import { columnSort, type GameColumn, type GameParams } from './search-params'
 import { Thumbnail } from './thumbnail'
 
@@ -97,7 +98,7 @@ export const GamesTable = memo(function GamesTable(props: GamesTableProps) {
         },
         {
           heading: 'RTP',
-          cell: (game) => (game.rtp === undefined ? <Unknown /> : `${game.rtp.toFixed(2)} %`),
+          cell: (game) => (game.rtp === undefined ? <Unknown /> : formatPercent(game.rtp)),
           kind: 'number',
           from: 'md',
           width: 'line',
@@ -137,7 +138,7 @@ function openSheet(event: MouseEvent, onPreview: () => void) {
   onPreview()
 }
 
-const Unknown = () => <span className="text-faint">—</span>
+const Unknown = () => <span className="text-faint">–</span>
 
 const supports = (game: FoundGame) =>
   [game.has_demo && 'Demo', game.free_rounds_support && 'Free rounds'].filter(Boolean).join(', ')

@@ -12,6 +12,7 @@ import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
+import { formatNumber } from '@/server/contract/figures'
 import { FolderButton } from './folder-button'
 import { type ImportMiss, useImport } from './use-import'
 
@@ -27,7 +28,7 @@ function ImportMisses({ misses }: { misses: readonly ImportMiss[] }) {
   if (misses.length === 0) return null
   return (
     <section className="grid gap-2" aria-label="Files left out">
-      <h2 className="font-semibold text-sm">Files left out: {misses.length.toLocaleString('en')}</h2>
+      <h2 className="font-semibold text-sm">Files left out: {formatNumber(misses.length)}</h2>
       <ul className="max-h-80 divide-y divide-line overflow-auto rounded-lg border border-line text-sm">
         {misses.map(({ entry, reason }) => (
           <li key={entry} className="flex flex-wrap gap-x-4 px-3.5 py-2">
@@ -131,7 +132,7 @@ function ImportForm({ isEverywhere }: { isEverywhere: boolean }) {
         <Notice
           tone={plan.data.pictures > 0 ? 'neutral' : 'warn'}
           role="status"
-          title={`${plan.data.pictures.toLocaleString('en')} pictures for ${plan.data.games.toLocaleString('en')} games`}
+          title={`${formatNumber(plan.data.pictures)} pictures for ${formatNumber(plan.data.games)} games`}
           actions={
             <Button
               variant="primary"
@@ -144,12 +145,12 @@ function ImportForm({ isEverywhere }: { isEverywhere: boolean }) {
           }
         >
           {run.isPending
-            ? `${added.toLocaleString('en')} imported`
+            ? `${formatNumber(added)} imported`
             : 'Current pictures of the same kind are replaced.'}
         </Notice>
       )}
       {run.data && (
-        <Notice tone="ok" role="status" title={`${run.data.added.toLocaleString('en')} pictures imported`}>
+        <Notice tone="ok" role="status" title={`${formatNumber(run.data.added)} pictures imported`}>
           They are shown once their sizes are made.
         </Notice>
       )}

@@ -10,6 +10,7 @@ import {
 } from '@/components/data/list-filters'
 import { givenId, pageParam } from '@/components/data/list-params'
 import { type Sort, sortChoices } from '@/components/data/sort'
+import { formatPercent } from '@/server/contract/figures'
 
 /** The columns that the list can be sorted by. */
 const columns = ['name', 'rtp', 'release_date'] as const
@@ -42,7 +43,7 @@ const filters = defineList(
         any: 'Any RTP',
         choices: (['94', '95', '96', '97'] as const).map((value) => ({
           value,
-          label: `RTP ${value} % or more`,
+          label: `RTP ${formatPercent(value)} or more`,
         })),
       },
       Number,

@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { formatNumber } from '@/server/contract/figures'
 import { useSetSelection } from './use-set-selection'
 
 interface SelectionBarProps {
@@ -28,9 +29,9 @@ export function SelectionBar({ chosen, brand, scope, onClear }: SelectionBarProp
       className="sticky bottom-3 z-20 mx-3 mb-3 flex animate-appear flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-surface p-2 pl-4 shadow-floating"
     >
       <p className="mr-auto text-sm" aria-live="polite">
-        <strong className="font-semibold tabular-nums">{chosen.size.toLocaleString('en')}</strong> selected
+        <strong className="font-semibold tabular-nums">{formatNumber(chosen.size)}</strong> selected
         {scope && <span className="text-muted">, for {scope}</span>}
-        {isTooMany && <span className="text-bad">: at most {maxGames.toLocaleString('en')} at a time</span>}
+        {isTooMany && <span className="text-bad">: at most {formatNumber(maxGames)} at a time</span>}
       </p>
       <Button
         size="sm"

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs } from '@/components/trpc/types'
 import { toast } from '@/components/ui/toast'
+import { formatNumber } from '@/server/contract/figures'
 
 type Selection = Inputs['games']['setSelection']
 
@@ -33,6 +34,6 @@ export function useSetSelection({ onDone }: { onDone?: () => void } = {}) {
 }
 
 function sayWhatChanged({ gameIds, isEnabled }: Selection): string {
-  const games = gameIds.length === 1 ? 'Game' : `${gameIds.length.toLocaleString('en')} games`
+  const games = gameIds.length === 1 ? 'Game' : `${formatNumber(gameIds.length)} games`
   return `${games} ${isEnabled ? 'enabled' : 'disabled'}`
 }

@@ -1,4 +1,5 @@
 import { Money } from '@/components/data/money'
+import { formatNumber } from '@/server/contract/figures'
 import type { Incident } from './words'
 
 /** Wins and refunds that players wait for, by currency. */
@@ -9,7 +10,7 @@ export function CostList({ cost }: { cost: Incident['cost'] }) {
         <li key={amount.currency}>
           <Money value={amount} />{' '}
           <span className="text-faint text-xs">
-            in {movements === 1 ? '1 transaction' : `${movements.toLocaleString('en')} transactions`}
+            in {movements === 1 ? '1 transaction' : `${formatNumber(movements)} transactions`}
           </span>
         </li>
       ))}

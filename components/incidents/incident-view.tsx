@@ -12,6 +12,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { formatNumber } from '@/server/contract/figures'
 import { IncidentActions } from './incident-actions'
 import { IncidentFacts } from './incident-facts'
 import { ReplayCard } from './replay-card'
@@ -115,6 +116,6 @@ function Detail({ event: { kind, text, data } }: { event: Incident['history'][nu
     )
   if (kind === 'assigned') return <p className="text-muted">{data?.assignee ?? 'Unassigned'}</p>
   if (kind === 'recovered' && typeof data?.delivered === 'number')
-    return <p className="text-muted">Callbacks delivered since: {data.delivered.toLocaleString('en')}</p>
+    return <p className="text-muted">Callbacks delivered since: {formatNumber(data.delivered)}</p>
   return null
 }

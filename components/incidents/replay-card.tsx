@@ -9,6 +9,7 @@ import { OrganizationLink } from '@/components/shell/organization-link'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { lazyPanel } from '@/components/ui/lazy-panel'
+import { formatNumber } from '@/server/contract/figures'
 import type { Incident } from './words'
 
 const PlanDialog = lazyPanel(() => import('@/components/callbacks/plan-dialog'), 'PlanDialog')
@@ -32,9 +33,7 @@ export function ReplayCard({ incident }: { incident: Incident }) {
         <Card>
           <CardHeader
             title={
-              count === 1
-                ? '1 callback can be replayed'
-                : `${count.toLocaleString('en')} callbacks can be replayed`
+              count === 1 ? '1 callback can be replayed' : `${formatNumber(count)} callbacks can be replayed`
             }
             description="Replay once your wallet has recovered. A dry run lists the callbacks before they are sent."
             actions={

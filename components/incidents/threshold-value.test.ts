@@ -5,7 +5,7 @@ it.each([
   ['eur', '40,000', 4_000_000n, '40,000 EUR'],
   ['eur', '1000.05', 100_005n, '1,000.05 EUR'],
   ['times', '350', 350n, '350 ×'],
-  ['percent', '50', 50n, '50%'],
+  ['percent', '50', 50n, '50 %'],
   ['seconds', '900', 900n, '15 min'],
   ['seconds', '90', 90n, '90 s'],
 ] as const)('%s %s is read exactly, shown, and typed back', (unit, typed, value, shown) => {

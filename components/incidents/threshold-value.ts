@@ -1,8 +1,9 @@
 import { plainAmount } from '@/server/contract/amounts'
+import { formatNumber } from '@/server/contract/figures'
 import type { ThresholdUnit } from '@/server/contract/incidents'
 
 const suffixes = {
-  percent: '%',
+  percent: ' %',
   count: '',
   seconds: ' s',
   milliseconds: ' ms',
@@ -18,7 +19,7 @@ const suffixes = {
  */
 export function showThreshold(unit: ThresholdUnit, value: bigint): string {
   if (unit === 'seconds' && value % 60n === 0n) return showThreshold('minutes', value / 60n)
-  return `${(unit === 'eur' ? value / 100n : value).toLocaleString('en')}${cents(unit, value)}${suffixes[unit]}`
+  return `${formatNumber(unit === 'eur' ? value / 100n : value)}${cents(unit, value)}${suffixes[unit]}`
 }
 
 const cents = (unit: ThresholdUnit, value: bigint) =>
@@ -35,7 +36,7 @@ export function readThreshold(unit: ThresholdUnit, typed: string): bigint | null
 /** What may be typed, in the unit in which it is typed. */
 export const thresholdRange = (unit: ThresholdUnit, min: bigint, max: bigint): string =>
   unit === 'seconds'
-    ? `Enter ${min.toLocaleString('en')} to ${max.toLocaleString('en')} seconds.`
+    ? `Enter ${formatNumber(min)} to ${formatNumber(max)} seconds.`
     : `Enter ${showThreshold(unit, min)} to ${showThreshold(unit, max)}.`
 
 /** As it is typed. */

@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type Column, DataTable } from '@/components/data/data-table'
-import { groupDigits } from '@/components/data/format-money'
 import { Time } from '@/components/data/time'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
+import { groupDigits } from '@/server/contract/figures'
 
 type Archive = Outputs['staffArchive']['list']
 type Month = Archive['months'][number]

@@ -1,3 +1,5 @@
+import { formatCount } from '@/server/contract/figures'
+
 const units = [
   { ms: 86_400_000, name: 'day' },
   { ms: 3_600_000, name: 'hour' },
@@ -10,7 +12,7 @@ export function describeDuration(durationMs: number): string {
   const unit = units.find(({ ms }) => durationMs >= ms)
   if (!unit) return `${Math.round(durationMs)} ms`
   const count = Math.floor(durationMs / unit.ms)
-  return `${count.toLocaleString('en')} ${unit.name}${count === 1 ? '' : 's'}`
+  return formatCount(count, unit.name)
 }
 
 /** An interval: "Every second", "Every 30 minutes". */

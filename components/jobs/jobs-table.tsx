@@ -78,7 +78,7 @@ export function JobsTable({ jobs, driver }: { jobs: readonly Job[]; driver: Heal
 }
 
 function durationOf({ lastStartedAt, lastFinishedAt }: Job): string {
-  if (!lastStartedAt || !lastFinishedAt || lastFinishedAt < lastStartedAt) return '—'
+  if (!lastStartedAt || !lastFinishedAt || lastFinishedAt < lastStartedAt) return '–'
   return describeDuration(lastFinishedAt.getTime() - lastStartedAt.getTime())
 }
 
@@ -88,5 +88,5 @@ function describeResult({ lastResult }: Job): string {
     ([name, count]) =>
       `${name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)} ${count}`,
   )
-  return words.length === 0 ? '—' : words.join(', ')
+  return words.length === 0 ? '–' : words.join(', ')
 }

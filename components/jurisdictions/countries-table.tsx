@@ -9,6 +9,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { countryName } from '@/components/ui/countries'
 import { lazyPanel } from '@/components/ui/lazy-panel'
+import { formatNumber, noValue } from '@/server/contract/figures'
 import { ModeBadge } from './mode-badge'
 import { choiceOf, dayOf, type Profiled } from './words'
 
@@ -73,11 +74,8 @@ export function CountriesTable({ countries, brandId }: CountriesTableProps) {
 
 const countOf = (counts: readonly { country: string; count: number }[] | undefined, country: string) =>
   counts === undefined
-    ? '–'
-    : counts
-        .filter((one) => one.country === country)
-        .reduce((sum, { count }) => sum + count, 0)
-        .toLocaleString('en')
+    ? noValue
+    : formatNumber(counts.filter((one) => one.country === country).reduce((sum, { count }) => sum + count, 0))
 
 function Choice({ profiled, brandId }: { profiled: Profiled; brandId: string | null }) {
   const choice = choiceOf(profiled, brandId)

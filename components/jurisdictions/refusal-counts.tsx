@@ -2,6 +2,7 @@ import { type Column, DataTable } from '@/components/data/data-table'
 import { Time } from '@/components/data/time'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
+import { formatNumber } from '@/server/contract/figures'
 import { ruleLabel } from './words'
 
 type Counts = Outputs['jurisdictions']['summary']
@@ -11,7 +12,7 @@ const columns: Column<Counts[number]>[] = [
   { heading: 'Version', cell: (count) => <RefusalVersion of={count} /> },
   { heading: 'Mode', cell: ({ isShadow }) => <RefusalMode isShadow={isShadow} />, from: 'sm' },
   { heading: 'Last', cell: ({ lastAt }) => (lastAt ? <Time value={lastAt} /> : '–'), from: 'md' },
-  { heading: 'Count', cell: ({ count }) => count.toLocaleString('en'), kind: 'number' },
+  { heading: 'Count', cell: ({ count }) => formatNumber(count), kind: 'number' },
 ]
 
 export function RefusalCounts({ counts }: { counts: Counts }) {

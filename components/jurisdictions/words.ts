@@ -1,5 +1,6 @@
 import type { Outputs } from '@/components/trpc/types'
 import type { Tone } from '@/components/ui/badge'
+import { formatDay, formatPercent } from '@/server/contract/figures'
 import type { MarketMode, MarketRule, RefusalSubject } from '@/server/contract/jurisdictions'
 
 export type Profiled = Outputs['jurisdictions']['get']['countries'][number]
@@ -64,7 +65,7 @@ export function describeRules(rules: Rules): { name: keyof Rules; label: string;
     {
       name: 'lowestRtp',
       label: 'Minimum RTP',
-      value: rules.lowestRtp === null ? 'No rule' : `${rules.lowestRtp}%`,
+      value: rules.lowestRtp === null ? 'No rule' : formatPercent(rules.lowestRtp),
     },
     { name: 'isAutoplayAllowed', label: 'Autoplay', value: yes(rules.isAutoplayAllowed) },
     { name: 'isTurboAllowed', label: 'Turbo', value: yes(rules.isTurboAllowed) },
@@ -81,4 +82,4 @@ export function describeRules(rules: Rules): { name: keyof Rules; label: string;
 }
 
 /** A version's day, in UTC. */
-export const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+export const dayOf = (date: Date) => formatDay(date)

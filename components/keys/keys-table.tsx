@@ -14,6 +14,7 @@ import { Button } from '@/components/ui/button'
 import { DropdownMenu } from '@/components/ui/dropdown-menu'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { useConfirm } from '@/components/ui/use-confirm'
+import { formatNumber } from '@/server/contract/figures'
 import type { OperationGroup } from '@/server/contract/operations/groups'
 import type { KeyRow } from './key-row'
 import { operationNames } from './operations'
@@ -80,14 +81,14 @@ export function KeysTable({ keys, groups }: KeysTableProps) {
           },
           {
             heading: 'Calls, 24 h',
-            cell: ({ callsLastDay }) => callsLastDay.toLocaleString('en'),
+            cell: ({ callsLastDay }) => formatNumber(callsLastDay),
             kind: 'number',
             from: 'lg',
             sort: headerOf('callsDay', 'descending'),
           },
           {
             heading: 'Calls, 7 days',
-            cell: ({ callsLastWeek }) => callsLastWeek.toLocaleString('en'),
+            cell: ({ callsLastWeek }) => formatNumber(callsLastWeek),
             kind: 'number',
             from: 'lg',
             sort: headerOf('callsWeek', 'descending'),

@@ -1,7 +1,7 @@
 import { DataTable } from '@/components/data/data-table'
-import { groupDigits } from '@/components/data/format-money'
 import { Time } from '@/components/data/time'
 import { limitFields } from '@/server/contract/bet-rules'
+import { groupDigits } from '@/server/contract/figures'
 import { type DefaultLimits, limitLabels, type OwnLimits } from './limits'
 
 interface Line {

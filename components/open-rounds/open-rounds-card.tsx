@@ -9,6 +9,7 @@ import { Money } from '@/components/data/money'
 import { ProviderName } from '@/components/data/provider-name'
 import type { Outputs } from '@/components/trpc/types'
 import { EmptyState } from '@/components/ui/empty-state'
+import { formatNumber } from '@/server/contract/figures'
 import type { OpenRoundRow } from './rounds-table'
 
 type OpenRounds = Outputs['rounds']['list']
@@ -53,7 +54,7 @@ function RiskTotals({ totals }: { totals: readonly Total[] }) {
       {totals.map(({ organizationId, providerCode, rounds, atRisk }, index) => (
         <Fragment key={`${organizationId} ${providerCode} ${atRisk.currency}`}>
           {index > 0 && ', '}
-          <Money value={atRisk} /> in {rounds.toLocaleString('en')} {rounds === 1 ? 'round' : 'rounds'} at{' '}
+          <Money value={atRisk} /> in {formatNumber(rounds)} {rounds === 1 ? 'round' : 'rounds'} at{' '}
           <ProviderName code={providerCode} />
         </Fragment>
       ))}

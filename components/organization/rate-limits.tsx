@@ -2,6 +2,7 @@ import { DataTable } from '@/components/data/data-table'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
+import { formatNumber, formatPercent } from '@/server/contract/figures'
 import { familyLabels } from './rate-limit-families'
 
 type RateLimit = Outputs['organization']['settings']['rateLimits'][number]
@@ -29,11 +30,13 @@ export function RateLimits({ rateLimits }: { rateLimits: readonly RateLimit[] })
               </span>
             ),
           },
-          { heading: 'Per minute', cell: ({ limit }) => limit.toLocaleString('en'), kind: 'number' },
+          { heading: 'Per minute', cell: ({ limit }) => formatNumber(limit), kind: 'number' },
           isCounted && {
             heading: 'Current minute, busiest key',
             cell: ({ limit, used }) =>
-              used === null ? '' : `${used.toLocaleString('en')} (${share(used, limit)} %)`,
+              used === null
+                ? ''
+                : `${formatNumber(used)} (${formatPercent(Math.round((100 * used) / limit))})`,
             kind: 'number',
           },
         ]}
@@ -41,5 +44,3 @@ export function RateLimits({ rateLimits }: { rateLimits: readonly RateLimit[] })
     </Card>
   )
 }
-
-const share = (used: number, limit: number) => Math.round((100 * used) / limit)

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { groupDigits } from '@/components/data/format-money'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { TextField } from '@/components/ui/form-fields'
 import { plainAmount } from '@/server/contract/amounts'
+import { groupDigits } from '@/server/contract/figures'
 import { TopUpForm } from '@/server/contract/forms/organization'
 import type { Account } from './account'
 

@@ -4,6 +4,7 @@ import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { formatNumber } from '@/server/contract/figures'
 
 type SentMail = Outputs['outbox']['list'][number]
 
@@ -44,7 +45,7 @@ function MailCard({ mail }: { mail: SentMail }) {
       {mail.attachment && (
         <p className="flex items-center gap-2 text-muted text-sm [overflow-wrap:anywhere]">
           <Paperclip className="size-4 shrink-0 text-faint" aria-hidden />
-          {mail.attachment.name}, {mail.attachment.bytes.toLocaleString('en')} bytes
+          {mail.attachment.name}, {formatNumber(mail.attachment.bytes)} bytes
         </p>
       )}
       {mail.url && (

@@ -2,7 +2,8 @@ import { DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
 import { FigureLink } from '@/components/reports/figure-cells'
 import { Card, CardHeader } from '@/components/ui/card'
-import { endedOf, formatCount, formatShare, type Statistics, settledOf } from './statistics'
+import { formatNumber, formatShare } from '@/server/contract/figures'
+import { endedOf, type Statistics, settledOf } from './statistics'
 
 interface BrandTableProps {
   brands: Statistics['brands']
@@ -35,7 +36,7 @@ export function BrandTable({ brands, nameOf, onChoose, linkOf }: BrandTableProps
               </button>
             ),
           },
-          { heading: 'Sessions', cell: ({ counts }) => formatCount(counts.sessions), kind: 'number' },
+          { heading: 'Sessions', cell: ({ counts }) => formatNumber(counts.sessions), kind: 'number' },
           {
             heading: 'Success',
             cell: ({ counts }) => formatShare(settledOf(counts), endedOf(counts)),
@@ -43,7 +44,7 @@ export function BrandTable({ brands, nameOf, onChoose, linkOf }: BrandTableProps
           },
           {
             heading: 'Redeliveries',
-            cell: ({ counts }) => formatCount(counts.redeliveries),
+            cell: ({ counts }) => formatNumber(counts.redeliveries),
             kind: 'number',
             from: 'sm',
           },
@@ -51,7 +52,7 @@ export function BrandTable({ brands, nameOf, onChoose, linkOf }: BrandTableProps
             heading: 'GGR',
             cell: ({ brandId, money }) => (
               <span className="grid justify-items-end">
-                {money.length === 0 && '—'}
+                {money.length === 0 && '–'}
                 {money.map(({ currency, ggr }) => (
                   <FigureLink key={currency} href={linkOf(brandId, currency)}>
                     <Money value={ggr} />

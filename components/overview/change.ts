@@ -1,3 +1,4 @@
+import { formatNumber } from '@/server/contract/figures'
 import { type Counts, endedOf, settledOf } from './statistics'
 
 const percent = new Intl.NumberFormat('en', {
@@ -12,7 +13,7 @@ export function changeOf(current: number | null, before: number | null): string 
   if (current === before) return 'No change'
   if (before === 0) return null
   // Above ten times, the factor says more than a percentage.
-  if (current / before >= 10) return `${Math.floor(current / before).toLocaleString('en')}×`
+  if (current / before >= 10) return `${formatNumber(Math.floor(current / before))}×`
   return said(((current - before) / Math.abs(before)) * 100, '%')
 }
 

@@ -1,9 +1,10 @@
 import { formatDuration } from '@/components/data/format-time'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { cn } from '@/components/ui/cn'
+import { formatNumber, formatShare } from '@/server/contract/figures'
 import { changeOf, changeOfSuccess } from './change'
 import { type Period, periodLabels } from './search-params'
-import { type Counts, endedOf, formatCount, formatShare, type Statistics, settledOf } from './statistics'
+import { type Counts, endedOf, type Statistics, settledOf } from './statistics'
 
 export function Figures({ statistics, period }: { statistics: Statistics; period: Period }) {
   const { total, previous, pendingNow, needingPersonNow } = statistics
@@ -21,38 +22,38 @@ export function Figures({ statistics, period }: { statistics: Statistics; period
         note={
           ended === 0
             ? 'No callbacks completed yet'
-            : `${formatCount(total.declined)} declined of ${formatCount(ended)}`
+            : `${formatNumber(total.declined)} declined of ${formatNumber(ended)}`
         }
         change={previous && against(changeOfSuccess(total, previous.total))}
       />
       <Figure
         label="Operator latency"
-        value={total.latencyP50Ms === null ? '—' : formatDuration(total.latencyP50Ms)}
+        value={total.latencyP50Ms === null ? '–' : formatDuration(total.latencyP50Ms)}
         note={p95 === null ? 'No attempts yet' : `p50 · p95 ${formatDuration(p95)}`}
         change={compare(({ latencyP50Ms }) => latencyP50Ms)}
       />
       <Figure
         label="Redeliveries"
-        value={formatCount(total.redeliveries)}
-        note={`of ${formatCount(total.attempts)} ${total.attempts === 1 ? 'attempt' : 'attempts'}`}
+        value={formatNumber(total.redeliveries)}
+        note={`of ${formatNumber(total.attempts)} ${total.attempts === 1 ? 'attempt' : 'attempts'}`}
         change={compare(({ redeliveries }) => redeliveries)}
       />
       <Figure
         label="Sessions"
-        value={formatCount(total.sessions)}
-        note={`and ${formatCount(total.demoSessions)} demo`}
+        value={formatNumber(total.sessions)}
+        note={`and ${formatNumber(total.demoSessions)} demo`}
         change={compare(({ sessions }) => sessions)}
         href="/sessions"
       />
       <Figure
         label="Pending now"
-        value={formatCount(pendingNow)}
+        value={formatNumber(pendingNow)}
         note={pendingNow > 0 ? 'View pending callbacks' : 'Nothing pending'}
         href={pendingNow > 0 ? '/transactions?state=pending' : null}
       />
       <Figure
         label="Needs attention"
-        value={formatCount(needingPersonNow)}
+        value={formatNumber(needingPersonNow)}
         note={needingPersonNow > 0 ? 'Replay or resolve them' : 'No callbacks'}
         href={needingPersonNow > 0 ? '/transactions?state=attention' : null}
         isAlarming={needingPersonNow > 0}

@@ -2,9 +2,9 @@ import { Coins } from 'lucide-react'
 import type { ChartStep } from '@/components/data/chart/chart'
 import { ChartView } from '@/components/data/chart/chart-view'
 import { formatTick } from '@/components/data/chart/format-tick'
-import { groupDigits } from '@/components/data/format-money'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { groupDigits } from '@/server/contract/figures'
 import type { Statistics } from './statistics'
 
 interface GgrChartProps {

@@ -64,7 +64,7 @@ export function MoneyTable({ money, previous, period, onChoose, linkOf }: MoneyT
           { ...figure('GGR', 'ggr', {}), className: 'font-medium' },
           {
             heading: `vs. previous ${periodLabels[period].label}`,
-            cell: ({ currency, ggr }) => changeIn(currency, ggr.decimal) ?? '—',
+            cell: ({ currency, ggr }) => changeIn(currency, ggr.decimal) ?? '–',
             kind: 'number',
             from: 'sm',
             className: 'text-muted',

@@ -9,12 +9,3 @@ export const endedOf = ({ confirmed, declined, stuck, closed }: Counts) =>
 
 /** A decline is a valid response. */
 export const settledOf = ({ confirmed, declined }: Counts) => confirmed + declined
-
-/** Never rounds up to 100 %: 999 of 1000 is 99.9 %. */
-export function formatShare(part: number, whole: number): string {
-  if (whole === 0) return '—'
-  if (part === whole) return '100 %'
-  return `${(Math.floor((part / whole) * 1_000) / 10).toFixed(1)} %`
-}
-
-export const formatCount = (count: number) => count.toLocaleString('en')

@@ -7,6 +7,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { formatNumber } from '@/server/contract/figures'
 
 const refreshMs = 15_000
 
@@ -24,9 +25,7 @@ export function StuckMoney({ brandId }: { brandId: string | undefined }) {
     <Notice
       tone="bad"
       role="status"
-      title={
-        total === 1 ? '1 callback needs attention' : `${total.toLocaleString('en')} callbacks need attention`
-      }
+      title={total === 1 ? '1 callback needs attention' : `${formatNumber(total)} callbacks need attention`}
       actions={
         <Button asChild size="sm">
           <OrganizationLink href={brandId ? `/callbacks?brand=${brandId}` : '/callbacks'}>
@@ -46,6 +45,6 @@ function byType(rows: Counts): string {
   return types
     .map((type) => ({ type, count: rows.reduce((sum, row) => sum + (row.type === type ? row.count : 0), 0) }))
     .filter(({ count }) => count > 0)
-    .map(({ type, count }) => `${count.toLocaleString('en')} ${type}${count === 1 ? '' : 's'}`)
+    .map(({ type, count }) => `${formatNumber(count)} ${type}${count === 1 ? '' : 's'}`)
     .join(', ')
 }

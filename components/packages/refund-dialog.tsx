@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { groupDigits } from '@/components/data/format-money'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { TextField } from '@/components/ui/form-fields'
+import { groupDigits } from '@/server/contract/figures'
 import type { StaffPurchase } from './staff-types'
 
 const left = ({ price, refundable }: StaffPurchase) =>

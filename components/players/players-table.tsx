@@ -10,6 +10,7 @@ import { useMe } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
+import { formatNumber } from '@/server/contract/figures'
 
 type Player = Outputs['players']['search']['players'][number]
 
@@ -53,7 +54,7 @@ export function PlayersTable({ players, sort }: PlayersTableProps) {
         },
         {
           heading: 'Transactions',
-          cell: ({ movements }) => movements.toLocaleString('en'),
+          cell: ({ movements }) => formatNumber(movements),
           kind: 'number',
           from: 'md',
         },

@@ -2,6 +2,7 @@ import { DataTable } from '@/components/data/data-table'
 import { Time } from '@/components/data/time'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
+import { formatNumber } from '@/server/contract/figures'
 import type { ProtectionOutcome } from '@/server/contract/protection'
 import { PlayerAtBrand } from './player-at-brand'
 import { outcomes, ruleLabels, versionLabel } from './words'
@@ -31,12 +32,11 @@ export function CountsTable({ counts }: { counts: readonly (ByRule | ByPlayer)[]
         { heading: 'Last', cell: (count) => <Time value={count.lastAt} />, from: 'md' },
         !hasPlayers && {
           heading: 'Players',
-          cell: (count) =>
-            'players' in count && count.players > 0 ? count.players.toLocaleString('en') : '–',
+          cell: (count) => ('players' in count && count.players > 0 ? formatNumber(count.players) : '–'),
           kind: 'number',
           from: 'sm',
         },
-        { heading: 'Count', cell: ({ count }) => count.toLocaleString('en'), kind: 'number' },
+        { heading: 'Count', cell: ({ count }) => formatNumber(count), kind: 'number' },
       ]}
     />
   )

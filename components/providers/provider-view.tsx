@@ -16,6 +16,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
+import { formatNumber } from '@/server/contract/figures'
 import { ProviderDefaultsCard } from './provider-defaults-card'
 import { type Provider, ProviderStatus } from './provider-status'
 import { ProviderStatusMenu } from './provider-status-menu'
@@ -64,7 +65,7 @@ export function ProviderView({ providerCode }: { providerCode: string }) {
               },
               {
                 label: 'Games',
-                value: `${provider.activeGames.toLocaleString('en')} listed, ${provider.delistedGames.toLocaleString('en')} delisted`,
+                value: `${formatNumber(provider.activeGames)} listed, ${formatNumber(provider.delistedGames)} delisted`,
               },
             ]}
           />

@@ -13,6 +13,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { formatNumber } from '@/server/contract/figures'
 import { type Provider, ProviderStatus } from './provider-status'
 
 export function ProvidersView() {
@@ -88,7 +89,7 @@ function ProvidersTable({ providers }: { providers: readonly Provider[] }) {
         },
         {
           heading: 'Games',
-          cell: (provider) => provider.activeGames.toLocaleString('en'),
+          cell: (provider) => formatNumber(provider.activeGames),
           kind: 'number',
           from: 'md',
           sort: headerOf('games', 'descending'),

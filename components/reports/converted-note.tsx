@@ -1,4 +1,5 @@
 import { Notice } from '@/components/ui/notice'
+import { formatDay } from '@/server/contract/figures'
 import type { Report } from './report'
 
 type Converted = NonNullable<Report['converted']>
@@ -10,8 +11,8 @@ export function ConvertedNote({ converted }: { converted: Converted }) {
     <div className="grid gap-2 border-line border-t px-5 py-3 text-muted text-xs">
       {rates && (
         <p className="[overflow-wrap:anywhere]">
-          Converted to {currency} by the rates of {rates.day} ({rates.source}). Each currency is converted
-          once and rounded to the minor unit. The previous period uses the same rates.
+          Converted to {currency} by the rates of {formatDay(rates.day)} ({rates.source}). Each currency is
+          converted once and rounded to the minor unit. The previous period uses the same rates.
         </p>
       )}
       {missing.length > 0 && (

@@ -8,6 +8,7 @@ import type { Sort } from '@/components/data/sort'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
+import { formatNumber } from '@/server/contract/figures'
 import type { ReportSort } from '@/server/contract/reports'
 import { ConvertedNote } from './converted-note'
 import type { LinkOf } from './movement-link'
@@ -59,7 +60,7 @@ export function ReportBody({ report, series, isNarrowed, onClear, ...table }: Re
             </>
           )}
           {most.length > 0 &&
-            ` Showing the first ${shownIn(report, most[0]?.currency ?? '').toLocaleString('en')} rows of each currency. Export the report for all of them.`}
+            ` Showing the first ${formatNumber(shownIn(report, most[0]?.currency ?? ''))} rows of each currency. Export the report for all of them.`}
         </Caption>
       </Card>
     </div>

@@ -2,8 +2,8 @@
 
 import { ChartView } from '@/components/data/chart/chart-view'
 import { formatTick } from '@/components/data/chart/format-tick'
-import { groupDigits } from '@/components/data/format-money'
 import { Card, CardHeader } from '@/components/ui/card'
+import { groupDigits } from '@/server/contract/figures'
 import type { Report } from './report'
 
 /** GGR over time in the currency with the most bets, or the one selected. Currencies are never added up. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { DataTable } from '@/components/data/data-table'
 import { type HeaderSort, type Sort, sortBy } from '@/components/data/sort'
 import { changeOf } from '@/components/overview/change'
+import { formatCount, formatNumber, formatPercent, noValue } from '@/server/contract/figures'
 import type { ReportSort } from '@/server/contract/reports'
 import { Amount, FigureLink, Note } from './figure-cells'
 import type { Figure, Group, LinkOf } from './movement-link'
@@ -93,7 +94,7 @@ export function ReportTable(props: ReportTableProps) {
         {
           heading: 'vs. previous',
           cell: ({ ggr, previousGgr }) =>
-            (previousGgr && changeOf(Number(ggr.decimal), Number(previousGgr.decimal))) ?? '—',
+            (previousGgr && changeOf(Number(ggr.decimal), Number(previousGgr.decimal))) ?? '–',
           kind: 'number',
           className: 'text-muted',
         },
@@ -114,7 +115,7 @@ export function ReportTable(props: ReportTableProps) {
         },
         {
           heading: 'Margin',
-          cell: ({ margin }) => (margin === null ? '—' : `${margin} %`),
+          cell: ({ margin }) => (margin === null ? noValue : formatPercent(margin)),
           kind: 'number',
           width: 'line',
         },
@@ -128,9 +129,7 @@ export function ReportTable(props: ReportTableProps) {
           heading: 'Rounds',
           cell: ({ counts, linkTo }) =>
             counts && (
-              <FigureLink href={linkTo?.({ isFinished: true })}>
-                {counts.rounds.toLocaleString('en')}
-              </FigureLink>
+              <FigureLink href={linkTo?.({ isFinished: true })}>{formatNumber(counts.rounds)}</FigureLink>
             ),
           kind: 'number',
           sort: headerOf('rounds'),
@@ -198,26 +197,21 @@ const whole = ({ settledFrom, settledTo }: Report, { currency }: ReportTotal): G
   settledTo,
 })
 
-const countOf = (count: number | undefined, noun: string) =>
-  count !== undefined && `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+const countOf = (count: number | undefined, noun: string) => count !== undefined && formatCount(count, noun)
 
 function Rtp({ rtp, declaredRtp }: Pick<ReportRow, 'rtp' | 'declaredRtp'>) {
   return (
     <>
-      {rtp ? `${rtp.observed} %` : '—'}
-      {rtp?.low && (
-        <Note>
-          {rtp.low} – {rtp.high} %
-        </Note>
-      )}
-      {declaredRtp && <Note>Declared {declaredRtp} %</Note>}
+      {rtp ? formatPercent(rtp.observed) : noValue}
+      {rtp?.low && <Note>{formatPercent(`${rtp.low}–${rtp.high}`)}</Note>}
+      {declaredRtp && <Note>Declared {formatPercent(declaredRtp)}</Note>}
     </>
   )
 }
 
 function Players({ count, isCounting }: { count: number | null; isCounting: boolean }) {
-  if (count !== null) return count.toLocaleString('en')
-  if (!isCounting) return '—'
+  if (count !== null) return formatNumber(count)
+  if (!isCounting) return '–'
   return (
     <span className="text-faint" title="Still being counted">
       …

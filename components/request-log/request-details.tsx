@@ -6,6 +6,7 @@ import { prettyBody } from '@/components/data/pretty-body'
 import { Time } from '@/components/data/time'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ScrollRegion } from '@/components/ui/scroll-region'
+import { formatNumber } from '@/server/contract/figures'
 import type { RequestDetail } from './request-row'
 import { StatusBadge } from './status-badge'
 
@@ -94,7 +95,7 @@ function StoredBody({
           </ScrollRegion>
           {text.length >= storedLength && (
             <p className="text-faint text-xs">
-              Only the first {storedLength.toLocaleString('en')} characters are stored.
+              Only the first {formatNumber(storedLength)} characters are stored.
             </p>
           )}
         </>

@@ -14,7 +14,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { failedShare } from './failed-share'
+import { formatNumber, formatShare } from '@/server/contract/figures'
 import { refreshMs } from './overview-refresh'
 
 type Failing = Outputs['staffOverview']['failing']['organizations'][number]
@@ -45,7 +45,7 @@ export function FailingCard() {
               <FailingTable organizations={organizations} />
               {total > organizations.length && (
                 <p className="px-5 py-3 text-muted text-sm">
-                  The worst {organizations.length} of {total.toLocaleString('en')} organizations.
+                  The worst {organizations.length} of {formatNumber(total)} organizations.
                 </p>
               )}
             </>
@@ -83,7 +83,7 @@ const FailingTable = ({ organizations }: { organizations: readonly Failing[] }) 
       { heading: 'Endpoint health', cell: (row) => <Health row={row} />, from: 'sm' },
       {
         heading: 'Needs attention',
-        cell: (row) => row.waiting.toLocaleString('en'),
+        cell: (row) => formatNumber(row.waiting),
         kind: 'number',
         className: 'font-semibold',
       },
@@ -134,10 +134,10 @@ function Health({ row: { pausedUntil, hourAttempts, hourFailed } }: { row: Faili
 function Share({ failed, attempts }: { failed: number; attempts: number }) {
   return (
     <>
-      {failedShare(failed, attempts)}
+      {formatShare(failed, attempts, 'up')}
       {attempts > 0 && (
         <span className="block text-faint text-xs">
-          {failed.toLocaleString('en')} of {attempts.toLocaleString('en')}
+          {formatNumber(failed)} of {formatNumber(attempts)}
         </span>
       )}
     </>

@@ -13,7 +13,7 @@ import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { failedShare } from './failed-share'
+import { formatNumber, formatShare } from '@/server/contract/figures'
 import { refreshMs } from './overview-refresh'
 
 type Traffic = Outputs['staffOverview']['providers']['providers'][number]
@@ -132,7 +132,7 @@ function TrafficTable({ providers, traffic }: TrafficTableProps) {
 
 const latency = (ms: number | null | undefined) =>
   ms === null || ms === undefined ? '–' : formatDuration(ms)
-const count = (span: Span | undefined) => (span?.transactions ?? 0).toLocaleString('en')
+const count = (span: Span | undefined) => formatNumber(span?.transactions ?? 0)
 
 /** The share, and below it how many attempts ended in which way. */
 function Errors({ span }: { span: Span | undefined }) {
@@ -145,12 +145,12 @@ function Errors({ span }: { span: Span | undefined }) {
   const failed = parts.reduce((sum, [attempts]) => sum + attempts, 0)
   return (
     <>
-      {failedShare(failed, span.attempts)}
+      {formatShare(failed, span.attempts, 'up')}
       {failed > 0 && (
         <span className="block text-faint text-xs max-xl:hidden">
           {parts
             .filter(([attempts]) => attempts > 0)
-            .map(([attempts, what]) => `${attempts.toLocaleString('en')} ${what}`)
+            .map(([attempts, what]) => `${formatNumber(attempts)} ${what}`)
             .join(', ')}
         </span>
       )}

@@ -2,6 +2,7 @@ import { Facts } from '@/components/data/facts'
 import { describeDuration } from '@/components/jobs/describe-duration'
 import type { Outputs } from '@/components/trpc/types'
 import { Notice } from '@/components/ui/notice'
+import { formatNumber } from '@/server/contract/figures'
 
 type Queue = Outputs['staffJobs']['health']['queue']
 
@@ -20,14 +21,14 @@ export function QueueFacts({ queue }: { queue: Queue }) {
       <Facts
         className="lg:grid-cols-5"
         facts={[
-          { label: 'Waiting for next attempt', value: depth.toLocaleString('en') },
+          { label: 'Waiting for next attempt', value: formatNumber(depth) },
           {
             label: 'Longest overdue',
             value: overdueS === 0 ? 'Nothing overdue' : describeDuration(overdueS * 1_000),
           },
-          { label: 'Unknown outcome', value: needsAttention.unknown.toLocaleString('en') },
-          { label: 'Rejected by operators', value: needsAttention.rejected.toLocaleString('en') },
-          { label: 'Attempts exhausted', value: needsAttention.exhausted.toLocaleString('en') },
+          { label: 'Unknown outcome', value: formatNumber(needsAttention.unknown) },
+          { label: 'Rejected by operators', value: formatNumber(needsAttention.rejected) },
+          { label: 'Attempts exhausted', value: formatNumber(needsAttention.exhausted) },
         ]}
       />
     </div>

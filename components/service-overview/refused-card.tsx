@@ -8,6 +8,7 @@ import { StatusBadge } from '@/components/request-log/status-badge'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
+import { formatNumber } from '@/server/contract/figures'
 import { AllGood } from './all-good'
 import { refreshMs } from './overview-refresh'
 
@@ -51,12 +52,12 @@ const RefusedTable = ({ rows }: { rows: readonly Refused[] }) => (
       { heading: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
       {
         heading: 'Calls',
-        cell: (row) => row.calls.toLocaleString('en') + (row.isPartial ? '+' : ''),
+        cell: (row) => formatNumber(row.calls) + (row.isPartial ? '+' : ''),
         kind: 'number',
       },
       {
         heading: 'Organizations',
-        cell: (row) => row.organizations.toLocaleString('en'),
+        cell: (row) => formatNumber(row.organizations),
         kind: 'number',
         from: 'sm',
       },

@@ -16,7 +16,7 @@ import { SessionStatus } from './session-status'
 
 type Session = Outputs['sessions']['search']['sessions'][number]
 
-const none = <span className="text-faint">—</span>
+const none = <span className="text-faint">–</span>
 
 interface SessionsTableProps {
   sessions: readonly Session[]

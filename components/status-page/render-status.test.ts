@@ -31,7 +31,7 @@ test('the status page shows what staff wrote as text, and has no script', () => 
 })
 
 test('an availability names as many days as were measured', () => {
-  expect(renderStatus(status)).toContain('99.950 % over 2 days<')
+  expect(renderStatus(status)).toContain('99.95 % over 2 days<')
 })
 
 test('the feed is well formed, with an entry for each notice and maintenance', () => {

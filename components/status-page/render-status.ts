@@ -1,4 +1,5 @@
 import { escapeHtml } from '@/components/player-page/escape-html'
+import { formatPercent } from '@/server/contract/figures'
 
 export interface StatusPart {
   name: string
@@ -127,9 +128,11 @@ function classOf(share: number | null): string {
   return share >= 98_000 ? 'some' : 'poor'
 }
 
-/** `99.950 %` of whole thousandths. */
+/** `99.95 %` of whole thousandths. */
 const shareOf = (share: number | null) =>
-  share === null ? 'not measured' : `${Math.floor(share / 1_000)}.${String(share % 1_000).padStart(3, '0')} %`
+  share === null
+    ? 'not measured'
+    : formatPercent(`${Math.floor(share / 1_000)}.${String(share % 1_000).padStart(3, '0')}`)
 
 /** What is announced and what is wrong, as an Atom feed. */
 export function renderFeed({ maintenance, notices, updatedAt }: StatusFeed, baseUrl: string): string {

@@ -7,6 +7,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Popover } from '@/components/ui/popover'
 import { isReversed, whyNoAmount } from '@/server/contract/amounts'
+import { formatRange } from '@/server/contract/figures'
 import { readFilterAmount } from './search-params'
 
 interface Amounts {
@@ -105,7 +106,7 @@ function maxProblem(typed: { min: string; max: string }): string | undefined {
 
 function wordsFor({ currency, min, max }: Amounts): string {
   if (!currency) return 'Any amount'
-  if (min && max) return `${min} – ${max} ${currency}`
+  if (min && max) return `${formatRange(min, max)} ${currency}`
   if (min) return `From ${min} ${currency}`
   return max ? `Up to ${max} ${currency}` : currency
 }

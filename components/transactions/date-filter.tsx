@@ -10,6 +10,7 @@ import { cn } from '@/components/ui/cn'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Popover } from '@/components/ui/popover'
+import { formatRange } from '@/server/contract/figures'
 import type { Within } from '@/server/contract/instants'
 import { withinLabels } from './within-labels'
 
@@ -100,7 +101,7 @@ export function DateFilter({ from, to, within, onChange }: DateFilterProps) {
 
 function describeRange(from: Date | null, to: Date | null, zone: string): string {
   const short = (time: Date) => formatInZone(time, zone, { hasSeconds: false })
-  if (from && to) return `${short(from)} – ${short(to)}`
+  if (from && to) return formatRange(short(from), short(to))
   if (from) return `Since ${short(from)}`
   return to ? `Before ${short(to)}` : 'Any time'
 }

@@ -8,6 +8,7 @@ import type { Inputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { useConfirm } from '@/components/ui/use-confirm'
+import { formatNumber } from '@/server/contract/figures'
 import { downloadExport, type ExportProgress, exportPath, pickTarget } from './download-export'
 
 /** Exports the filtered transactions as CSV, with progress and cancel. */
@@ -29,7 +30,7 @@ export function ExportButton({ search }: { search: Inputs['transactions']['searc
         signal: abort.signal,
         onProgress: (progress) => setRunning({ abort, progress }),
       })
-      toast.success(`${rows.toLocaleString('en')} rows exported`)
+      toast.success(`${formatNumber(rows)} rows exported`)
     } catch (error) {
       if (abort.signal.aborted) toast.info('The export was cancelled')
       else toast.error(error instanceof Error ? error.message : 'The export failed')
@@ -68,6 +69,6 @@ export function ExportButton({ search }: { search: Inputs['transactions']['searc
 
 function progressWords({ rows, expected, isExact }: ExportProgress): string {
   if (expected === null) return 'Counting'
-  const total = `${isExact ? '' : 'more than '}${expected.toLocaleString('en')}`
-  return `${rows.toLocaleString('en')} of ${total} rows`
+  const total = `${isExact ? '' : 'more than '}${formatNumber(expected)}`
+  return `${formatNumber(rows)} of ${total} rows`
 }

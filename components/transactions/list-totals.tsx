@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Money } from '@/components/data/money'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs, Outputs } from '@/components/trpc/types'
+import { formatNumber } from '@/server/contract/figures'
 import { movementTypes } from './movement-types'
 
 type Totals = Outputs['transactions']['totals']
@@ -37,7 +38,7 @@ function TotalsText({ totals: { count, hasMore, sums } }: { totals: Totals }) {
   return (
     <>
       <span className="font-medium text-ink tabular-nums">
-        {count.toLocaleString('en')}
+        {formatNumber(count)}
         {hasMore && '+'} {noun}
       </span>
       {hasMore ? (

@@ -11,6 +11,7 @@ import { useZone } from '@/components/data/zone-context'
 import { zoneLabel } from '@/components/data/zone-time'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
+import { formatRange } from '@/server/contract/figures'
 import { AmountFilter } from './amount-filter'
 import type { transactionList } from './search-params'
 
@@ -65,7 +66,7 @@ function SettledChip({ list: { params, change } }: { list: TransactionsList }) {
   return (
     <FilterChip
       label="Settled"
-      text={`${said(settledFrom)} – ${said(settledTo)} ${zoneLabel(zone, settledFrom)}`}
+      text={`${formatRange(said(settledFrom), said(settledTo))} ${zoneLabel(zone, settledFrom)}`}
       onRemove={() =>
         change({ settledFrom: null, settledTo: null, counted: null, line: null, country: null })
       }

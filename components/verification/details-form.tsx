@@ -42,7 +42,7 @@ const labels: Record<keyof CompanyForm, string> = {
   country: 'Country of registration',
   registeredAddress: 'Registered address',
   businessAddress: 'Business address',
-  isWidelyHeld: 'No person holds 25% or more',
+  isWidelyHeld: 'No person holds 25 % or more',
 }
 
 export function DetailsForm({ profile }: { profile: Case['profile'] }) {
@@ -119,7 +119,7 @@ export function DetailsForm({ profile }: { profile: Case['profile'] }) {
           <Checkbox
             checked={field.value}
             onCheckedChange={field.onChange}
-            label="No person holds 25% or more"
+            label="No person holds 25 % or more"
             hint="For example, shares traded on an exchange."
           />
         )}

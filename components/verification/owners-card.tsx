@@ -27,7 +27,7 @@ export function OwnersCard({ verification: { owners }, canChange }: OwnersCardPr
   return (
     <PeopleCard
       title="Owners"
-      description="List everyone who holds a share, directly or through companies, until the list covers more than 75%."
+      description="List everyone who holds a share, directly or through companies, until the list covers more than 75 %."
       noun="owner"
       icon={Users}
       people={owners}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { DataTable } from '@/components/data/data-table'
 import { Badge } from '@/components/ui/badge'
 import { countryName } from '@/components/ui/countries'
+import { formatPercent } from '@/server/contract/figures'
 import { percentText } from './percent'
 import type { CaseOwner } from './types'
 import { ownerKindLabels } from './words'
@@ -41,12 +42,16 @@ export function OwnersTable({ owners, actions }: OwnersTableProps) {
           cell: (owner) =>
             owner.holdings.map(({ heldId, share }) => (
               <span key={heldId ?? ''} className="block text-sm">
-                {percentText(share)}% of {heldName(heldId)}
+                {formatPercent(percentText(share))} of {heldName(heldId)}
               </span>
             )),
           from: 'md',
         },
-        { heading: 'Total', cell: (owner) => `${percentText(owner.effectiveShare)}%`, kind: 'number' },
+        {
+          heading: 'Total',
+          cell: (owner) => formatPercent(percentText(owner.effectiveShare)),
+          kind: 'number',
+        },
         !!actions && { heading: 'Actions', cell: actions, kind: 'actions' },
       ]}
     />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@/components/data/use-hydrated'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
+import { formatNumber } from '@/server/contract/figures'
 import { type Comparison, compareSignature } from './compare-signature'
 import { signatureOf } from './digest'
 
@@ -50,7 +51,7 @@ export function DigestView({ secret, body, signature }: DigestViewProps) {
         </div>
       </div>
       <p className="text-faint text-xs tabular-nums">
-        Body length: {new TextEncoder().encode(body).length.toLocaleString('en')} bytes.
+        Body length: {formatNumber(new TextEncoder().encode(body).length)} bytes.
       </p>
       {comparison && <ComparisonNotice comparison={comparison} />}
     </div>

@@ -1,5 +1,6 @@
 import { formatInZone } from '@/components/data/format-time'
 import { utc, zoneLabel } from '@/components/data/zone-time'
+import { formatRange } from '@/server/contract/figures'
 import type { ChartStep } from './chart'
 
 const dayMs = 86_400_000
@@ -20,7 +21,7 @@ export function chartSteps({ times, stepMs, zone }: Asked): ChartStep[] {
     const clock = begin?.slice(-5) ?? ''
     return {
       label: isWithinDays ? clock : (begin ?? ''),
-      fullLabel: `${begin}–${end?.slice(-5)} ${zoneLabel(zone, at)}`,
+      fullLabel: `${begin?.slice(0, -5)}${formatRange(clock, end?.slice(-5) ?? '')} ${zoneLabel(zone, at)}`,
     }
   })
 }

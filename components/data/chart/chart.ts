@@ -1,3 +1,4 @@
+import { formatNumber } from '@/server/contract/figures'
 /** One value per step and series; `null` where there is no data. */
 export interface Series {
   name: string
@@ -36,8 +37,8 @@ export const toneClasses: Record<SeriesTone, { fill: string; stroke: string; dot
 
 export function textOf({ values, texts }: Series, index: number): string {
   const value = values[index]
-  if (value === null || value === undefined) return '—'
-  return texts?.[index] ?? value.toLocaleString('en')
+  if (value === null || value === undefined) return '–'
+  return texts?.[index] ?? formatNumber(value)
 }
 
 /** Text of one step, for the tooltip and for screen readers. */
