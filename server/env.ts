@@ -1,3 +1,4 @@
+import { isValidBIC, isValidIBAN } from 'ibantools'
 import { z } from 'zod'
 import { processSingleton } from '@/server/core/process-singleton'
 import { addressList, amountList, list, portList, roleList, urlList } from './env-lists'
@@ -107,6 +108,21 @@ const variables = z.object({
   SELLER_NAME: z.string().optional(),
   SELLER_ADDRESS: z.string().optional(),
   SELLER_VAT_ID: z.string().optional(),
+  /** Where invoices are paid to by transfer, and what they say of VAT. */
+  SELLER_IBAN: unsetIfEmpty(
+    z
+      .string()
+      .refine((iban) => isValidIBAN(iban), 'must be an IBAN without spaces')
+      .optional(),
+  ),
+  SELLER_BIC: unsetIfEmpty(
+    z
+      .string()
+      .refine((bic) => isValidBIC(bic), 'must be a BIC')
+      .optional(),
+  ),
+  SELLER_BANK: unsetIfEmpty(z.string().optional()),
+  SELLER_VAT_NOTE: unsetIfEmpty(z.string().default('No VAT is charged.')),
   /** Where uploaded files are kept, instead of below DATA_DIR: a bucket of AWS, or of another store by its address. */
   FILES_S3_BUCKET: unsetIfEmpty(z.string().optional()),
   FILES_S3_REGION: unsetIfEmpty(z.string().default('us-east-1')),

@@ -15,12 +15,18 @@ import { BillingForm } from '@/server/contract/forms/billing'
 
 export type BillingDetails = NonNullable<Outputs['invoices']['details']>
 
-const labels = { name: 'Company name', address: 'Address', vatId: 'VAT ID', email: 'Billing email' }
+const labels = {
+  name: 'Company name',
+  address: 'Address',
+  vatId: 'VAT ID',
+  poNumber: 'PO number',
+  email: 'Billing email',
+}
 
 export function DetailsForm({ details }: { details: BillingDetails }) {
   const trpc = useTRPC()
   const succeed = useSuccess()
-  const now = { ...details, vatId: details.vatId ?? '' }
+  const now = { ...details, vatId: details.vatId ?? '', poNumber: details.poNumber ?? '' }
   const entry = useForm<BillingForm>({ resolver: zodResolver(BillingForm), defaultValues: now })
   const { register, handleSubmit, reset, getValues, formState } = entry
   const { changesOf, goOnFrom } = useChanges(entry, now)
@@ -54,6 +60,13 @@ export function DetailsForm({ details }: { details: BillingDetails }) {
       </Field>
       <Field label="VAT ID" hint="Optional" error={errors.vatId?.message ?? refused.vatId}>
         {(props) => <Input autoComplete="off" {...props} {...register('vatId')} />}
+      </Field>
+      <Field
+        label="PO number"
+        hint="Optional. Printed on each invoice, until you change it."
+        error={errors.poNumber?.message ?? refused.poNumber}
+      >
+        {(props) => <Input autoComplete="off" {...props} {...register('poNumber')} />}
       </Field>
       <Field
         label="Billing email"

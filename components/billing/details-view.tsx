@@ -6,9 +6,10 @@ import { Loaded } from '@/components/data/loaded'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
+import { noValue } from '@/server/contract/figures'
 import { type BillingDetails, DetailsForm } from './details-form'
 
-const empty: BillingDetails = { name: '', address: '', vatId: null, email: '' }
+const empty: BillingDetails = { name: '', address: '', vatId: null, poNumber: null, email: '' }
 
 export function DetailsView() {
   const trpc = useTRPC()
@@ -37,9 +38,10 @@ export function DetailsView() {
   )
 }
 
-const factsOf = ({ name, address, vatId, email }: BillingDetails): Fact[] => [
+const factsOf = ({ name, address, vatId, poNumber, email }: BillingDetails): Fact[] => [
   { label: 'Company name', value: name },
   { label: 'Address', value: <span className="whitespace-pre-line">{address}</span> },
-  { label: 'VAT ID', value: vatId ?? '–' },
+  { label: 'VAT ID', value: vatId ?? noValue },
+  { label: 'PO number', value: poNumber ?? noValue },
   { label: 'Billing email', value: email },
 ]

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { BackLink } from '@/components/shell/back-link'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
 import { InvoiceFacts } from './invoice-facts'
 import { InvoiceLines } from './invoice-lines'
 import { CreditNotes, InvoicePayments } from './invoice-payments'
@@ -41,9 +40,7 @@ export function InvoicePage({ invoice, base, fileHref, pathOf, title, actions }:
         </div>
       </div>
       <div className="grid grid-cols-1 gap-6">
-        <Card className="p-5">
-          <InvoiceFacts invoice={invoice} base={base} />
-        </Card>
+        <InvoiceFacts invoice={invoice} base={base} />
         <InvoiceLines invoice={invoice} pathOf={pathOf} />
         {invoice.kind === 'invoice' && <InvoicePayments payments={invoice.payments} />}
         <CreditNotes creditNotes={invoice.creditNotes} base={base} />

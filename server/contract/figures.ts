@@ -56,7 +56,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export const dayOfMonth = ({ month, day }: Pick<WallClock, 'month' | 'day'>): string =>
   `${String(day).padStart(2, '0')} ${months[month - 1]}`
 
-/** `02 Nov 2026`: a day in a zone, of a time or of `2026-11-02`. */
+/** `02 Nov 2026`: a day in a zone, of a time or of `2026-11-02`. Other text is left as it is. */
 export function formatDay(day: Date | string, zone = 'UTC'): string {
   const at = typeof day === 'string' ? new Date(`${day}T00:00:00Z`) : day
   if (Number.isNaN(at.getTime())) return String(day)
@@ -66,9 +66,11 @@ export function formatDay(day: Date | string, zone = 'UTC'): string {
 
 const monthYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** `March 2026`, of a time or of `2026-03`. */
-export const formatMonth = (month: Date | string): string =>
-  monthYear.format(typeof month === 'string' ? new Date(`${month}-01T00:00:00Z`) : month)
+/** `March 2026`, of a time or of `2026-03`. Other text is left as it is. */
+export function formatMonth(month: Date | string): string {
+  const at = typeof month === 'string' ? new Date(`${month}-01T00:00:00Z`) : month
+  return Number.isNaN(at.getTime()) ? String(month) : monthYear.format(at)
+}
 
 /** `1–25`, `02 Nov 2026 – 03 Nov 2026`: spaces around the dash where an end has spaces of its own. One value where both are equal. */
 export function formatRange(from: string, to: string): string {

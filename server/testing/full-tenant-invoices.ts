@@ -58,7 +58,7 @@ export async function createInvoices({ organizationId, providerCode, mark }: Own
   })
   const email = `${mark}@example.com`
   await db.billingProfile.create({
-    data: { organizationId, name: mark, address: mark, vatId: mark, email, updatedAt: since },
+    data: { organizationId, name: mark, address: mark, vatId: mark, poNumber: mark, email, updatedAt: since },
   })
   return { invoiceId, invoiceLineId: lineId, invoiceNumber: `INV-${mark}` }
 }

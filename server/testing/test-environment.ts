@@ -30,6 +30,7 @@ export function testEnvironment(databaseUrl?: string): Record<string, string> {
     SELLER_NAME: 'Croupier Test Ltd',
     SELLER_ADDRESS: '1 Test Street|Valletta',
     SELLER_VAT_ID: 'MT00000000',
+    SELLER_IBAN: 'MT84MALT011000012345MTLCAST001S',
     PAYOUTS_IBAN: 'MT84MALT011000012345MTLCAST001S',
     TZ: 'UTC',
   }

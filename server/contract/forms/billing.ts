@@ -5,6 +5,7 @@ export const BillingForm = z.object({
   name: requiredText('Enter the company name.', 200),
   address: requiredText('Enter the address.', 500),
   vatId: optionalText(40),
+  poNumber: optionalText(60),
   email: email('Enter an email address.', 254),
 })
 export type BillingForm = z.output<typeof BillingForm>

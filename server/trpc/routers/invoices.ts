@@ -4,6 +4,8 @@ import {
   getBillingDetails,
   getInvoice,
   getInvoiceAsStaff,
+  getInvoiceOutlook,
+  invoiceParties,
   issueCreditNote,
   listReceivables,
   openMinor,
@@ -42,6 +44,17 @@ function invoicePageView<Page extends { invoices: Listed[] }>({ invoices, ...pag
   return { ...page, invoices: invoices.map(listedInvoiceView) }
 }
 
+/** As the invoice's file says them. */
+function partiesOf(invoice: Found) {
+  const { seller, buyer } = invoiceParties(invoice)
+  return {
+    bank: seller.bank,
+    vatNote: seller.vatNote,
+    seller: { name: seller.name, address: seller.address, vatId: seller.vatId },
+    buyer: { name: buyer.name, address: buyer.address, vatId: buyer.vatId, poNumber: buyer.poNumber },
+  }
+}
+
 function invoiceView(invoice: Found) {
   const { id, kind, number, month, status, issuedAt, dueAt, currency, reason, organization } = invoice
   const view = (amountMinor: bigint) => moneyView(amountMinor, currency)
@@ -53,6 +66,7 @@ function invoiceView(invoice: Found) {
   return {
     ...{ id, kind, number, month, status, issuedAt, dueAt, currency, reason, organization },
     ...sumsOf(invoice),
+    ...partiesOf(invoice),
     correctedInvoice: invoice.correctedInvoice,
     lines: invoice.lines.map((line) => ({
       id: line.id,
@@ -143,7 +157,20 @@ export const staffInvoicesRouter = router({
   issueCreditNote: staffProcedure(inOrganization(issueCreditNote), { stepUp: true }),
 })
 
+type Outlook = Awaited<ReturnType<typeof getInvoiceOutlook>>
+
+const outlookView = ({ currency, next, overdue }: Outlook) => ({
+  next: next && {
+    month: next.month,
+    isOver: next.isOver,
+    total: moneyView(next.totalMinor, currency),
+    carriedIn: moneyView(next.carriedInMinor, currency),
+  },
+  overdue: overdue && { ...overdue, open: moneyView(overdue.openMinor, currency) },
+})
+
 export const invoicesRouter = router({
+  outlook: procedure(showing(getInvoiceOutlook, outlookView)),
   search: procedure(showing(searchInvoices, invoicePageView)),
   get: procedure(showing(getInvoice, invoiceView)),
   details: procedure(getBillingDetails),

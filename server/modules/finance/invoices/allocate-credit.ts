@@ -44,6 +44,21 @@ export async function allocateCredit(tx: Db, ctx: Context, organizationId: strin
   return moves.length
 }
 
+/** What `allocateCredit` will settle of an invoice that is about to close a month with these fees. */
+export async function creditFor(
+  tx: Db,
+  organizationId: string,
+  { id, totalMinor, feesMinor }: { id: string; totalMinor: bigint; feesMinor: bigint },
+): Promise<bigint> {
+  const { creditMinor, uninvoicedMinor } = await findCreditPosition(tx, organizationId)
+  const after = { creditMinor, uninvoicedMinor: uninvoicedMinor - feesMinor }
+  const invoices = [
+    ...(await findPayable(tx, organizationId)),
+    { id, totalMinor, creditedMinor: 0n, paidMinor: 0n },
+  ]
+  return settle(invoices, overdrawnMinor(after)).find(({ invoiceId }) => invoiceId === id)?.amountMinor ?? 0n
+}
+
 /**
  * For credit that moved outside of invoices: each organization is its own transaction, so that one that fails holds up no
  * other, and any number of instances may run it.

@@ -9,7 +9,7 @@ import { env } from '@/server/env'
 import { type EmailMessage, queueMail, sendSoon } from '@/server/modules/accounts/mail'
 import { findPayerEmails } from '@/server/modules/accounts/members'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
-import { allocateCredit } from './allocate-credit'
+import { allocateCredit, creditFor } from './allocate-credit'
 import { monthInput, monthKey, monthName } from './month'
 import {
   accruedFees,
@@ -125,8 +125,9 @@ async function issue(
   const issuedAt = ctx.clock.now()
   const dueAt = new Date(issuedAt.getTime() + termMs)
   const look = await findLook(tx, account.id)
+  const id = newId()
   const invoice = {
-    id: newId(),
+    id,
     organizationId: account.id,
     kind: 'invoice' as const,
     month,
@@ -135,7 +136,8 @@ async function issue(
     issuedAt,
     dueAt,
     totalMinor,
-    seller: { ...seller },
+    appliedMinor: await creditFor(tx, account.id, { id, totalMinor, feesMinor: plan.feesMinor }),
+    seller: { ...seller, bank: seller.bank && { ...seller.bank } },
     buyer: { ...(await findBuyer(tx, account)), look: look && { ...look } },
   }
   const explained = lines.map((line) => ({

@@ -52,15 +52,27 @@ async function publishLook(owner: TenantContext, accent: string): Promise<void> 
 
 test('the file of an invoice says its numbers, and stays the same to the byte', async () => {
   const own = await createInvoiced()
-  const details = { name: 'Łódź Casino', address: 'ul. Długa 1\nŁódź', vatId: 'PL1', email: 'b@example.com' }
+  const details = {
+    ...{ name: 'Łódź Casino', address: 'ul. Długa 1\nŁódź', vatId: 'PL1', email: 'b@example.com' },
+    poNumber: 'PO 4711',
+  }
   await saveBillingDetails(own.tenant, details)
   await own.fees.draw(own.tenant, '2026-03', 123_456_789n, -5n)
   const { id, number } = await own.invoice('2026-03')
   const first = await downloadInvoice(own.tenant, { invoiceId: id })
   const text = await textOf(first.bytes)
-  for (const said of [`Invoice ${number}`, '1,234,567.89 EUR', '-0.05 EUR', '1,234,567.84 EUR', 'March 2026'])
+  for (const said of [`Invoice ${number}`, '1,234,567.89 EUR', '−0.05 EUR', '1,234,567.84 EUR', 'March 2026'])
     expect(text).toContain(said)
-  for (const said of ['Croupier Test Ltd', 'Łódź Casino', 'VAT ID PL1', 'Due: 2026-04-16'])
+  for (const said of ['Croupier Test Ltd', 'Łódź Casino', 'VAT ID PL1', 'Due 16 Apr 2026'])
+    expect(text).toContain(said)
+  for (const said of [
+    'Amount due 1,234,567.84 EUR',
+    `Reference ${number} IBAN MT84 MALT 0110 0001 2345 MTLC AST0 01S`,
+    'PO number PO 4711',
+    'VAT 0 % 0.00 EUR',
+    'VAT: No VAT is charged.',
+    `Invoice ${number} · Page 1 of 1`,
+  ])
     expect(text).toContain(said)
   await topUpCredit(own.tenant, topUpOf(5n))
   await saveBillingDetails(own.tenant, { ...details, name: 'Renamed' })
@@ -68,6 +80,54 @@ test('the file of an invoice says its numbers, and stays the same to the byte', 
   const again = await downloadInvoiceAsStaff(own.staff, { invoiceId: id })
   expect(again.bytes.equals(first.bytes)).toBe(true)
   expect((await db.invoice.findUniqueOrThrow({ where: { id } })).pdfSha256).toBe(first.sha256)
+})
+
+test('the amount due of a file is what the credit did not pay when it was issued, whatever is paid later', async () => {
+  const own = await createInvoiced()
+  await topUpCredit(own.tenant, topUpOf(300n))
+  await own.fees.draw(own.tenant, '2026-03', 1_000n)
+  const { id } = await own.invoice('2026-03')
+  const { appliedMinor, paidMinor } = await db.invoice.findUniqueOrThrow({ where: { id } })
+  expect([appliedMinor, paidMinor]).toEqual([300n, 300n])
+  const first = await downloadInvoice(own.tenant, { invoiceId: id })
+  const text = await textOf(first.bytes)
+  for (const said of ['Amount due 7.00 EUR', 'Paid by prepaid credit −3.00 EUR']) expect(text).toContain(said)
+  const amount = { amountMinor: 700n, currency: 'EUR' }
+  const payment = { invoiceId: id, paymentId: newId(), amount, paidAt: own.clock.now() }
+  await bookPayment(own.staff, { ...payment, reference: 'Sepa 78' })
+  expect((await downloadInvoice(own.tenant, { invoiceId: id })).sha256).toBe(first.sha256)
+})
+
+test('an invoice that was issued before files said their amount due keeps its file', async () => {
+  const own = await createInvoiced()
+  await own.fees.draw(own.tenant, '2026-03', 500n)
+  const { id } = await own.invoice('2026-03')
+  const issued = await db.invoice.findUniqueOrThrow({ where: { id } })
+  const lines = await db.invoiceLine.findMany({ where: { invoiceId: id } })
+  const earlier = { id: newId(), number: 'INV-2026-90001', month: new Date('2026-02-01T00:00:00.000Z') }
+  await inTransaction(async (tx) => {
+    const seller = { name: 'Croupier Test Ltd', address: '1 Test Street|Valletta', vatId: null }
+    await tx.invoice.create({
+      data: { ...issued, ...earlier, appliedMinor: null, seller, buyer: { ...seller, email: null } },
+    })
+    await tx.invoiceLine.createMany({
+      data: lines.map((line) => ({ ...line, id: newId(), invoiceId: earlier.id })),
+    })
+  })
+  const file = await downloadInvoice(own.tenant, { invoiceId: earlier.id })
+  const text = await textOf(file.bytes)
+  expect(text).toContain('Due: 2026-04-16')
+  expect(text).not.toContain('Amount due')
+  expect(file.sha256).toBe('e214236dd7eb304ed53a37a0bb50461be017ba143c6e6856bb4d049a101d76e0')
+})
+
+test('a long invoice numbers its pages and repeats the headings of its table', async () => {
+  const own = await createInvoiced()
+  await own.fees.draw(own.tenant, '2026-03', ...Array.from({ length: 85 }, () => 100n))
+  const { id, number } = await own.invoice('2026-03')
+  const text = await textOf((await downloadInvoice(own.tenant, { invoiceId: id })).bytes)
+  for (const page of [1, 2, 3]) expect(text).toContain(`Invoice ${number} · Page ${page} of 3`)
+  expect(text.split('Base (GGR)')).toHaveLength(4)
 })
 
 test('the file of an invoice shows the logo and accent that its organization had published, and keeps them', async () => {
@@ -110,7 +170,7 @@ test('a credit note has a file of its own that names its invoice', async () => {
   const text = await textOf((await downloadInvoice(own.tenant, { invoiceId: note.id })).bytes)
   for (const said of [
     `Credit note ${note.number}`,
-    `Corrects invoice: ${number}`,
+    `Corrects invoice ${number}`,
     'Agreed rebate',
     '5.00 EUR',
   ])
@@ -159,7 +219,7 @@ test('a statement of account leads from its opening to its closing balance, move
   const text = await textOf(await statementPdf(statement))
   for (const said of ['10.00', '-12.50', '-2.50', number]) {
     expect(csv).toContain(`${said === number ? '' : ','}${said}`)
-    expect(text).toContain(said)
+    expect(text).toContain(said.replace(/^-/, '−'))
   }
   const years = { from: new Date('2024-01-01T00:00:00.000Z'), to: month }
   await expect(getStatement(own.tenant, years)).rejects.toEqual(refusal('E0003', 400))
@@ -194,7 +254,7 @@ test('a statement has the fees of a month of service apart from when they were b
   expect(csv).toContain('2026-09-30T00:05:00.000Z,fee,Fees of 2026-09-29,-0.70,-1.70,EUR,2026-09-29')
   expect(csv).toContain(',fees_of_month,All fees of 2026-09,-0.77,,EUR,2026-09')
   const text = await textOf(await statementPdf(statement))
-  for (const said of ['2026-09-29', '-0.70 EUR', '-0.77 EUR', '-1.00 EUR']) expect(text).toContain(said)
+  for (const said of ['29 Sep 2026', '−0.70 EUR', '−0.77 EUR', '−1.00 EUR']) expect(text).toContain(said)
 })
 
 test('receivables age by the days since the due time', async () => {

@@ -3,7 +3,8 @@ export { getBillingDetails, saveBillingDetails } from './billing-profile'
 export { bookPayment } from './book-payment'
 export { closeMonth } from './close-month'
 export { issueCreditNote } from './issue-credit-note'
-export { findSeller } from './parties'
+export { getInvoiceOutlook } from './outlook'
+export { findSeller, invoiceParties } from './parties'
 export { previewMonthClose } from './preview-month-close'
 export {
   downloadInvoice,

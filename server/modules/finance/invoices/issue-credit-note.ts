@@ -118,6 +118,7 @@ function insertNote(
     issuedAt: ctx.clock.now(),
     totalMinor: plan.totalMinor,
     paidMinor: plan.totalMinor,
+    appliedMinor: 0n,
     seller: invoice.seller ?? {},
     buyer: invoice.buyer ?? {},
     correctedInvoiceId,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '@/server/db'
 import { env } from '@/server/env'
+import type { Block } from '@/server/formats/pdf-blocks'
 import { isPrintable } from '@/server/formats/printed-text'
 import { findEmailBranding } from '@/server/modules/accounts/branding'
 import { findProfile } from './queries-account'
@@ -12,7 +13,21 @@ export interface Party {
   vatId: string | null
 }
 
+/** The account that transfers go to. */
+export interface Bank {
+  iban: string
+  bic: string | null
+  name: string | null
+}
+
+export interface Seller extends Party {
+  /** Null where the environment names none. */
+  bank: Bank | null
+  vatNote: string | null
+}
+
 export interface Buyer extends Party {
+  poNumber: string | null
   /** Where invoices are mailed; null without billing details. */
   email: string | null
 }
@@ -30,9 +45,15 @@ export async function findLook(db: Db, organizationId: string): Promise<Look | n
 }
 
 /** Croupier as it invoices; null where the environment does not say. */
-export function findSeller(): Party | null {
-  const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_VAT_ID: vatId = null } = env()
-  return name && address ? { name, address, vatId } : null
+export function findSeller(): Seller | null {
+  const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_VAT_ID: vatId = null, ...rest } = env()
+  if (!name || !address) return null
+  const { SELLER_IBAN: iban, SELLER_BIC: bic = null, SELLER_BANK: bank = null } = rest
+  return {
+    ...{ name, address, vatId },
+    bank: iban ? { iban, bic, name: bank } : null,
+    vatNote: rest.SELLER_VAT_NOTE,
+  }
 }
 
 /** By the billing details; without them, the organization's name, or its slug where a file cannot show that. */
@@ -40,18 +61,38 @@ export async function findBuyer(db: Db, account: { id: string; name: string; slu
   const profile = await findProfile(db, account.id)
   if (!profile) {
     const name = isPrintable(account.name) ? account.name : account.slug
-    return { name, address: '', vatId: null, email: null }
+    return { name, address: '', vatId: null, poNumber: null, email: null }
   }
-  const { name, address, vatId, email } = profile
-  return { name, address, vatId, email }
+  return profile
 }
 
 const party = z.object({ name: z.string(), address: z.string(), vatId: z.string().nullable() })
 const look = z.object({ accent: z.string().nullable(), logo: z.string().nullable() })
-const buyer = party.extend({ email: z.string().nullable() })
+const bank = z.object({ iban: z.string(), bic: z.string().nullable(), name: z.string().nullable() })
+/** Those of the first layout have neither. */
+const seller = party.extend({
+  bank: bank.nullable().default(null),
+  vatNote: z.string().nullable().default(null),
+})
+const buyer = party.extend({
+  email: z.string().nullable(),
+  poNumber: z.string().nullable().default(null),
+})
 const looking = z.object({ look: look.nullish() })
 
 /** As they were when the invoice was issued. */
-export const sellerOf = (invoice: { seller: unknown }): Party => party.parse(invoice.seller)
+export const sellerOf = (invoice: { seller: unknown }): Seller => seller.parse(invoice.seller)
 export const buyerOf = (invoice: { buyer: unknown }): Buyer => buyer.parse(invoice.buyer)
 export const lookOf = (invoice: { buyer: unknown }): Look | null => looking.parse(invoice.buyer).look ?? null
+
+/** As it stands on a file. */
+export const partyBlock = (label: string, { name, address, vatId }: Party): Block => ({
+  label,
+  lines: [name, ...address.split(/\||\r?\n/), vatId ? `VAT ID ${vatId}` : ''].filter(Boolean),
+})
+
+/** Both sides of an invoice, as its file says them. */
+export const invoiceParties = (invoice: { seller: unknown; buyer: unknown }) => ({
+  seller: sellerOf(invoice),
+  buyer: buyerOf(invoice),
+})

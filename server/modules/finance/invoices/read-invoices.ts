@@ -7,13 +7,10 @@ import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { type Db, db } from '@/server/db'
-import { dayText, moneyText, PdfDocument } from '@/server/formats/pdf-document'
 import { log } from '@/server/log'
-import { readPublicFile } from '@/server/modules/platform/files'
 import { parseCursor } from '@/server/paging/time-cursor'
 import { toTimePage } from '@/server/paging/time-page'
-import { monthName } from './month'
-import { buyerOf, lookOf, sellerOf } from './parties'
+import { renderInvoice } from './invoice-file'
 import { type FoundInvoice, findFileHash, findInvoice, setFileHash } from './queries-invoice'
 import { findInvoices, type InvoiceFilter } from './queries-list'
 
@@ -68,46 +65,6 @@ async function run({ cursor: text, ...filter }: InvoiceFilter & { cursor?: strin
   const found = await findInvoices(db, filter, { cursor, limit: pageSize + 1 })
   const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
   return { invoices: rows, ...neighbours }
-}
-
-const columns = [
-  { label: 'Description', share: 0.46 },
-  { label: 'Provider', share: 0.16 },
-  { label: 'GGR', share: 0.19, isRight: true },
-  { label: 'Amount', share: 0.19, isRight: true },
-]
-
-/** The file of an invoice or credit note: only of what never changes, so always the same bytes. */
-async function renderInvoice(invoice: FoundInvoice): Promise<Buffer> {
-  const { kind, number, month, currency, issuedAt, dueAt, totalMinor, lines, correctedInvoice } = invoice
-  const isInvoice = kind === 'invoice'
-  const title = `${isInvoice ? 'Invoice' : 'Credit note'} ${number}`
-  const { accent = null, logo: path = null } = lookOf(invoice) ?? {}
-  const logo = path === null ? null : await readPublicFile(path)
-  const pdf = new PdfDocument({ title, madeAt: issuedAt, accent, logo })
-  const money = (minor: bigint | null) => (minor === null ? '' : moneyText(minor, currency))
-  pdf.facts([
-    ['Issued', dayText(issuedAt)],
-    ['Service month', monthName(month)],
-    ...(dueAt ? [['Due', dayText(dueAt)] as const] : []),
-    ...(correctedInvoice ? [['Corrects invoice', correctedInvoice.number] as const] : []),
-    ...(invoice.reason === null ? [] : [['Reason', invoice.reason] as const]),
-  ])
-  pdf.party('From', sellerOf(invoice))
-  pdf.party('To', buyerOf(invoice))
-  const rows = lines.map((line) => [
-    line.formula === null ? line.description : `${line.description}\n${line.formula}`,
-    line.providerName ?? line.providerCode ?? '',
-    money(line.ggrMinor),
-    money(line.amountMinor),
-  ])
-  pdf.table(columns, [...rows, ['Total', '', '', money(totalMinor)]])
-  pdf.paragraph(
-    isInvoice
-      ? 'Fees are drawn from prepaid credit day by day. What the credit does not cover is due by the date above.'
-      : 'The total has been booked to your prepaid credit.',
-  )
-  return pdf.finish()
 }
 
 export interface InvoiceFile {

@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { formatDay, formatDays, formatMonth, noValue } from '@/server/contract/figures'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { minorToDecimal } from '@/server/core/money'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { csvLineOf } from '@/server/formats/csv'
-import { dayText, moneyText, PdfDocument } from '@/server/formats/pdf-document'
+import { PdfDocument, printedMoney } from '@/server/formats/pdf-document'
+import { readPublicFile } from '@/server/modules/platform/files'
 import { monthAfter, monthInput, monthKey } from './month'
-import { findBuyer } from './parties'
+import { findBuyer, findLook, findSeller, partyBlock } from './parties'
 import { findAccount } from './queries-account'
 import { findIssued, findMovements, findOpeningBalance, findServiceMonths } from './queries-statement'
 import { openMinor } from './settlement'
@@ -61,9 +63,9 @@ export function statementCsv(statement: AccountStatement): string {
 }
 
 const movementColumns = [
-  { label: 'Booked', share: 0.14 },
-  { label: 'Service day', share: 0.14 },
-  { label: 'Description', share: 0.32 },
+  { label: 'Booked', share: 0.15 },
+  { label: 'Service day', share: 0.15 },
+  { label: 'Description', share: 0.3 },
   { label: 'Amount', share: 0.2, isRight: true },
   { label: 'Balance', share: 0.2, isRight: true },
 ]
@@ -73,31 +75,45 @@ const serviceColumns = [
   { label: 'Whole month', share: 0.3, isRight: true },
 ]
 const documentColumns = [
-  { label: 'Issued', share: 0.14 },
-  { label: 'Document', share: 0.2 },
-  { label: 'Month', share: 0.12 },
-  { label: 'Status', share: 0.14 },
-  { label: 'Total', share: 0.2, isRight: true },
-  { label: 'Open', share: 0.2, isRight: true },
+  { label: 'Issued', share: 0.15 },
+  { label: 'Document', share: 0.19 },
+  { label: 'Month', share: 0.17 },
+  { label: 'Status', share: 0.13 },
+  { label: 'Total', share: 0.18, isRight: true },
+  { label: 'Open', share: 0.18, isRight: true },
 ]
 
-export function statementPdf(statement: AccountStatement): Promise<Buffer> {
+export async function statementPdf(statement: AccountStatement): Promise<Buffer> {
   const { currency, openingMinor, closingMinor, movements, serviceMonths, documents, holder } = statement
-  const pdf = new PdfDocument({ title: 'Statement of account', madeAt: statement.madeAt })
-  const money = (minor: bigint) => moneyText(minor, currency)
-  const lastDay = new Date(statement.to.getTime() - 1)
-  pdf.facts([
-    ['Period', `${dayText(statement.from)} to ${dayText(lastDay)}, UTC`],
-    ['Opening balance', money(openingMinor)],
-    ['Closing balance', money(closingMinor)],
+  const { look, seller, madeAt } = statement
+  const title = 'Statement of account'
+  const pdf = new PdfDocument({
+    ...{ title, madeAt },
+    accent: look?.accent ?? null,
+    logo: look?.logo ? await readPublicFile(look.logo) : null,
+    footer: { from: `${seller?.name ?? ''}, account of ${holder.name}`.replace(/^, /, ''), title },
+  })
+  const money = (minor: bigint) => printedMoney(minor, currency)
+  const period = formatDays(statement.from, new Date(statement.to.getTime() - 1))
+  pdf.blocks([
+    partyBlock('Account of', holder),
+    { label: 'Period (UTC)', lines: [period, `Made on ${formatDay(madeAt)}`] },
   ])
-  pdf.party('Account of', holder)
+  pdf.panel({
+    label: 'Closing balance',
+    value: money(closingMinor),
+    note: period,
+    facts: [
+      ['Opening', money(openingMinor)],
+      ['Change', money(closingMinor - openingMinor)],
+    ],
+  })
   pdf.heading('Credit')
   pdf.table(
     movementColumns,
     movements.map(({ at, serviceDay, description, amountMinor, balanceMinor }) => [
-      dayText(at),
-      serviceDay ?? '',
+      formatDay(at),
+      serviceDay === null ? noValue : formatDay(serviceDay),
       description,
       money(amountMinor),
       money(balanceMinor),
@@ -106,18 +122,22 @@ export function statementPdf(statement: AccountStatement): Promise<Buffer> {
   pdf.heading('Fees by month of service')
   pdf.table(
     serviceColumns,
-    serviceMonths.map(({ month, bookedMinor, totalMinor }) => [month, money(bookedMinor), money(totalMinor)]),
+    serviceMonths.map(({ month, bookedMinor, totalMinor }) => [
+      formatMonth(month),
+      money(bookedMinor),
+      money(totalMinor),
+    ]),
   )
   pdf.heading('Invoices and credit notes')
   pdf.table(
     documentColumns,
     documents.map((document) => [
-      dayText(document.issuedAt),
+      formatDay(document.issuedAt),
       document.number,
-      monthKey(document.month),
+      formatMonth(document.month),
       document.kind === 'credit_note' ? 'credit note' : document.status.replace('_', ' '),
-      moneyText(document.totalMinor, document.currency),
-      moneyText(openMinor(document), document.currency),
+      printedMoney(document.totalMinor, document.currency),
+      printedMoney(openMinor(document), document.currency),
     ]),
   )
   return pdf.finish()
@@ -146,17 +166,20 @@ async function run(ctx: TenantContext, { from, to: last }: StatementPeriod) {
   const account = await findAccount(db, organizationId)
   if (!account) throw new AppError('E7001')
   const period = { organizationId, from, to }
-  const [openingMinor, movements, serviceMonths, documents, holder] = await Promise.all([
+  const [openingMinor, movements, serviceMonths, documents, holder, look] = await Promise.all([
     findOpeningBalance(db, period),
     findMovements(db, period),
     findServiceMonths(db, period),
     findIssued(db, period),
     findBuyer(db, account),
+    findLook(db, organizationId),
   ])
   return {
     from,
     to,
     holder,
+    look,
+    seller: findSeller(),
     slug: account.slug,
     currency: account.currency,
     openingMinor,
