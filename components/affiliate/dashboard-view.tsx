@@ -10,11 +10,12 @@ import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
-import { formatPercent } from '@/server/contract/figures'
+import { formatMonth, formatNumber, formatPercent } from '@/server/contract/figures'
 import { BalanceFacts } from './balance-facts'
 import { LinksCard } from './links-card'
 import { ReferralsCard } from './referrals-card'
 import { commissionPath } from './search-params'
+import { TrendCard } from './trend-card'
 import { reasons } from './words'
 
 type Dashboard = Outputs['affiliate']['dashboard']
@@ -29,6 +30,7 @@ export function AffiliateDashboardView() {
         <div className="grid gap-5">
           {reason && <Notice tone="warn">{reasons[reason]}</Notice>}
           {balance && <BalanceFacts balance={balance} />}
+          <TrendCard months={months} />
           {programme && <Terms programme={programme} />}
           <LinksCard isOpen={reason === null} />
           <MonthsCard months={months} />
@@ -73,9 +75,14 @@ function MonthsCard({ months }: Pick<Dashboard, 'months'>) {
         rows={months.toReversed()}
         keyOf={({ month }) => month}
         columns={[
-          { heading: 'Month', cell: ({ month }) => month.slice(0, 7), width: 'line' },
-          { heading: 'Clicks', cell: ({ clicks }) => clicks, kind: 'number' },
-          { heading: 'Enquiries', cell: ({ enquiries }) => enquiries, kind: 'number', from: 'sm' },
+          { heading: 'Month', cell: ({ month }) => formatMonth(month.slice(0, 7)), width: 'line' },
+          { heading: 'Clicks', cell: ({ clicks }) => formatNumber(clicks), kind: 'number' },
+          {
+            heading: 'Enquiries',
+            cell: ({ enquiries }) => formatNumber(enquiries),
+            kind: 'number',
+            from: 'sm',
+          },
           {
             heading: 'Organizations',
             cell: ({ organizations }) => organizations,

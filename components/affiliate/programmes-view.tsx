@@ -14,6 +14,7 @@ import { Button } from '@/components/ui/button'
 import { CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
+import { formatPercent } from '@/server/contract/figures'
 import type { Programme } from './types'
 
 const ProgrammeDialog = lazyPanel(() => import('./programme-dialog'), 'ProgrammeDialog')
@@ -73,7 +74,7 @@ export function ProgrammesView() {
                     {one.paidFeesOnly && <span className="block text-faint text-xs">Paid fees only</span>}
                     {one.tiers.map(({ share, from }) => (
                       <span key={from.decimal} className="block sm:whitespace-nowrap">
-                        {share} % <span className="text-faint">from</span> <Money value={from} />
+                        {formatPercent(share)} <span className="text-faint">from</span> <Money value={from} />
                       </span>
                     ))}
                   </>

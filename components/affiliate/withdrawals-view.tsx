@@ -35,8 +35,8 @@ export function WithdrawalsView() {
           <div className="grid gap-5">
             {reason && <Notice tone="warn">{reasons[reason]}</Notice>}
             {balance && <BalanceFacts balance={balance} />}
-            {canManage && reason === null && programme && usable.length > 0 && (
-              <WithdrawCard addresses={usable} minimum={programme.minimum} />
+            {canManage && reason === null && programme && balance && usable.length > 0 && (
+              <WithdrawCard addresses={usable} programme={programme} balance={balance} />
             )}
           </div>
         )}

@@ -151,8 +151,9 @@ test('a link brings an organization that plays; its commission is held, freed, w
   await withDatabase((database) => database.query(usable, [slug]))
   await cabinet.reload()
   await own.getByLabel('Amount in EUR').fill('20')
-  await own.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await own.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await own.getByRole('button', { name: 'Continue' }).click()
+  await own.getByRole('button', { name: 'Continue' }).click()
+  await own.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await expect(own.getByText('Croupier must approve this withdrawal before it is paid.')).toBeVisible()
 
   const finance = await staffPage(browser, demo, 'finance')

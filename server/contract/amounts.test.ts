@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { isReversed, plainAmount, whyNoAmount } from './amounts'
+import { differenceOf, isReversed, plainAmount, whyNoAmount } from './amounts'
 
 it.each([
   ['10', '9.99', true],
@@ -43,4 +43,15 @@ test.each([
 test.each(['', 'ten', '1e3', '1.', '.5', '--1', '1 500', '+1'])('%j is no amount either', (typed) => {
   expect(plainAmount(typed)).toBeNull()
   expect(whyNoAmount(typed, 'Enter an amount.')).toBe('Enter an amount.')
+})
+
+test.each([
+  ['100.50', '1', '99.50'],
+  ['1', '100.5', '-99.5'],
+  ['0.30', '0.10', '0.20'],
+  ['9007199254740993', '1', '9007199254740992'],
+  ['-1.00', '2', '-3.00'],
+  ['x', '1', null],
+])('%s less %s is %s', (amount, less, rest) => {
+  expect(differenceOf(amount, less)).toBe(rest)
 })

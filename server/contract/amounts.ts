@@ -27,3 +27,20 @@ export const plainAmount = (typed: string): string | null =>
 /** What the person who typed it is told; `otherwise` where no comma is to blame. */
 export const whyNoAmount = (typed: string, otherwise: string): string =>
   typed.includes(',') ? commaHint : otherwise
+
+/** One exact decimal less another, with the decimals of the longer one: `100.5` less `1` is `99.5`. Null where one of them is none. */
+export function differenceOf(amount: string, less: string): string | null {
+  const places = Math.max(...[amount, less].map((text) => text.split('.')[1]?.length ?? 0))
+  const [from, by] = [amount, less].map((text) => unitsOf(text, places))
+  if (from == null || by == null) return null
+  const digits = (from < by ? by - from : from - by).toString().padStart(places + 1, '0')
+  const whole = digits.slice(0, digits.length - places)
+  return `${from < by ? '-' : ''}${whole}${places === 0 ? '' : `.${digits.slice(-places)}`}`
+}
+
+function unitsOf(text: string, places: number): bigint | null {
+  const [, sign, whole, fraction = ''] = /^(-?)(\d{1,16})(?:\.(\d{1,8}))?$/.exec(text) ?? []
+  if (whole === undefined) return null
+  const units = BigInt(whole + fraction.padEnd(places, '0'))
+  return sign === '-' ? -units : units
+}
