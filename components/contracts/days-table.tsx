@@ -4,12 +4,13 @@ import { type Column, DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
+import { formatDay } from '@/server/contract/figures'
 import { feeMovementsPath } from './fee-links'
 
-type Row = Outputs['contract']['get']['days'][number]
+export type FeeRow = Outputs['contract']['get']['days'][number]
 
-const columns: Column<Row>[] = [
-  { heading: 'Day (UTC)', cell: (row) => row.day, width: 'line', className: 'tabular-nums' },
+export const feeRowColumns: Column<FeeRow>[] = [
+  { heading: 'Day (UTC)', cell: (row) => formatDay(row.day), width: 'line', className: 'tabular-nums' },
   {
     heading: 'Line',
     cell: (row) =>
@@ -38,7 +39,7 @@ const columns: Column<Row>[] = [
               <Money value={amount} />
             </OrganizationLink>
             {rate && <span className="text-faint text-xs">{rateText(rate, row.rateDay)}</span>}
-            {late && <span className="text-faint text-xs">GGR of {late.day}</span>}
+            {late && <span className="text-faint text-xs">GGR of {formatDay(late.day)}</span>}
           </li>
         ))}
       </ul>
@@ -56,21 +57,23 @@ const columns: Column<Row>[] = [
 ]
 
 /** Each line and day of a month; a share opens the transactions that it counts. */
-export function DaysTable({ days, month }: { days: readonly Row[]; month: string }) {
+export function DaysTable({ days, month }: { days: readonly FeeRow[]; month: string }) {
   return (
     <DataTable
       label={`Fees of ${month} by day`}
       rows={days}
       keyOf={(row) => `${row.day} ${row.lineId}`}
-      columns={columns}
+      columns={feeRowColumns}
     />
   )
 }
 
-type Rate = NonNullable<Row['ggr'][number]['rate']>
+type Rate = NonNullable<FeeRow['ggr'][number]['rate']>
 
 /** The rate with its day, and its source where that is not the published day. */
 function rateText({ from, origins }: Rate, day: string | null): string {
   const [origin] = origins
-  return origin ? `${from} per EUR, ${origin.day}, ${origin.source}` : `${from} per EUR, ${day}`
+  return origin
+    ? `${from} per EUR, ${formatDay(origin.day)}, ${origin.source}`
+    : `${from} per EUR, ${formatDay(day ?? '')}`
 }

@@ -10,9 +10,11 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
-import { formatDay, formatMonth } from '@/server/contract/figures'
+import { formatCount, formatDay, formatMonth } from '@/server/contract/figures'
 import { ownContractParams, toMonth } from './contract-params'
 import { DaysTable } from './days-table'
+import { feeDays } from './fee-days'
+import { FeeDaysTable } from './fee-days-table'
 import { feeRowsPath, pickRows } from './fee-links'
 import { FeesTable } from './fees-table'
 import { MonthField } from './month-field'
@@ -80,6 +82,8 @@ interface FeesProps {
 function Fees({ contract, picked, onMonth, onAll }: FeesProps) {
   const { fees, days, month, accruedThrough, isWaiting, unbilled } = contract
   const rows = pickRows(days, picked)
+  const isPicked = picked.line !== null || picked.day !== null
+  const { shown, blankDays } = feeDays(contract)
   const through = accruedThrough ? ` Accrued through ${formatDay(accruedThrough)}.` : ''
   return (
     <>
@@ -110,22 +114,27 @@ function Fees({ contract, picked, onMonth, onAll }: FeesProps) {
         <Card>
           <CardHeader
             title="Day by day"
-            description="Days with credits have a negative fee. Select a GGR to see its transactions."
+            description={`Open a day to see its lines, and select a GGR to see its transactions.${hiddenText(blankDays)}`}
             actions={
-              rows.length < days.length && (
+              isPicked && (
                 <Button size="sm" onClick={onAll}>
                   Show all rows
                 </Button>
               )
             }
           />
-          {rows.length === 0 ? (
-            <p className="px-5 pb-5 text-muted text-sm">No fee rows here.</p>
-          ) : (
+          {(isPicked ? rows : shown).length === 0 ? (
+            <p className="px-5 pb-5 text-muted text-sm">No fees or GGR here.</p>
+          ) : isPicked ? (
             <DaysTable days={rows} month={month} />
+          ) : (
+            <FeeDaysTable days={shown} month={month} />
           )}
         </Card>
       )}
     </>
   )
 }
+
+const hiddenText = (days: number) =>
+  days === 0 ? '' : ` ${formatCount(days, 'day')} without activity ${days === 1 ? 'is' : 'are'} hidden.`

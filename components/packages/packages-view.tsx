@@ -8,13 +8,13 @@ import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
-import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { OwnPurchases } from './own-purchases'
+import { PackageTile } from './package-tile'
 import { PaymentMethods } from './payment-methods'
 import { kybStatusLabels } from './purchase-words'
 
@@ -49,6 +49,7 @@ export function PackagesView() {
                     <PackageTile
                       key={one.id}
                       offer={one}
+                      limits={data}
                       isPending={offer.isPending && offer.variables.packageId === one.id}
                       onBuy={mayBuy && data.isSelling ? () => offer.mutate({ packageId: one.id }) : null}
                     />
@@ -63,40 +64,6 @@ export function PackagesView() {
       <PaymentMethods />
       {offer.data && <BuyDialog key={offer.data.id} offer={offer.data} onClose={offer.reset} />}
     </div>
-  )
-}
-
-interface PackageTileProps {
-  offer: Outputs['packages']['list']['packages'][number]
-  /** Null: the reader may not buy. */
-  onBuy: (() => void) | null
-  isPending: boolean
-}
-
-function PackageTile({ offer, onBuy, isPending }: PackageTileProps) {
-  const { name, price, credit, purchaseLimit, limitDays } = offer
-  return (
-    <li className="grid content-between gap-4 rounded-lg border border-line p-4">
-      <div className="grid gap-1">
-        <h3 className="font-medium text-sm [overflow-wrap:anywhere]">{name}</h3>
-        <p className="font-semibold text-lg">
-          <Money value={credit} /> <span className="font-normal text-muted text-sm">credit</span>
-        </p>
-        <p className="text-muted text-sm">
-          Price <Money value={price} />
-        </p>
-        {purchaseLimit !== null && (
-          <p className="text-faint text-xs">
-            At most {purchaseLimit} in {limitDays} days
-          </p>
-        )}
-      </div>
-      {onBuy && (
-        <Button variant="primary" isPending={isPending} onClick={onBuy} aria-label={`Buy ${name}`}>
-          Buy
-        </Button>
-      )}
-    </li>
   )
 }
 

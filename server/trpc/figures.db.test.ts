@@ -114,6 +114,24 @@ async function rowsBehind(link: string) {
 }
 
 describe('the contract', () => {
+  it('a day is the sum of its lines, and the days are what the ledger drew', async () => {
+    const { daily, days, fees } = await member().contract.get({ month })
+    for (const { day, drawn, base } of daily) {
+      const rows = days.filter((row) => row.day === day)
+      expect(drawn.amountMinor).toBe(sumOf(rows.map((row) => row.drawn)))
+      expect(base.amountMinor).toBe(
+        sumOf(rows.flatMap((row) => (row.kind === 'ggr_share' ? [row.base] : []))),
+      )
+    }
+    expect(sumOf(daily.map(({ drawn }) => drawn))).toBe(sumOf(fees.map(({ fee }) => fee)))
+    const entries = await db.creditEntry.findMany({
+      where: { organizationId: own.organizationId, kind: 'fee', subjectId: { startsWith: month } },
+    })
+    expect(-entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(
+      sumOf(daily.map(({ drawn }) => drawn)),
+    )
+  })
+
   it('GGR of a line, day and currency opens its transactions, also what had no rate at first', async () => {
     const { days } = await member().contract.get({ month })
     let late = 0

@@ -161,6 +161,7 @@ function showOwnContract({
     accruedThrough: throughOf(accruedUntil),
     versions: versions.map(showVersion),
     fees: fees.map(showFee),
+    daily: sumByDay(days),
     days: days.map((row) => {
       const { currency } = row.line.contract
       return {
@@ -183,6 +184,27 @@ function showOwnContract({
       }
     }),
   }
+}
+
+type AccruedDay = Result<typeof getOwnContract>['days'][number]
+
+/** What the lines of each day sum to, by the currency of their contract. */
+function sumByDay(rows: readonly AccruedDay[]) {
+  const days = new Map<string, { day: string; currency: string; baseMinor: bigint; drawnMinor: bigint }>()
+  for (const { day: at, line, baseMinor, drawnMinor } of rows) {
+    const [day, { currency }] = [dayText(at), line.contract]
+    const sum = days.get(day) ?? { day, currency, baseMinor: 0n, drawnMinor: 0n }
+    days.set(day, {
+      ...sum,
+      baseMinor: sum.baseMinor + (line.kind === 'ggr_share' ? baseMinor : 0n),
+      drawnMinor: sum.drawnMinor + drawnMinor,
+    })
+  }
+  return [...days.values()].map(({ day, currency, baseMinor, drawnMinor }) => ({
+    day,
+    base: moneyView(baseMinor, currency),
+    drawn: moneyView(drawnMinor, currency),
+  }))
 }
 
 function showStatements(found: Result<typeof listProviderStatements>) {

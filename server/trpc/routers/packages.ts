@@ -73,11 +73,16 @@ export const staffPackagesRouter = router({
 
 export const billingRouter = router({
   overview: procedure(
-    showing(getCreditOverview, ({ hasFees, burn, runwayDays, ...credit }) => ({
+    showing(getCreditOverview, ({ hasFees, burn, runwayDays, balances, ...credit }) => ({
       hasFees,
       runwayDays,
       burn: { days: burn.days, amount: moneyView(burn.amountMinor, credit.currency) },
       credit: creditView(credit),
+      balances: balances.map(({ day, balanceMinor, feesMinor }) => ({
+        day,
+        balance: moneyView(balanceMinor, credit.currency),
+        fees: moneyView(feesMinor, credit.currency),
+      })),
     })),
   ),
 })

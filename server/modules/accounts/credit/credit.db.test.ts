@@ -221,6 +221,33 @@ describe('the runway', () => {
   })
 })
 
+test('the balance of each day is what the ledger said at its end, and its fees are those booked on it', async () => {
+  const { tenant, organizationId, clock } = await createTestTenant({ creditMinor: 0n })
+  clock.set(new Date('2026-03-10T12:00:00.000Z'))
+  await topUpCredit(tenant, topUpOf(1_000n))
+  const draw = (amountMinor: bigint) => {
+    const fee = { organizationId, amountMinor: -amountMinor, kind: 'fee' as const, subjectId: newId() }
+    return inTransaction((tx) => bookCredit(tx, tenant, { ...fee, reason: 'f' }))
+  }
+  clock.set(new Date('2026-03-12T00:00:00.000Z'))
+  await draw(100n)
+  clock.set(new Date('2026-03-12T23:59:59.999Z'))
+  await draw(50n)
+  clock.set(new Date('2026-03-14T06:00:00.000Z'))
+  await draw(-20n)
+  const { balances, creditMinor } = await getCreditOverview(tenant)
+  expect(balances).toHaveLength(30)
+  expect(balances[0]).toEqual({ day: '2026-02-13', balanceMinor: 0n, feesMinor: 0n })
+  expect(balances.slice(-5)).toEqual([
+    { day: '2026-03-10', balanceMinor: 1_000n, feesMinor: 0n },
+    { day: '2026-03-11', balanceMinor: 1_000n, feesMinor: 0n },
+    { day: '2026-03-12', balanceMinor: 850n, feesMinor: 150n },
+    { day: '2026-03-13', balanceMinor: 850n, feesMinor: 0n },
+    { day: '2026-03-14', balanceMinor: 870n, feesMinor: -20n },
+  ])
+  expect(balances.at(-1)?.balanceMinor).toBe(creditMinor)
+})
+
 test('the ledger is narrowed to a kind and a period', async () => {
   const { tenant, organizationId, clock } = await createTestTenant({ creditMinor: 0n })
   await topUpCredit(tenant, topUpOf(5n))

@@ -47,6 +47,43 @@ export async function selectFees(
   return row ?? { recentMinor: 0n, firstAt: null }
 }
 
+const balancesStatement = {
+  name: 'credit.daily-balances',
+  text: `with day as (
+      select generate_series($2::date, $3::date, interval '1 day')::date as day
+    ), bounds as (
+      select day, day::timestamp at time zone 'UTC' as starts, (day + 1)::timestamp at time zone 'UTC' as ends from day
+    )
+    select b.day::text as day,
+      coalesce(
+        (select balance_minor from credit_entry where organization_id = $1 and created_at < b.ends
+          order by created_at desc, position desc limit 1),
+        (select balance_minor - amount_minor from credit_entry where organization_id = $1
+          order by created_at, position limit 1),
+        (select credit_minor from organization where id = $1)
+      )::int8 as "balanceMinor",
+      coalesce((select -sum(amount_minor) from credit_entry where organization_id = $1 and kind = 'fee'
+        and created_at >= b.starts and created_at < b.ends), 0)::int8 as "feesMinor"
+    from bounds b order by b.day`,
+}
+
+interface DailyBalance {
+  /** `2026-03-01`, UTC. */
+  day: string
+  /** At its end. */
+  balanceMinor: bigint
+  /** Above zero: what fees drew on it. */
+  feesMinor: bigint
+}
+
+/** The balance at the end of each day, both days included, and what fees drew on it. */
+export function selectDailyBalances(
+  db: Db,
+  { organizationId, from, to }: { organizationId: string; from: string; to: string },
+): Promise<DailyBalance[]> {
+  return db.query<DailyBalance>(balancesStatement, [organizationId, from, to])
+}
+
 /** Adds in the database, so that concurrent movements never overwrite each other; returns the balance after it. */
 export async function addCredit(
   db: Db,

@@ -7,13 +7,17 @@ import { readVerb } from '@/server/core/verb'
 import { type Db, db } from '@/server/db'
 import { parseCursor } from '@/server/paging/time-cursor'
 import { toTimePage } from '@/server/paging/time-page'
-import { findCreditEntries, lockCredit, selectCredit, selectFees } from './queries'
+import { findCreditEntries, lockCredit, selectCredit, selectDailyBalances, selectFees } from './queries'
 
 const dayMs = 86_400_000
 const maxDays = 14
+/** Of the balance. */
+const shownDays = 30
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /**
- * The credit, what fees drew from it in the last 14 days (or since the first fee) and how many whole days it lasts at that
+ * The credit, its balance on each of the last 30 days, what fees drew from it in the last 14 days (or since the first fee) and how many whole days it lasts at that
  * rate: null without fees, or where they drew nothing. Minor units of `currency`. Throws E5004, E7001.
  */
 export const getCreditOverview = readVerb('billing.read', runGetCreditOverview)
@@ -21,9 +25,12 @@ export const getCreditOverview = readVerb('billing.read', runGetCreditOverview)
 async function runGetCreditOverview(ctx: TenantContext) {
   const { organizationId } = ctx
   const now = ctx.clock.now().getTime()
-  const [credit, fees] = await Promise.all([
+  const [credit, fees, balances] = await Promise.all([
     selectCredit(db, organizationId),
     selectFees(db, { organizationId, since: new Date(now - maxDays * dayMs) }),
+    selectDailyBalances(db, {
+      ...{ organizationId, from: dayOf(now - (shownDays - 1) * dayMs), to: dayOf(now) },
+    }),
   ])
   if (!credit) throw new AppError('E7001')
   const { recentMinor, firstAt } = fees
@@ -33,6 +40,7 @@ async function runGetCreditOverview(ctx: TenantContext) {
   return {
     ...credit,
     hasFees: firstAt !== null,
+    balances,
     burn: { amountMinor: recentMinor, days },
     runwayDays: runwayDays({ availableMinor, burnMinor: recentMinor, days }),
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { db } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
+import { bookCredit } from '@/server/modules/accounts/credit'
 import { accountantOf, createBuyer, ownerOf, refusalOf } from './testing/payment-world'
 
 const draft = (change: object = {}) => ({
@@ -31,6 +32,29 @@ describe('a package', () => {
     })
     await staff.retire({ packageId })
     expect(await seenBy(buyer, packageId)).toBeUndefined()
+  })
+
+  it('says its bonus, how long it lasts at the present fees, and what stands in the way of buying it', async () => {
+    const buyer = await createBuyer('none')
+    const staff = accountantOf(buyer).staffPackages
+    const once = await staff.save(draft({ purchaseLimit: 1, limitDays: 30, audience: [buyer.slug] }))
+    await staff.publish(once)
+    const dear = { price: { decimal: '5000', currency: 'EUR' }, credit: { decimal: '5000', currency: 'EUR' } }
+    const large = await staff.save(draft({ ...dear, audience: [buyer.slug] }))
+    await staff.publish(large)
+    expect(await seenBy(buyer, once.packageId)).toMatchObject({
+      ...{ bonusTenths: 110, coversDays: null, isRecommended: false, blocked: null },
+    })
+    const { organizationId } = buyer
+    await inTransaction((tx) =>
+      bookCredit(tx, buyer.tenant, {
+        ...{ organizationId, amountMinor: -111n, kind: 'fee', subjectId: newId(), reason: 'Fees' },
+      }),
+    )
+    expect(await seenBy(buyer, once.packageId)).toMatchObject({ coversDays: 50, isRecommended: true })
+    expect(await seenBy(buyer, large.packageId)).toMatchObject({
+      ...{ bonusTenths: 0, isRecommended: false, blocked: 'above_allowance' },
+    })
   })
 
   it('that is published never changes: saving it is a new version, which replaces it when published', async () => {

@@ -6,9 +6,11 @@ import { currencyExponent } from '@/server/core/money'
 import { moneyInput } from '@/server/core/money-input'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { type Db, db, inTransaction } from '@/server/db'
+import { getCreditOverview } from '@/server/modules/accounts/credit'
 import { findKybStatus } from '@/server/modules/accounts/kyb'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { billingRules } from './billing-rules'
+import { bonusTenths, coversDays, recommended, whyBlocked } from './package-tile'
 import { findBuyer } from './queries-offers'
 import {
   findAudience,
@@ -26,7 +28,7 @@ import {
   retireVersions,
   updateDraft,
 } from './queries-packages'
-import { sumPurchases } from './queries-purchases'
+import { countPurchases, sumPurchases } from './queries-purchases'
 import { stripePayments } from './stripe-payments'
 
 /**
@@ -40,25 +42,51 @@ async function runListPackages(ctx: TenantContext) {
   const buyer = await findBuyer(db, organizationId)
   if (!buyer) throw new AppError('E7001')
   const { currency } = buyer
-  const [packages, terms, kybStatus, boughtMinor] = await Promise.all([
+  const now = clock.now()
+  const [found, terms, kybStatus, boughtMinor, { burn }] = await Promise.all([
     findVisiblePackages(db, { organizationId, currency }),
     findTerms(db),
     findKybStatus(db, organizationId),
-    sumPurchases(db, organizationId, clock.now()),
+    sumPurchases(db, organizationId, now),
+    getCreditOverview(ctx),
   ])
   const { beforeKybPurchase, beforeKybTotal, reviewAbove } = billingRules()
+  const limits = {
+    allowanceMinor: beforeKybPurchase[currency] ?? 0n,
+    ceilingMinor: beforeKybTotal[currency] ?? 0n,
+    boughtMinor,
+  }
+  const counted = await Promise.all(found.map((one) => countBought(organizationId, one, now)))
+  const rows = found.map((one, index) => ({
+    ...one,
+    bonusTenths: bonusTenths(one),
+    coversDays: coversDays(one, burn),
+    blocked: whyBlocked({ ...one, bought: counted[index] ?? 0 }, { ...limits, kybStatus, burn }),
+  }))
+  const best = recommended(rows)
   return {
     currency,
-    packages,
+    packages: rows.map((row) => ({ ...row, isRecommended: row === best })),
     terms: terms && { version: terms.version, text: terms.text, publishedAt: terms.publishedAt },
     isSelling: stripePayments() !== null && terms !== null,
     kybStatus,
-    boughtMinor,
-    allowanceMinor: beforeKybPurchase[currency] ?? 0n,
-    ceilingMinor: beforeKybTotal[currency] ?? 0n,
+    ...limits,
     reviewAboveMinor: reviewAbove[currency] ?? 0n,
   }
 }
+
+/** Purchases of the package that count against its limit. */
+async function countBought(
+  organizationId: string,
+  { seriesId, purchaseLimit, limitDays }: PackageRow,
+  now: Date,
+): Promise<number> {
+  if (purchaseLimit === null || limitDays === null) return 0
+  const since = new Date(now.getTime() - limitDays * dayMs)
+  return countPurchases(db, { organizationId, seriesId, since, now })
+}
+
+const dayMs = 86_400_000
 
 /** Far above any package, far below where the ledger's numbers end. */
 const maxAmountMinor = 10n ** 12n
