@@ -55,7 +55,7 @@ export function PackageTile({ offer, limits, onBuy, isPending }: PackageTileProp
       {onBuy && (
         <div className="grid gap-1.5">
           <Button
-            variant={isRecommended || why ? 'primary' : 'secondary'}
+            variant={isRecommended ? 'primary' : 'secondary'}
             isPending={isPending}
             disabled={why !== null}
             onClick={onBuy}

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { commissionKinds } from '@/server/contract/affiliates'
+import { formatDay, formatDays, formatMonth, formatNumber, noValue } from '@/server/contract/figures'
 import { pageCursor } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import { plusMonths } from '@/server/core/calendar'
 import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import { dayText, moneyText, PdfDocument } from '@/server/formats/pdf-document'
+import { PdfDocument, printedMoney } from '@/server/formats/pdf-document'
 import { isPrintable } from '@/server/formats/printed-text'
 import { tiersFromJson } from '@/server/modules/finance/contracts'
-import { findSeller } from '@/server/modules/finance/invoices'
+import { findSeller, partyBlock } from '@/server/modules/finance/invoices'
 import { parseCursor } from '@/server/paging/time-cursor'
 import { toTimePage } from '@/server/paging/time-page'
 import { whyIneligible } from './eligibility'
@@ -93,8 +94,8 @@ const lineWords: Record<StatementLine['kind'], string> = {
 }
 
 const statementColumns = [
-  { label: 'Description', share: 0.5 },
-  { label: 'Fees of', share: 0.15 },
+  { label: 'Description', share: 0.46 },
+  { label: 'Fees of', share: 0.19 },
   { label: 'Entries', share: 0.1, isRight: true },
   { label: 'Amount', share: 0.25, isRight: true },
 ]
@@ -116,22 +117,30 @@ async function runStatement(
     findBalanceBefore(db, organizationId, to),
   ])
   const { currency, organization } = account
-  const money = (minor: bigint) => moneyText(minor, currency)
-  const pdf = new PdfDocument({ title: 'Commission statement', madeAt: clock.now() })
-  pdf.facts([
-    ['Period', `${dayText(from)} to ${dayText(new Date(to.getTime() - 1))}, UTC`],
-    ['Opening balance', money(before)],
-    ['Closing balance', money(after)],
-  ])
+  const money = (minor: bigint) => printedMoney(minor, currency)
   const seller = findSeller()
-  if (seller) pdf.party('From', seller)
-  pdf.party('Account of', { name: printed(organization.name, organization.slug), address: '', vatId: null })
+  const title = 'Commission statement'
+  const madeAt = clock.now()
+  const pdf = new PdfDocument({ title, madeAt, footer: { from: seller?.name ?? '', title } })
+  const period = formatDays(from, new Date(to.getTime() - 1))
+  pdf.blocks([
+    ...(seller ? [partyBlock('From', seller)] : []),
+    { label: 'Account of', lines: [printed(organization.name, organization.slug)] },
+    { label: 'Period (UTC)', lines: [period, `Made on ${formatDay(madeAt)}`] },
+  ])
+  pdf.panel({
+    ...{ label: 'Closing balance', value: money(after), note: period },
+    facts: [
+      ['Opening', money(before)],
+      ['Change', money(after - before)],
+    ],
+  })
   pdf.table(
     statementColumns,
     rows.map(({ kind, organization: name, month: of, entries, amountMinor }) => [
       name === null ? lineWords[kind] : `${lineWords[kind]}: ${printed(name, 'organization')}`,
-      of?.slice(0, 7) ?? '',
-      String(entries),
+      of === null ? noValue : formatMonth(of.slice(0, 7)),
+      formatNumber(entries),
       money(amountMinor),
     ]),
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { organizationPath } from '@/server/contract/cabinet-addresses'
+import { formatDay, formatMoney } from '@/server/contract/figures'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { minorToDecimal } from '@/server/core/money'
@@ -163,9 +164,9 @@ async function mailInvoice(tx: Db, ctx: Context, id: string): Promise<void> {
 
 function emailOf(invoice: FoundInvoice, to: string): EmailMessage {
   const { number, currency, totalMinor, organization, id } = invoice
-  const amount = (minor: bigint) => `${minorToDecimal(minor, currency)} ${currency}`
+  const amount = (minor: bigint) => formatMoney({ decimal: minorToDecimal(minor, currency), currency })
   const open = openMinor(invoice)
-  const due = invoice.dueAt?.toISOString().slice(0, 10)
+  const due = invoice.dueAt && formatDay(invoice.dueAt)
   const rest =
     open === 0n
       ? 'Your prepaid credit has paid it in full.'

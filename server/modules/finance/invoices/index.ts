@@ -4,7 +4,7 @@ export { bookPayment } from './book-payment'
 export { closeMonth } from './close-month'
 export { issueCreditNote } from './issue-credit-note'
 export { getInvoiceOutlook } from './outlook'
-export { findSeller, invoiceParties } from './parties'
+export { findSeller, invoiceParties, partyBlock } from './parties'
 export { previewMonthClose } from './preview-month-close'
 export {
   downloadInvoice,
