@@ -5,10 +5,12 @@ import { closeDatabase, db } from '@/server/db'
 import { demoEnv } from '@/server/env'
 import { adoptTwoFactor, createUser } from '@/server/modules/accounts/members'
 import { setGameSelection } from '@/server/modules/catalogue/catalog'
+import { syncExchangeRates } from '@/server/modules/delivery/facts'
 import { publishPackage, publishTerms, savePackage } from '@/server/modules/finance/billing'
 import { demoPassword, previousCallbackUrls, writeDemoFile } from './demo-file'
 import { demoOrganizations, demoPackages, demoTerms, demoUsers } from './demo-plan'
 import { demoTotpSeed } from './demo-secrets'
+import { seedHistory } from './history/seed-history'
 import { pickDemoGames } from './pick-games'
 import { createDemoAffiliate, seedAffiliate } from './seed-affiliate'
 import { seedBranding } from './seed-branding'
@@ -47,6 +49,9 @@ async function seed(): Promise<void> {
   await openSandboxWallets()
   const games = await pickGames(ctx)
   await seedDestinations(ctx)
+  // Fees of the past are converted by the rates of their days.
+  await syncExchangeRates(ctx)
+  await seedHistory(ctx)
   await seedPast(ctx, games)
   await seedAffiliate(ctx)
   await seedProtection(ctx, games)

@@ -45,7 +45,7 @@ export async function seedOrganization(context: Context, plan: DemoOrganization)
   }
   if (plan.contract) await seedContract(tenant, plan.contract, plan)
   await excludeOnEveryBrand(tenant)
-  await issueDemoKeys(ctx, { slug: plan.slug, organizationId })
+  await issueDemoKeys(context, { slug: plan.slug, organizationId })
 }
 
 /** From the first of the current month, so that the demo has accruals on its second day; one with a past from its first day. */

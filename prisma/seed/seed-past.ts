@@ -3,10 +3,12 @@ import { type Context, systemContext, type TenantContext } from '@/server/core/c
 import { asOrganizationId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { demoEnv } from '@/server/env'
-import { readCounted, rollStatistics } from '@/server/modules/delivery/statistics'
+import { topUpCredit } from '@/server/modules/accounts/credit'
 import { accrueFees } from '@/server/modules/finance/contracts'
 import { bookPayment, closeMonth, markOverdue, saveBillingDetails } from '@/server/modules/finance/invoices'
 import { normalReference } from '@/server/modules/finance/invoices/payment-reference'
+import { fixedId } from './history/random'
+import { countHistory } from './history/seed-history'
 import { dayMs, pastMonths } from './past-plan'
 import { playPast } from './play-past'
 
@@ -16,16 +18,42 @@ const minute = 60_000
 /** What the second invoice was paid by; the last of what is seeded. */
 const lastReference = 'SEPA OLD-HARBOUR 2'
 
-const details = {
-  name: 'Old Harbour Gaming Ltd',
-  address: '12 Quay Road\nValletta VLT 1455\nMalta',
-  vatId: 'MT12345678',
-  email: 'billing@old-harbour.example',
+const malta = (street: string, postcode: string) => `${street}\nValletta ${postcode}\nMalta`
+
+const details: Readonly<Record<string, Parameters<typeof saveBillingDetails>[1]>> = {
+  'old-harbour': {
+    name: 'Old Harbour Gaming Ltd',
+    address: malta('12 Quay Road', 'VLT 1455'),
+    vatId: 'MT12345678',
+    email: 'billing@old-harbour.example',
+  },
+  'lucky-lane': {
+    name: 'Lucky Lane Entertainment Ltd',
+    address: malta('4 Strait Street', 'VLT 1432'),
+    vatId: 'MT20481632',
+    email: 'billing@lucky-lane.example',
+  },
+  'grand-platform': {
+    name: 'Grand Platform Group plc',
+    address: malta('88 Republic Street', 'VLT 1117'),
+    vatId: 'MT31416926',
+    email: 'accounts@grand-platform.example',
+  },
+}
+
+/** What organizations with prepaid credit transferred, in days since they joined and minor units of EUR. */
+const topUps: Readonly<Record<string, readonly (readonly [day: number, amountMinor: bigint])[]>> = {
+  'lucky-lane': [
+    [24, 1_500_00n],
+    [55, 2_000_00n],
+  ],
+  'grand-platform': [[31, 8_000_00n]],
 }
 
 /**
  * Months that are over: played, counted and charged by what the service itself does it with, at the time at which it would have.
- * The first invoice lacks the bank's charges and is overdue, the second is paid, and the month after it is ready to be closed.
+ * Of the organization that pays afterwards, the first invoice lacks the bank's charges and is overdue, the second is paid,
+ * and the month after it is ready to be closed. The others' credit runs down, is topped up and pays each invoice.
  */
 export async function seedPast(
   ctx: Context,
@@ -40,39 +68,67 @@ export async function seedPast(
       organization,
       games: { aurora: games.enumerated, borealis: games.providerValidated },
     })
-  await countUntilNow(ctx, organization.id)
+  await countHistory(ctx)
   await live(ctx, organization)
 }
 
-/** As often as the job would have: each run counts some of the past. */
-async function countUntilNow(ctx: Context, organizationId: string): Promise<void> {
-  for (let runs = 0; runs < 20; runs += 1) {
-    await rollStatistics(ctx)
-    if ((await readCounted(organizationId)).from === null) return
-  }
-}
+/** What is due on a day, by `2026-03-14`. */
+type Due = Record<string, (() => Promise<unknown>)[]>
 
 /** Day after day until today; what is due on a day is done on that day. */
-async function live(ctx: Context, { id, createdAt }: { id: string; createdAt: Date }): Promise<void> {
-  const [joined = createdAt, first = createdAt, second = createdAt] = pastMonths(createdAt)
+async function live(ctx: Context, { createdAt }: { createdAt: Date }): Promise<void> {
   const [now, job] = [ctx.clock.now(), systemContext('accrue-fees', ctx.clock, ctx.requestId)]
   const clock = manualClock(createdAt)
-  const tenant = { ...ctx, clock, actor: await financeOfStaff(), organizationId: asOrganizationId(id) }
-  const due: Record<string, () => Promise<unknown>> = {
-    [dayOf(first, 3)]: () => closeMonth(tenant, { month: joined, organizationIds: [id] }),
-    [dayOf(first, 14)]: () => pay(tenant, joined, { reference: 'SEPA OLD-HARBOUR 1', chargesMinor: 25_00n }),
-    [dayOf(first, 18)]: () => markOverdue(tenant),
-    [dayOf(second, 3)]: () => closeMonth(tenant, { month: first, organizationIds: [id] }),
-    [dayOf(second, 12)]: () => pay(tenant, first, { reference: lastReference, chargesMinor: 0n }),
+  const finance = { ...ctx, clock, actor: await financeOfStaff() }
+  const due: Due = {}
+  for (const own of Object.keys(details)) {
+    const { id } = await db.organization.findUniqueOrThrow({ where: { slug: own } })
+    const tenant = { ...finance, organizationId: asOrganizationId(id) }
+    const given = details[own]
+    if (given) await saveBillingDetails({ ...tenant, actor: ctx.actor }, given)
+    if (own === slug) paysAfterwards(due, tenant, createdAt)
+    else paysAhead(due, tenant, { own, joined: createdAt })
   }
-  await saveBillingDetails({ ...tenant, actor: ctx.actor }, details)
   for (let day = createdAt; day <= now; day = new Date(day.getTime() + dayMs)) {
     clock.set(new Date(day.getTime() + 5 * minute))
     await accrueFees({ ...job, clock })
     clock.set(new Date(day.getTime() + 600 * minute))
-    await due[dayOf(day)]?.()
+    for (const one of due[dayOf(day)] ?? []) await one()
   }
 }
+
+function add(due: Due, day: string, one: () => Promise<unknown>): void {
+  due[day] = [...(due[day] ?? []), one]
+}
+
+function paysAfterwards(due: Due, tenant: TenantContext, createdAt: Date): void {
+  const [joined = createdAt, first = createdAt, second = createdAt] = pastMonths(createdAt)
+  add(due, dayOf(first, 3), () => close(tenant, joined))
+  add(due, dayOf(first, 14), () =>
+    pay(tenant, joined, { reference: 'SEPA OLD-HARBOUR 1', chargesMinor: 25_00n }),
+  )
+  add(due, dayOf(first, 18), () => markOverdue(tenant))
+  add(due, dayOf(second, 3), () => close(tenant, first))
+  add(due, dayOf(second, 12), () => pay(tenant, first, { reference: lastReference, chargesMinor: 0n }))
+}
+
+function paysAhead(due: Due, tenant: TenantContext, { own, joined }: { own: string; joined: Date }): void {
+  for (const [after, amountMinor] of topUps[own] ?? []) {
+    const entryId = fixedId(`top-up ${tenant.organizationId} ${after}`)
+    const topUp = {
+      amount: { amountMinor, currency: 'EUR' },
+      reason: `Bank transfer TR-${2_000 + after}`,
+      entryId,
+    }
+    add(due, dayOf(new Date(joined.getTime() + after * dayMs)), () => topUpCredit(tenant, topUp))
+  }
+  const months = pastMonths(joined)
+  for (const [index, month] of months.slice(0, 3).entries())
+    add(due, dayOf(months[index + 1] ?? month, 3), () => close(tenant, month))
+}
+
+const close = (tenant: TenantContext, month: Date) =>
+  closeMonth(tenant, { month, organizationIds: [tenant.organizationId] })
 
 /** `2026-03-14`, of a month its day. */
 const dayOf = (month: Date, day = month.getUTCDate()) =>
