@@ -1,6 +1,7 @@
 import { sha256 } from '@/server/core/crypto'
-import { db } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/platform/audit'
+import { presentGrant } from '@/server/modules/play/free-rounds/present-grant'
 import { dayMs } from '../past-plan'
 import type { People } from './people'
 import type { HistoryGame, PlannedMovement, PlannedSession } from './plan-play'
@@ -41,47 +42,52 @@ export async function seedCampaign(
     owner,
     granted.flatMap(({ session }) => (session.movements.length > 0 ? [session] : [])),
   )
-  const of = {
-    organizationId: owner.organizationId,
-    brandId: owner.brandIdOf(null),
-    providerCode: game.providerCode,
-  }
-  const terms = {
-    ...of,
-    currency: 'EUR',
-    betAmount: 1,
-    roundsPerGame: count,
-    campaignRef: 'weekend-spins',
-    startAt,
-    endAt,
-  }
-  const manager = people.actAs('manager@lucky-lane.example', startAt)
-  const createdBy = people.stored(manager)
-  await db.freeRoundGrant.createMany({ data: granted.map((one) => grantRow({ terms, campaignId: id, one })) })
-  await db.freeRoundGrantGame.createMany({ data: granted.map((one) => gameRow(game.id, one)) })
-  await db.freeRoundPlay.createMany({ data: granted.flatMap((one) => playRows(game.id, one)) })
-  const times = {
-    createdAt: plusMs(startAt, -20 * minuteMs),
-    startedAt: startAt,
-    finishedAt: plusMs(startAt, 40_000),
-  }
-  await db.campaign.create({
-    data: { ...terms, id, name, gameIds: [game.id], status: 'completed', createdBy, ...times },
-  })
-  await db.campaignPlayer.createMany({
-    data: granted.map(({ id: grantId, line, session: { player } }) => ({
-      ...{ campaignId: id, line, playerId: player.id, country: player.country, currency: 'EUR' },
-      ...{ status: 'issued' as const, tries: 1, grantId },
-    })),
-  })
-  for (const [action, at] of [
-    ['created', times.createdAt],
-    ['started', startAt],
-  ] as const)
-    await recordAudit(db, people.actAs('manager@lucky-lane.example', at), {
-      ...{ action: `campaign.${action}`, subjectType: 'campaign', subjectId: id, ...of },
-      after: action === 'created' ? { name, count, startAt, endAt } : { players: granted.length },
+  const { organizationId } = owner
+  const of = { organizationId, brandId: owner.brandIdOf(null), providerCode: game.providerCode }
+  const stake = { currency: 'EUR', betAmount: 1, roundsPerGame: count, campaignRef: 'weekend-spins' }
+  const terms = { ...of, ...stake, startAt, endAt }
+  const manager = (at: Date) => people.actAs('manager@lucky-lane.example', at)
+  const createdAt = plusMs(startAt, -20 * minuteMs)
+  const times = { createdAt, startedAt: startAt, finishedAt: plusMs(startAt, 40_000) }
+  const checked = { check: checkOf(granted.length, createdAt), checkId: fixedId('check'), gameIds: [game.id] }
+  await inTransaction(async (tx) => {
+    await tx.freeRoundGrant.createMany({
+      data: granted.map((one) => grantRow({ terms, campaignId: id, one })),
     })
+    await tx.freeRoundGrantGame.createMany({ data: granted.map((one) => gameRow(game.id, one)) })
+    await tx.freeRoundPlay.createMany({ data: granted.flatMap((one) => playRows(game.id, one)) })
+    const createdBy = people.stored(manager(createdAt))
+    const data = { ...terms, ...times, ...checked, id, name, status: 'completed', createdBy } as const
+    await tx.campaign.create({ data })
+    await tx.campaignPlayer.createMany({
+      data: granted.map(({ id: grantId, line, session: { player } }) => ({
+        ...{ campaignId: id, line, playerId: player.id, country: player.country, currency: 'EUR' },
+        ...{ status: 'issued' as const, tries: 1, grantId },
+      })),
+    })
+    const event = { subjectType: 'campaign', subjectId: id, organizationId, brandId: of.brandId }
+    await recordAudit(tx, manager(createdAt), {
+      ...event,
+      action: 'campaign.created',
+      after: { name, count, startAt, endAt },
+    })
+    await recordAudit(tx, manager(startAt), {
+      ...event,
+      action: 'campaign.started',
+      after: { players: granted.length },
+    })
+  })
+}
+
+/** What its dry run found. */
+function checkOf(players: number, at: Date) {
+  const rounds = count * players
+  const stakes = { stakeMinor: String(stakeMinor * BigInt(rounds)), exposureMinor: null }
+  return {
+    ...{ checkedAt: at.toISOString(), contentHash: sha256(name).toString('hex'), rowCount: players },
+    ...{ playerCount: players, badRowCount: 0, badByReason: {} },
+    totals: [{ currency: 'EUR', players, rounds: String(rounds), ...stakes }],
+  }
 }
 
 function playersBefore(sessions: readonly PlannedSession[], startAt: Date) {
@@ -110,7 +116,7 @@ function grantOf(
   const movements = Array.from({ length: played }, (_, round) =>
     freeRound(random, { id, at: plusMs(at, 10_000 + round * 15_000), balanceMinor: player.balanceMinor }),
   ).flat()
-  const wins = movements.filter(({ type, amountMinor }) => type === 'win' && amountMinor > 0n)
+  const wins = movements.filter(({ type }) => type === 'win')
   return {
     ...{ id, line, session: { id: random.idAt(at), at, player, game, movements } },
     ...{ wonMinor: wins.reduce((sum, { amountMinor }) => sum + amountMinor, 0n), wins: wins.length },
@@ -135,32 +141,45 @@ function freeRound(
 
 const playedOf = ({ session }: Granted) => session.movements.length / 2
 
-function grantRow({
-  terms,
-  campaignId,
-  one,
-}: {
-  terms: { startAt: Date; endAt: Date } & Record<
-    'organizationId' | 'brandId' | 'providerCode' | 'currency' | 'campaignRef',
-    string
-  > & { betAmount: number; roundsPerGame: number }
-  campaignId: string
-  one: Granted
-}) {
+interface Terms
+  extends Record<'organizationId' | 'brandId' | 'providerCode' | 'currency' | 'campaignRef', string> {
+  betAmount: number
+  roundsPerGame: number
+  startAt: Date
+  endAt: Date
+}
+
+function grantRow({ terms, campaignId, one }: { terms: Terms; campaignId: string; one: Granted }) {
   const { id, line, session } = one
+  const { player, game } = session
   const isUsedUp = playedOf(one) === count
   const idempotencyKey = `campaign:${campaignId}:${line}:1`
-  return {
-    ...{ ...terms, id, playerId: session.player.id, country: session.player.country, idempotencyKey },
-    ...{ kind: 'freespin' as const, settlesInBatch: false },
-    status: isUsedUp ? ('completed' as const) : ('expired' as const),
+  const row = {
+    ...{ ...terms, id, playerId: player.id, country: player.country, kind: 'freespin' as const },
+    createdAt: terms.startAt,
+  }
+  const issued = {
+    ...{ grantId: id, gameId: game.id, providerGameId: game.providerGameId, status: 'active' as const },
     ...{
-      requestHash: new Uint8Array(sha256(idempotencyKey)),
-      issuedBy: { kind: 'system', id: 'issue-campaigns', name: 'issue-campaigns' },
+      reason: null,
+      roundsTotal: count,
+      stakeMinor,
+      roundsPlayed: 0,
+      winCount: 0,
+      wonMinor: 0n,
+      activatedAt: null,
     },
-    ...{ createdAt: terms.startAt, issuedAt: plusMs(terms.startAt, 400) },
+  }
+  const answer = presentGrant({ ...row, coinLevel: null, betAmount: String(terms.betAmount) }, 'active', [
+    issued,
+  ])
+  return {
+    ...{ ...row, idempotencyKey, requestHash: new Uint8Array(sha256(idempotencyKey)), settlesInBatch: false },
+    ...{ status: isUsedUp ? ('completed' as const) : ('expired' as const), responseBody: { ...answer } },
+    issuedBy: { kind: 'system', id: 'issue-campaigns', name: 'issue-campaigns' },
+    issuedAt: plusMs(terms.startAt, 400),
     closedAt: isUsedUp ? (session.movements.at(-1)?.at ?? null) : terms.endAt,
-  } as const
+  }
 }
 
 const gameRow = (gameId: string, one: Granted) => ({

@@ -25,8 +25,10 @@ export async function seedHistory(ctx: Context): Promise<void> {
   // Nobody else's wallet is said to have answered to a past that never was.
   if (demoEnv().DEMO_CALLBACK_URL !== undefined) return
   const people = await findPeople(ctx)
-  const written = await Promise.all(profiles.map((profile) => writeOne(people, ctx, profile)))
-  const [first] = written.filter((one) => one !== null)
+  // In turn: planning keeps the process busy, and a connection that is waited for meanwhile would be late.
+  const written: ({ from: Date } | null)[] = []
+  for (const profile of profiles) written.push(await writeOne(people, ctx, profile))
+  const first = written.find((one) => one !== null)
   if (!first) return
   const away = providerOutage(ctx.clock.now())
   const provider = await db.provider.findUniqueOrThrow({ where: { code: away.providerCode } })
