@@ -31,17 +31,15 @@ export async function seedCampaign(
     game,
     startAt,
   }: { owner: Owner; sessions: readonly PlannedSession[]; game: HistoryGame; startAt: Date },
-): Promise<void> {
+): Promise<PlannedSession[]> {
   const id = fixedId(`campaign ${owner.organizationId}`)
-  if (await db.campaign.findUnique({ where: { id } })) return
+  if (await db.campaign.findUnique({ where: { id } })) return []
   const random = randomOf('campaign')
   const endAt = plusMs(startAt, 7 * dayMs)
   const players = playersBefore(sessions, startAt)
   const granted = players.map((player, index) => grantOf(random, { player, line: index + 1, game, startAt }))
-  await writePlay(
-    owner,
-    granted.flatMap(({ session }) => (session.movements.length > 0 ? [session] : [])),
-  )
+  const played = granted.flatMap(({ session }) => (session.movements.length > 0 ? [session] : []))
+  await writePlay(owner, played)
   const { organizationId } = owner
   const of = { organizationId, brandId: owner.brandIdOf(null), providerCode: game.providerCode }
   const stake = { currency: 'EUR', betAmount: 1, roundsPerGame: count, campaignRef: 'weekend-spins' }
@@ -77,6 +75,7 @@ export async function seedCampaign(
       after: { players: granted.length },
     })
   })
+  return played
 }
 
 /** What its dry run found. */

@@ -111,8 +111,8 @@ function createTable(random: Random, { games, walletOutage }: PlayPlan) {
     // A few games have most of the play.
     const game = random.weighted(open, (one) => 1 / (1 + open.indexOf(one)))
     const units = BigInt(unitsPerEuro[currency] ?? 1)
-    if (player.balanceMinor < player.stakeMinor * units * 10n)
-      player.balanceMinor += player.stakeMinor * units * BigInt(15 + random.below(60))
+    if (player.balanceMinor < player.stakeMinor * units * 4n)
+      player.balanceMinor += player.stakeMinor * units * BigInt(8 + random.below(45))
     const session: PlannedSession = { id: random.idAt(at), at, player, game, movements: [] }
     let time = plusMs(at, 8_000 + random.below(20_000))
     for (let left = 5 + random.below(14); left > 0; left -= 1) {

@@ -32,15 +32,15 @@ const market = (
 export const profiles: readonly Profile[] = [
   {
     slug: 'lucky-lane',
-    sessionsPerDay: 8,
-    players: 90,
+    sessionsPerDay: 5.5,
+    players: 75,
     providers: ['aurora', 'borealis', 'cascade'],
     markets: [market(null, ['EUR', 'MT', 'DE', 'FI', 'IE'], 8), market(null, ['GBP', 'GB'], 2, 14)],
   },
   {
     slug: 'grand-platform',
-    sessionsPerDay: 9,
-    players: 110,
+    sessionsPerDay: 6,
+    players: 85,
     providers: ['aurora', 'borealis', 'cascade'],
     markets: [
       market('main', ['EUR', 'DE', 'AT', 'NL', 'MT'], 5),
@@ -51,8 +51,8 @@ export const profiles: readonly Profile[] = [
   },
   {
     slug: 'old-harbour',
-    sessionsPerDay: 3,
-    players: 40,
+    sessionsPerDay: 2,
+    players: 30,
     providers: ['aurora', 'borealis'],
     markets: [market(null, ['EUR', 'MT', 'SE', 'DE', 'FI'], 1)],
   },

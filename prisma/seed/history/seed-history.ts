@@ -16,31 +16,38 @@ const responders: Readonly<Record<string, string>> = {
   'grand-platform': 'owner@grand-platform.example',
 }
 
+interface Written {
+  organizationId: string
+  from: Date
+  sessions: readonly PlannedSession[]
+}
+
 /**
  * Months of play, outages and a campaign, as the service would have stored them: rows are written through every trigger, and
  * statistics, facts and incidents are made of them by the service's own code. Nothing is added to an organization that
  * is counted already. Call it before the service runs.
  */
-export async function seedHistory(ctx: Context): Promise<void> {
+export async function seedHistory(ctx: Context, planned: readonly Profile[] = profiles): Promise<Written[]> {
   // Nobody else's wallet is said to have answered to a past that never was.
-  if (demoEnv().DEMO_CALLBACK_URL !== undefined) return
+  if (demoEnv().DEMO_CALLBACK_URL !== undefined) return []
   const people = await findPeople(ctx)
   // In turn: planning keeps the process busy, and a connection that is waited for meanwhile would be late.
-  const written: ({ from: Date } | null)[] = []
-  for (const profile of profiles) written.push(await writeOne(people, ctx, profile))
-  const first = written.find((one) => one !== null)
-  if (!first) return
+  const written: Written[] = []
+  for (const profile of planned) written.push(...(await writeOne(people, ctx, profile)))
+  const [first] = written
+  if (!first) return []
   const away = providerOutage(ctx.clock.now())
   const provider = await db.provider.findUniqueOrThrow({ where: { code: away.providerCode } })
   await seedProviderIncident(people, ctx, { ...away, name: provider.name })
   await seedStatus({ from: first.from, until: ctx.clock.now(), away })
+  return written
 }
 
-async function writeOne(people: People, ctx: Context, profile: Profile): Promise<{ from: Date } | null> {
+async function writeOne(people: People, ctx: Context, profile: Profile): Promise<Written[]> {
   const { slug } = profile
   const organization = await db.organization.findUnique({ where: { slug } })
   if (!organization || (await db.statisticProgress.count({ where: { organizationId: organization.id } })) > 0)
-    return null
+    return []
   const owner = await ownerOf(organization.id, slug)
   const [from, until] = [organization.createdAt, ctx.clock.now()]
   const outage = walletOutage(slug, until)
@@ -54,12 +61,13 @@ async function writeOne(people: People, ctx: Context, profile: Profile): Promise
     providerOutage: providerOutage(until),
   })
   await writePlay(owner, sessions)
-  if (slug === 'lucky-lane') await seedCampaignOf(people, { owner, sessions, games, now: until })
+  const free =
+    slug === 'lucky-lane' ? await seedCampaignOf(people, { owner, sessions, games, now: until }) : []
   // Nothing is counted yet: every hour is about to be read as a whole.
   await db.statisticMark.deleteMany({ where: { organizationId: organization.id } })
   const by = responders[slug]
   if (outage && by) await seedWalletIncident(people, ctx, { owner, outage, sessions, by })
-  return { from }
+  return [{ organizationId: organization.id, from, sessions: [...sessions, ...free] }]
 }
 
 async function ownerOf(organizationId: string, slug: string): Promise<Owner> {
@@ -119,13 +127,13 @@ async function seedCampaignOf(
     games,
     now,
   }: { owner: Owner; sessions: PlannedSession[]; games: HistoryGame[]; now: Date },
-): Promise<void> {
+): Promise<PlannedSession[]> {
   const given = await db.game.findFirst({
     where: { id: { in: games.map(({ id }) => id) }, providerCode: 'aurora', freeRoundsSupport: true },
     orderBy: { providerGameId: 'asc' },
   })
   const game = games.find(({ id }) => id === given?.id)
-  if (game) await seedCampaign(people, { owner, sessions, game, startAt: campaignStart(now) })
+  return game ? seedCampaign(people, { owner, sessions, game, startAt: campaignStart(now) }) : []
 }
 
 /** As often as the job would have: each run counts some of the past. */
