@@ -113,7 +113,7 @@ export async function seedWalletIncident(
     async (incidentId) => {
       const me = (await listAssignees.own(at(3))).find(({ isMe }) => isMe)
       await acknowledgeIncident.own(at(3), { incidentId })
-      if (me) await assignIncident.own(at(3), { incidentId, assigneeId: me.id })
+      if (me) await assignIncident.own(at(4), { incidentId, assigneeId: me.id })
       const text =
         'Our wallet database failed over and refuses writes. Restoring now; wins and refunds are queued at Croupier.'
       await noteIncident.own(at(5), { incidentId, text })
