@@ -39,7 +39,7 @@ export interface PlannedSession {
   movements: PlannedMovement[]
 }
 
-export interface PlayPlan {
+interface PlayPlan {
   profile: Profile
   games: readonly HistoryGame[]
   from: Date
