@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
+import { ChartGroup } from '@/components/data/chart/chart-group'
 import { ChartView } from '@/components/data/chart/chart-view'
 import { formatTick } from '@/components/data/chart/format-tick'
 import { formatDuration } from '@/components/data/format-time'
@@ -81,19 +82,21 @@ export function EndpointHealthView({ id }: { id: string }) {
       />
       <HealthFigures health={data} />
       <EndpointIncidents endpointId={id} />
-      <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
-        <Card>
-          <CardHeader title="Verdicts over time" description="Attempts by outcome." />
-          <VerdictChart health={data} />
-        </Card>
-        <Card>
-          <CardHeader
-            title="Latency over time"
-            description="From DNS lookup to the last byte of the response. Median and 95th percentile."
-          />
-          <LatencyChart health={data} />
-        </Card>
-      </div>
+      <ChartGroup>
+        <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
+          <Card>
+            <CardHeader title="Verdicts over time" description="Attempts by outcome." />
+            <VerdictChart health={data} />
+          </Card>
+          <Card>
+            <CardHeader
+              title="Latency over time"
+              description="From DNS lookup to the last byte of the response. Median and 95th percentile."
+            />
+            <LatencyChart health={data} />
+          </Card>
+        </div>
+      </ChartGroup>
       <div className="grid items-start grid-cols-1 gap-5 xl:grid-cols-2">
         <VerdictList health={data} />
         <DueList health={data} />

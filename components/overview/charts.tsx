@@ -1,5 +1,6 @@
 'use client'
 
+import { ChartGroup } from '@/components/data/chart/chart-group'
 import { chartSteps } from '@/components/data/chart/chart-steps'
 import { ChartView } from '@/components/data/chart/chart-view'
 import { formatDurationTick, formatTick } from '@/components/data/chart/format-tick'
@@ -11,9 +12,9 @@ import { type Period, periodLabels } from './search-params'
 import { type Counts, type Statistics, settledOf } from './statistics'
 
 export function Charts({ statistics, period }: { statistics: Statistics; period: Period }) {
-  const { points, stepMs } = statistics
+  const { points, stepMs, until } = statistics
   const zone = useZone()
-  const steps = chartSteps({ times: points.map((point) => point.at), stepMs, zone })
+  const steps = chartSteps({ times: points.map((point) => point.at), stepMs, zone, until: over(until) })
   const by = `by ${periodLabels[period].step}`
   const each = (of: (counts: Counts) => number) => points.map(of)
   const latency = (of: (counts: Counts) => number | null) => ({
@@ -21,57 +22,62 @@ export function Charts({ statistics, period }: { statistics: Statistics; period:
     texts: points.map((point) => formatDuration(of(point) ?? 0)),
   })
   return (
-    <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
-      <Card>
-        <CardHeader title="Callbacks" description={`Transactions reported, ${by}.`} />
-        <ChartView
-          as="bars"
-          isWhole
-          label={`Callbacks ${by}`}
-          steps={steps}
-          formatTick={formatTick}
-          series={[
-            { name: 'Settled', tone: 'accent', values: each(settledOf) },
-            {
-              name: 'In progress or closed',
-              tone: 'quiet',
-              values: each(({ pending, closed, notSent }) => pending + closed + notSent),
-            },
-            { name: 'Needs attention', tone: 'bad', values: each(({ stuck }) => stuck) },
-          ]}
-        />
-      </Card>
-      <Card>
-        <CardHeader
-          title="Operator latency"
-          description="From connection to the last byte of the response."
-        />
-        <ChartView
-          as="lines"
-          label={`Operator latency ${by}`}
-          steps={steps}
-          formatTick={formatDurationTick}
-          series={[
-            { name: 'p50', tone: 'accent', ...latency((point) => point.latencyP50Ms) },
-            { name: 'p95', tone: 'warn', isDashed: true, ...latency((point) => point.latencyP95Ms) },
-          ]}
-        />
-      </Card>
-      <GgrChart statistics={statistics} steps={steps} by={by} />
-      <Card>
-        <CardHeader title="Sessions" description={`Sessions created, ${by}.`} />
-        <ChartView
-          as="bars"
-          isWhole
-          label={`Sessions ${by}`}
-          steps={steps}
-          formatTick={formatTick}
-          series={[
-            { name: 'Real money', tone: 'accent', values: each(({ sessions }) => sessions) },
-            { name: 'Demo', tone: 'quiet', values: each(({ demoSessions }) => demoSessions) },
-          ]}
-        />
-      </Card>
-    </div>
+    <ChartGroup>
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
+        <Card>
+          <CardHeader title="Callbacks" description={`Transactions reported, ${by}.`} />
+          <ChartView
+            as="bars"
+            isWhole
+            label={`Callbacks ${by}`}
+            steps={steps}
+            formatTick={formatTick}
+            series={[
+              { name: 'Settled', tone: 'accent', values: each(settledOf) },
+              {
+                name: 'In progress or closed',
+                tone: 'quiet',
+                values: each(({ pending, closed, notSent }) => pending + closed + notSent),
+              },
+              { name: 'Needs attention', tone: 'bad', values: each(({ stuck }) => stuck) },
+            ]}
+          />
+        </Card>
+        <Card>
+          <CardHeader
+            title="Operator latency"
+            description="From connection to the last byte of the response."
+          />
+          <ChartView
+            as="lines"
+            label={`Operator latency ${by}`}
+            steps={steps}
+            formatTick={formatDurationTick}
+            series={[
+              { name: 'p50', tone: 'accent', ...latency((point) => point.latencyP50Ms) },
+              { name: 'p95', tone: 'warn', isDashed: true, ...latency((point) => point.latencyP95Ms) },
+            ]}
+          />
+        </Card>
+        <GgrChart statistics={statistics} steps={steps} by={by} />
+        <Card>
+          <CardHeader title="Sessions" description={`Sessions created, ${by}.`} />
+          <ChartView
+            as="bars"
+            isWhole
+            label={`Sessions ${by}`}
+            steps={steps}
+            formatTick={formatTick}
+            series={[
+              { name: 'Real money', tone: 'accent', values: each(({ sessions }) => sessions) },
+              { name: 'Demo', tone: 'quiet', values: each(({ demoSessions }) => demoSessions) },
+            ]}
+          />
+        </Card>
+      </div>
+    </ChartGroup>
   )
 }
+
+/** Statistics end with the hour at hand, which is not over. */
+const over = (until: Date) => new Date(until.getTime() - 3_600_000)

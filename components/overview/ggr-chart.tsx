@@ -1,5 +1,5 @@
 import { Coins } from 'lucide-react'
-import type { ChartStep } from '@/components/data/chart/chart'
+import { type ChartStep, moneySeries } from '@/components/data/chart/chart'
 import { ChartView } from '@/components/data/chart/chart-view'
 import { formatTick } from '@/components/data/chart/format-tick'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -34,12 +34,11 @@ export function GgrChart({ statistics, steps, by }: GgrChartProps) {
           steps={steps}
           formatTick={formatTick}
           series={[
-            {
+            moneySeries({
               name: `GGR, ${shown.currency}`,
               tone: 'accent',
-              values: shown.points.map(({ ggr }) => Number(ggr.decimal)),
-              texts: shown.points.map(({ ggr }) => `${groupDigits(ggr.decimal)} ${ggr.currency}`),
-            },
+              amounts: shown.points.map(({ ggr }) => ggr),
+            }),
           ]}
         />
       ) : (

@@ -15,7 +15,11 @@ import { Notice } from '@/components/ui/notice'
 import { Sample, Section } from './section'
 
 const tones = ['neutral', 'ok', 'warn', 'bad', 'busy'] as const
-const steps = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'].map((label) => ({ label, fullLabel: label }))
+const steps = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'].map((label) => ({
+  label,
+  fullLabel: label,
+  isProvisional: label === 'Fri',
+}))
 
 export function Displays() {
   return (
@@ -52,6 +56,7 @@ export function Displays() {
               { name: 'Settled', tone: 'accent', values: [5, 8, 3, 9, 6] },
               { name: 'Other', tone: 'quiet', values: [1, 0, 2, 1, 0] },
               { name: 'Stuck', tone: 'bad', values: [0, 1, 0, 0, 2] },
+              { name: 'Week before', tone: 'quiet', values: [4, 6, 5, 7, 8], isPrevious: true },
             ]}
           />
           <ChartView

@@ -12,25 +12,32 @@ export interface ValueScale {
 }
 
 const aboutTicks = 3
+/** The highest value stays below the upper edge, the lowest above the lower one. */
+const headroom = 1.06
 
-/** Maps values to the drawing, zero included; stacked values are added. */
+/** Maps values to the drawing, zero included; stacked values are added, those of the period before are not. */
 export function valueScale(series: readonly Series[], { isStacked }: { isStacked: boolean }): ValueScale {
-  const sizes = isStacked
-    ? stackedSizes(series)
-    : series.flatMap(({ values }) => values.map((value) => value ?? 0))
+  const single = series.filter(({ isPrevious }) => !isStacked || isPrevious)
+  const sizes = [
+    ...(isStacked ? stackedSizes(series.filter(({ isPrevious }) => !isPrevious)) : []),
+    ...single.flatMap(({ values }) => values.map((value) => value ?? 0)),
+  ]
   const top = Math.max(0, ...sizes)
   const bottom = Math.min(0, ...sizes)
   const isFlat = top === bottom
-  const ends = nice(bottom, isFlat ? 1 : top, aboutTicks)
+  const ends = nice(bottom * headroom, isFlat ? 1 : top * headroom, aboutTicks)
   return Object.assign(linearScale(ends, [chartHeight, 0]), { ticks: ticks(...ends, aboutTicks) })
 }
 
+/** How far each stack reaches upwards and downwards. */
 function stackedSizes(series: readonly Series[]): number[] {
   const steps = series[0]?.values.length ?? 0
-  return Array.from({ length: steps }, (_, index) =>
-    series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
+  return Array.from({ length: steps }, (_, index) => series.map(({ values }) => values[index] ?? 0)).flatMap(
+    (values) => [sum(values.filter((value) => value > 0)), sum(values.filter((value) => value < 0))],
   )
 }
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** Whole numbers only for counts. */
 export function ticksOf(scale: ValueScale, { isWhole }: { isWhole: boolean }): number[] {

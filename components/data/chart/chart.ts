@@ -1,13 +1,18 @@
 import { formatNumber } from '@/server/contract/figures'
+
 /** One value per step and series; `null` where there is no data. */
 export interface Series {
   name: string
-  /** Classes of `chart-colour.ts`: a chart names meanings, not colours. */
+  /** Keys of `toneClasses`: a chart names meanings, not colours. */
   tone: SeriesTone
   values: readonly (number | null)[]
   /** Formats a value that is more than a number, such as money or milliseconds. */
   texts?: readonly string[]
+  /** For files: the exact figure, where a number would round it. */
+  exact?: readonly (string | null)[]
   isDashed?: boolean
+  /** Of the period before: a line behind the others, never stacked with them. */
+  isPrevious?: boolean
 }
 
 export type SeriesTone = 'accent' | 'quiet' | 'bad' | 'warn'
@@ -17,6 +22,8 @@ export interface ChartStep {
   label: string
   /** Label in the tooltip and the table, with the zone. */
   fullLabel: string
+  /** Not over, or not counted to its end. */
+  isProvisional?: boolean
 }
 
 export interface ChartData {
@@ -35,6 +42,14 @@ export const toneClasses: Record<SeriesTone, { fill: string; stroke: string; dot
   warn: { fill: 'fill-warn', stroke: 'stroke-warn', dot: 'bg-warn' },
 }
 
+/** The same colours as properties of the page's theme, for a drawing outside of it. */
+export const toneProperties: Record<SeriesTone, string> = {
+  accent: '--accent',
+  quiet: '--line-strong',
+  bad: '--bad',
+  warn: '--warn',
+}
+
 export function textOf({ values, texts }: Series, index: number): string {
   const value = values[index]
   if (value === null || value === undefined) return '–'
@@ -44,5 +59,18 @@ export function textOf({ values, texts }: Series, index: number): string {
 /** Text of one step, for the tooltip and for screen readers. */
 export function describeStep({ steps, series }: ChartData, index: number): string {
   const said = series.map((one) => `${one.name} ${textOf(one, index)}`)
-  return `${steps[index]?.fullLabel}: ${said.join(', ')}`
+  return `${steps[index]?.fullLabel}${steps[index]?.isProvisional ? ', provisional' : ''}: ${said.join(', ')}`
 }
+
+type Amount = { decimal: string; currency: string } | null
+
+/** A series of exact amounts: numbers for the drawing, digits for people and files. */
+export const moneySeries = ({
+  amounts,
+  ...series
+}: Omit<Series, 'values' | 'texts' | 'exact'> & { amounts: readonly Amount[] }): Series => ({
+  ...series,
+  values: amounts.map((amount) => amount && Number(amount.decimal)),
+  texts: amounts.map((amount) => (amount ? `${groupDigits(amount.decimal)} ${amount.currency}` : '—')),
+  exact: amounts.map((amount) => amount?.decimal ?? null),
+})
