@@ -26,7 +26,7 @@ export function ExcludeForm({ playerId, onDone }: { playerId: string; onDone: ()
           endsAt: endOf(period, new Date()),
         })
       }
-      changed={trpc.players.exclusions.pathFilter()}
+      changed={trpc.players.pathFilter()}
       saved={(_, excluded) => `${excluded.playerId} excluded`}
       submitLabel="Exclude"
       onClose={onDone}

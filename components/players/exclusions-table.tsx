@@ -70,7 +70,7 @@ export function ExclusionsTable({ exclusions }: { exclusions: readonly Exclusion
         </>
       ),
       send: () => sends[step].mutate({ brandId, playerId }),
-      changed: trpc.players.exclusions.pathFilter(),
+      changed: trpc.players.pathFilter(),
       done: `${playerId} ${done}`,
     })
   }

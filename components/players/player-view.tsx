@@ -2,15 +2,17 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { brandName } from '@/components/data/brand-name'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
 import { LoadError } from '@/components/data/load-error'
+import { Loaded } from '@/components/data/loaded'
 import { GrantList } from '@/components/free-rounds/grant-list'
 import { IssueDialog } from '@/components/free-rounds/issue-dialog'
 import { LimitsCard } from '@/components/limits/limits-card'
 import { PlayerProtection } from '@/components/protection/player-protection'
 import { SessionsTable } from '@/components/sessions/sessions-table'
-import { useCan } from '@/components/shell/me-context'
+import { useCan, useMe } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { MovementList } from '@/components/transactions/movement-list'
@@ -19,19 +21,29 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ExcludeDialog } from './exclude-dialog'
 import { ExclusionsTable } from './exclusions-table'
+import { Lifetime, ProtectionSummary } from './player-summary'
+import { PlayerTimeline } from './player-timeline'
 
 export function PlayerView({ playerId }: { playerId: string }) {
   const trpc = useTRPC()
   const canExclude = useCan('players.exclude')
   const canIssue = useCan('freeRounds.issue')
+  const isPlatform = useMe().organization?.kind === 'platform'
+  const player = useQuery(trpc.players.get.queryOptions({ playerId }))
   const exclusions = useQuery(trpc.players.exclusions.queryOptions({ playerId }))
+  const limits = useQuery(trpc.limits.find.queryOptions({ playerId }))
+  const brands = useQuery(trpc.brands.list.queryOptions())
+  const brandOf = (brandId: string) => {
+    const brand = brands.data?.find(({ id }) => id === brandId)
+    return brand ? brandName(brand) : brandId
+  }
   return (
     <>
       <PageHeader
-        title="Player"
+        title={playerId}
         description={
-          <span className="inline-flex items-center gap-1 break-all font-mono text-[0.8125rem]">
-            {playerId}
+          <span className="inline-flex items-center gap-1">
+            Player at your brands, by the ID in your system
             <CopyButton text={playerId} what="player ID" />
           </span>
         }
@@ -43,6 +55,15 @@ export function PlayerView({ playerId }: { playerId: string }) {
         }
       />
       <div className="grid grid-cols-1 gap-6">
+        <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[3fr_2fr]">
+          <Loaded query={player} what="The player’s totals" rows={3}>
+            {(data) => <Lifetime player={data} brandOf={isPlatform ? brandOf : null} />}
+          </Loaded>
+          {exclusions.data && limits.data && (
+            <ProtectionSummary exclusions={exclusions.data} limits={limits.data} />
+          )}
+        </div>
+        <PlayerTimeline playerId={playerId} />
         {exclusions.isLoadingError ? (
           <LoadError
             what="Exclusions"

@@ -1,6 +1,7 @@
 import type { LimitField } from '@/server/contract/bet-rules'
 import { minorToDecimal } from '@/server/core/money'
-import { searchPlayers } from '@/server/modules/delivery/statistics'
+import { getPlayer, searchPlayers } from '@/server/modules/delivery/statistics'
+import { readPlayerTimeline } from '@/server/modules/delivery/transactions'
 import { getCabinetSession, searchSessions } from '@/server/modules/play/sessions'
 import { findLimits, setLimits } from '@/server/modules/rules/limits'
 import {
@@ -13,7 +14,7 @@ import {
 import { searchProtection, summarizePlayers, summarizeProtection } from '@/server/modules/rules/protection'
 import { inBrand, showing } from '../adapt-verb'
 import { procedure, router } from '../init'
-import { moneyView } from '../money-view'
+import { moneyView, showAmount } from '../money-view'
 
 export const sessionsRouter = router({
   search: procedure(searchSessions),
@@ -90,18 +91,26 @@ export const protectionRouter = router({
   byPlayer: procedure(summarizePlayers),
 })
 
+type Totals = Awaited<ReturnType<typeof getPlayer>>['totals'][number]
+
+const showTotals = ({ betMinor, refundMinor, winMinor, ggrMinor, currency, ...player }: Totals) => ({
+  ...player,
+  bets: moneyView(betMinor, currency),
+  refunds: moneyView(refundMinor, currency),
+  wins: moneyView(winMinor, currency),
+  ggr: moneyView(ggrMinor, currency),
+})
+
 export const playersRouter = router({
   /** With their totals, per brand and currency. */
-  search: procedure(
-    showing(searchPlayers, (page) => ({
+  search: procedure(showing(searchPlayers, (page) => ({ ...page, players: page.players.map(showTotals) }))),
+  get: procedure(showing(getPlayer, (player) => ({ ...player, totals: player.totals.map(showTotals) }))),
+  timeline: procedure(
+    showing(readPlayerTimeline, (page) => ({
       ...page,
-      players: page.players.map(({ betMinor, refundMinor, winMinor, ggrMinor, currency, ...player }) => ({
-        ...player,
-        bets: moneyView(betMinor, currency),
-        refunds: moneyView(refundMinor, currency),
-        wins: moneyView(winMinor, currency),
-        ggr: moneyView(ggrMinor, currency),
-      })),
+      events: page.events.map((event) =>
+        event.kind === 'transaction' ? { ...event, movement: showAmount(event.movement) } : event,
+      ),
     })),
   ),
   /** All of the organization's, or those of one player. */

@@ -14,5 +14,5 @@ export {
   verifyFacts,
 } from './rebuild-statistics'
 export { type RolledStatistics, rollStatistics } from './roll-statistics'
-export { searchPlayers } from './search-players'
+export { getPlayer, searchPlayers } from './search-players'
 export { groupBy } from './statistics-view'

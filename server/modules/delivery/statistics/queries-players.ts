@@ -166,3 +166,49 @@ export async function findPlayersById(db: Db, { filter, place, direction, limit 
 export function findPlayerPlace(db: Db, organizationId: string, { id }: RowCursor) {
   return db.playerTotal.findFirst({ where: { organizationId, id }, select: { id: true, playerId: true } })
 }
+
+interface OnePlayer {
+  organizationId: string
+  playerId: string
+}
+
+/** Totals of one player, per brand and currency. */
+export async function findTotalsOf(db: Db, { organizationId, playerId }: OnePlayer) {
+  const rows = await db.playerTotal.findMany({
+    // defence: totals of one player are scoped to the organization
+    where: { organizationId, playerId },
+    orderBy: [{ movements: 'desc' }, { id: 'asc' }],
+    omit: { organizationId: true },
+  })
+  return rows.map(toTotal)
+}
+
+// defence: when a player was seen is scoped to the organization
+const ofPlayer = 'organization_id = $1 and player_id = $2'
+
+/** Archived movements are in the totals alone, those of the hour at hand in their own table alone. */
+const seen: Statement = {
+  name: 'statistics.player-seen',
+  text: `
+    with one as (
+      select min(first_at) as first_at, max(last_at) as last_at from player_total
+      where ${ofPlayer}
+      union all
+      select min(created_at), max(created_at) from game_session where ${ofPlayer}
+      union all
+      (select created_at, created_at from movement where ${ofPlayer}
+        order by created_at desc limit 1)
+    )
+    select min(first_at) as "firstSeenAt", max(last_at) as "lastSeenAt" from one`,
+}
+
+export async function findSeen(
+  db: Db,
+  { organizationId, playerId }: OnePlayer,
+): Promise<{ firstSeenAt: Date | null; lastSeenAt: Date | null }> {
+  const [row] = await db.query<{ firstSeenAt: Date | null; lastSeenAt: Date | null }>(seen, [
+    organizationId,
+    playerId,
+  ])
+  return row ?? { firstSeenAt: null, lastSeenAt: null }
+}

@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { pageCursor, textFilter } from '@/server/contract/inputs'
-import { CurrencyCode } from '@/server/contract/primitives'
+import { CurrencyCode, PlayerId } from '@/server/contract/primitives'
 import type { TenantContext } from '@/server/core/context'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { parseRowCursor, toRowPage } from '@/server/paging/row-cursor'
 import { parseCursor } from '@/server/paging/time-cursor'
 import { toTimePage } from '@/server/paging/time-page'
-import { findPlayerPlace, findPlayersById, findPlayersByTime, type PlayerFilter } from './queries-players'
+import {
+  findPlayerPlace,
+  findPlayersById,
+  findPlayersByTime,
+  findSeen,
+  findTotalsOf,
+  type PlayerFilter,
+} from './queries-players'
 import { findProgress } from './queries-roll'
 
 const PlayerSearch = z.strictObject({
@@ -64,17 +71,44 @@ async function run(
       : pageByTime(filter, cursor, order),
     findProgress(db, organizationId),
   ])
-  return {
-    players: rows.map(({ createdAt: lastAt, ...row }) => ({
-      ...row,
-      lastAt,
-      ggrMinor: row.betMinor - row.refundMinor - row.winMinor,
-    })),
-    next,
-    previous,
-    countedUntil: progress?.rolledUntil ?? null,
-    countedFrom: progress && !progress.isBackfilled ? progress.rolledFrom : null,
-  }
+  return { players: rows.map(toListed), next, previous, ...countedOf(progress) }
+}
+
+const toListed = ({
+  createdAt: lastAt,
+  ...row
+}: Awaited<ReturnType<typeof findTotalsOf>>[number]): ListedPlayer => ({
+  ...row,
+  lastAt,
+  ggrMinor: row.betMinor - row.refundMinor - row.winMinor,
+})
+
+const countedOf = (progress: Awaited<ReturnType<typeof findProgress>>) => ({
+  countedUntil: progress?.rolledUntil ?? null,
+  countedFrom: progress && !progress.isBackfilled ? progress.rolledFrom : null,
+})
+
+export interface Player extends Pick<PlayerPage, 'countedUntil' | 'countedFrom'> {
+  /** A row per brand and currency, the largest number of transactions first. */
+  totals: ListedPlayer[]
+  /** The first and the last session or transaction; null: there is none. */
+  firstSeenAt: Date | null
+  lastSeenAt: Date | null
+}
+
+/** One player of the organization, at all of its brands: lifetime totals, and when the player was seen. */
+export const getPlayer = fromReplica(
+  readVerb('players.read', z.strictObject({ playerId: PlayerId }), runGetPlayer),
+)
+
+async function runGetPlayer(ctx: TenantContext, { playerId }: { playerId: string }): Promise<Player> {
+  const { organizationId } = ctx
+  const [totals, seen, progress] = await Promise.all([
+    findTotalsOf(db, { organizationId, playerId }),
+    findSeen(db, { organizationId, playerId }),
+    findProgress(db, organizationId),
+  ])
+  return { totals: totals.map(toListed), ...seen, ...countedOf(progress) }
 }
 
 type CursorText = string | null | undefined

@@ -3,6 +3,7 @@ export { getMovement } from './get-movement'
 export { getRound, getRoundMovements } from './get-round'
 export { getTransaction, listTransactions, type TransactionListQuery } from './list-transactions'
 export { MovementSearch } from './movement-filter'
+export { readPlayerTimeline } from './player-timeline'
 export {
   type ListedMovement,
   listProviderNames,
