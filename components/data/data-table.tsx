@@ -21,6 +21,8 @@ export interface Column<Row> {
   from?: keyof typeof hiddenBelow | undefined
   /** `rest`: takes what the others leave, cut off where its content says so. `wrap`: breaks long words. `line`: one line. */
   width?: 'rest' | 'wrap' | 'line' | undefined
+  /** Stays in view while the others are scrolled sideways; of the first column. */
+  isSticky?: boolean | undefined
   /** Left out, the list cannot be sorted by the column. */
   sort?: HeaderSort | null | undefined
   /** Explains the heading. */
@@ -53,6 +55,7 @@ const hiddenBelow = {
   '2xl': 'max-2xl:hidden',
 }
 const widths = { rest: 'w-full max-w-0', wrap: '[overflow-wrap:anywhere]', line: 'whitespace-nowrap' }
+const sticky = 'sticky left-0 z-1 bg-surface [tfoot_&]:bg-sunken'
 const cells = { number: 'text-right tabular-nums', time: undefined, actions: 'text-right', select: 'w-0' }
 
 /** A table from a list of columns. */
@@ -61,11 +64,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const shown = columns.filter((column) => column !== false)
   const drawRow = (row: Row, index: number) => (
     <tr key={keyOf(row)} {...rowProps?.(row)}>
-      {shown.map(({ heading, cell, kind, from, width, className }) => (
+      {shown.map(({ heading, cell, kind, from, width, isSticky, className }) => (
         <Td
           key={heading}
           onClick={kind === 'select' ? (event) => event.stopPropagation() : undefined}
-          className={cn(kind && cells[kind], width && widths[width], from && hiddenBelow[from], className)}
+          className={cn(
+            kind && cells[kind],
+            width && widths[width],
+            from && hiddenBelow[from],
+            isSticky && sticky,
+            className,
+          )}
         >
           {cell(row, index)}
         </Td>
@@ -93,11 +102,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Heading<Row>({ column }: { column: Column<Row> }) {
-  const { heading, headingNode, kind, from, sort, title, headingClassName } = column
+  const { heading, headingNode, kind, from, sort, title, isSticky, headingClassName } = column
   const className = cn(
     kind === 'number' && 'text-right',
     kind === 'select' && 'w-0',
     from && hiddenBelow[from],
+    isSticky && sticky,
     headingClassName,
   )
   if (kind === 'time') return <TimeHeader label={heading} sort={sort} className={className} />

@@ -41,19 +41,7 @@ export const overviewLink = (
     figure,
   )
 
-const noFilters = {
-  period: null,
-  from: null,
-  to: null,
-  zone: null,
-  provider: null,
-  game: null,
-  currency: null,
-  country: null,
-  player: null,
-  convert: null,
-  sort: null,
-}
+const noFilters = { provider: null, game: null, country: null, player: null }
 
 const figures = ['success', 'latency', 'redeliveries', 'sessions', 'pending', 'person']
 const charts = ['callbacks', 'latency', 'ggr', 'sessions']

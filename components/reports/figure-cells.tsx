@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react'
+import { groupDigits } from '@/components/data/format-money'
 import { Money } from '@/components/data/money'
 import { OrganizationLink } from '@/components/shell/organization-link'
 
 interface AmountProps extends Omit<FigureLinkProps, 'children'> {
   value: { decimal: string; currency: string }
   note?: ReactNode
+  /** The heading names the currency. */
+  isPlain?: boolean
 }
 
-export const Amount = ({ value, note, href }: AmountProps) => (
+export const Amount = ({ value, note, href, isPlain = false }: AmountProps) => (
   <>
     <FigureLink href={href}>
-      <Money value={value} />
+      {isPlain ? (
+        <span className="whitespace-nowrap tabular-nums">{groupDigits(value.decimal)}</span>
+      ) : (
+        <Money value={value} />
+      )}
     </FigureLink>
     {note && <Note>{note}</Note>}
   </>

@@ -3,7 +3,7 @@ import { unknownCountry } from '@/components/transactions/unknown-country'
 import { organizationPath } from '@/server/contract/cabinet-addresses'
 import type { StaffReportBy } from '@/server/contract/reports'
 import { narrowTo, type Shown } from './narrow'
-import { type ReportParams, type StaffReportParams, staffReportList } from './report-params'
+import { type StaffReportParams, staffReportList } from './report-params'
 
 export interface Figure {
   /** All that counts where it is left out. */
@@ -28,7 +28,11 @@ export interface Group {
 export type LinkOf = (shown: Shown, group: Group, figure: Figure) => string
 
 /** The transactions that a figure sums up; those of a whole currency where the group is `currency`. */
-export function movementLink(params: Omit<ReportParams, 'by'>, group: Group, figure: Figure): string {
+export function movementLink(
+  params: Pick<StaffReportParams, 'brand' | 'provider' | 'game' | 'country' | 'player'>,
+  group: Group,
+  figure: Figure,
+): string {
   const { brand, provider, game, country, player } = params
   const { by, key, brandId, currency, settledFrom, settledTo } = group
   const { type, isFree, isFinished } = figure

@@ -1,5 +1,5 @@
 import { unknownCountry } from '@/components/transactions/unknown-country'
-import type { StaffReportBy } from '@/server/contract/reports'
+import type { ReportPeriod, StaffReportBy } from '@/server/contract/reports'
 
 interface Row {
   key: string
@@ -28,6 +28,9 @@ function monthWithin(month: string, { from, to }: Shown): Shown {
   const [first, last] = [`${month}-01`, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)]
   return { from: first > from ? first : from, to: last < to ? last : to }
 }
+
+/** Periods whose chart is by month. */
+export const longPeriods: readonly ReportPeriod[] = ['last-12-months', 'this-year']
 
 const dayMs = 86_400_000
 

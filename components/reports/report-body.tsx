@@ -4,32 +4,31 @@ import { ChartColumn } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NoMatch } from '@/components/data/no-match'
 import { PlainTime } from '@/components/data/plain-time'
-import type { Sort } from '@/components/data/sort'
-import { Card } from '@/components/ui/card'
+import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
-import { formatNumber } from '@/server/contract/figures'
-import type { ReportSort } from '@/server/contract/reports'
+import type { ChartFigure } from './chart-series'
+import { ColumnChooser } from './column-chooser'
 import { ConvertedNote } from './converted-note'
-import type { LinkOf } from './movement-link'
-import type { Report, ReportRow } from './report'
+import { byLabels, type Report } from './report'
 import { ReportChart } from './report-chart'
-import { ReportTable } from './report-table'
+import type { ReportColumn } from './report-params'
+import { ReportTable, type ReportTableProps } from './report-table'
 
-interface ReportBodyProps {
-  report: Report
+interface ReportBodyProps extends ReportTableProps {
   /** By day or month, for the chart. */
   series: Report | undefined
-  linkOf: LinkOf
-  isCountingPlayers: boolean
-  sort: Sort<ReportSort> | null
+  figure: ChartFigure
+  onFigure: (figure: ChartFigure) => void
+  onHide: (hidden: ReportColumn[] | null) => void
+  pivot: ReactNode
   isNarrowed: boolean
-  onSort: (sort: Sort<ReportSort>) => void
-  onOpen: (row: ReportRow) => void
   onClear: () => void
 }
 
-export function ReportBody({ report, series, isNarrowed, onClear, ...table }: ReportBodyProps) {
+export function ReportBody(props: ReportBodyProps) {
+  const { series, isNarrowed, onClear, figure, onFigure, onHide, pivot, ...table } = props
+  const { report, hidden, onOpen } = table
   if (report.totals.length === 0) return <Nothing isNarrowed={isNarrowed} onClear={onClear} report={report} />
   const most = report.totals.filter(({ currency, groups }) => groups > shownIn(report, currency))
   return (
@@ -46,23 +45,31 @@ export function ReportBody({ report, series, isNarrowed, onClear, ...table }: Re
           yet. An hour is counted a few minutes after its end.
         </Notice>
       )}
-      {series && <ReportChart report={series} />}
-      <Card>
-        <ReportTable report={report} {...table} />
-        {report.converted && <ConvertedNote converted={report.converted} />}
-        <Caption>
-          {report.from} – {report.to}, {report.zone}, compared with {report.previousFrom} –{' '}
-          {report.previousTo}.
-          {report.countedUntil && (
-            <>
-              {' '}
-              Counted until <PlainTime value={report.countedUntil} hasSeconds={false} />.
-            </>
-          )}
-          {most.length > 0 &&
-            ` Showing the first ${formatNumber(shownIn(report, most[0]?.currency ?? ''))} rows of each currency. Export the report for all of them.`}
-        </Caption>
-      </Card>
+      {series && (
+        <ReportChart report={report} series={series} figure={figure} onFigure={onFigure} onOpen={onOpen} />
+      )}
+      {pivot || (
+        <Card>
+          <CardHeader
+            title={`By ${byLabels[report.by].toLowerCase()}`}
+            actions={<ColumnChooser hidden={hidden} onChange={onHide} />}
+          />
+          <ReportTable {...table} />
+          {report.converted && <ConvertedNote converted={report.converted} />}
+          <Caption>
+            {report.from} – {report.to}, {report.zone}, compared with {report.previousFrom} –{' '}
+            {report.previousTo}.
+            {report.countedUntil && (
+              <>
+                {' '}
+                Counted until <PlainTime value={report.countedUntil} hasSeconds={false} />.
+              </>
+            )}
+            {most.length > 0 &&
+              ` Showing the first ${shownIn(report, most[0]?.currency ?? '').toLocaleString('en')} rows of each currency. Export the report for all of them.`}
+          </Caption>
+        </Card>
+      )}
     </div>
   )
 }

@@ -3,45 +3,70 @@
 import { ChartView } from '@/components/data/chart/chart-view'
 import { formatTick } from '@/components/data/chart/format-tick'
 import { Card, CardHeader } from '@/components/ui/card'
-import { groupDigits } from '@/server/contract/figures'
-import type { Report } from './report'
+import { Select } from '@/components/ui/select'
+import { type ChartFigure, chartOver, figureLabels } from './chart-series'
+import { GroupBars } from './group-bars'
+import { byLabels, type Report, type ReportRow } from './report'
 
-/** GGR over time in the currency with the most bets, or the one selected. Currencies are never added up. */
-export function ReportChart({ report }: { report: Report }) {
-  const [first] = report.totals.toSorted((a, b) => b.bets - a.bets)
+interface ReportChartProps {
+  report: Report
+  /** By day or month. */
+  series: Report
+  figure: ChartFigure
+  onFigure: (figure: ChartFigure) => void
+  onOpen: (row: ReportRow) => void
+}
+
+/** One currency, that with the most bets or the one selected: over time, and by the report's dimension where that is another. */
+export function ReportChart({ report, series, figure, onFigure, onOpen }: ReportChartProps) {
+  const [first] = series.totals.toSorted((a, b) => b.bets - a.bets)
   if (!first) return null
-  const rows = report.rows.filter(({ currency }) => currency === first.currency)
-  const step = report.by === 'month' ? 'month' : 'day'
-  const moneyOf = (name: string, tone: 'accent' | 'quiet', of: (row: (typeof rows)[number]) => Figure) => ({
-    name: `${name}, ${first.currency}`,
-    tone,
-    values: rows.map((row) => Number(of(row).decimal)),
-    texts: rows.map((row) => `${groupDigits(of(row).decimal)} ${first.currency}`),
-  })
+  const { currency } = first
+  const step = series.by === 'month' ? 'month' : 'day'
+  const title = `${figureLabels[figure]} by ${step}, ${currency}`
+  const isOverTime = report.by === 'day' || report.by === 'month'
+  const rows = report.rows.filter((row) => row.currency === currency)
+  const hasBars = !isOverTime && report.by !== 'currency' && rows.length > 0
   return (
-    <Card>
-      <CardHeader
-        title={`GGR by ${step}, ${first.currency}`}
-        description={
-          report.totals.length > 1
-            ? 'The currency with the most bets. Filter by currency to see another.'
-            : 'Bets minus refunds and wins.'
-        }
-      />
-      <ChartView
-        as="bars"
-        label={`Gross gaming revenue by ${step} in ${first.currency}`}
-        steps={rows.map(({ key }) => ({
-          label: key.slice(step === 'day' ? 5 : 0),
-          fullLabel: `${key}, ${report.zone}`,
-        }))}
-        formatTick={formatTick}
-        series={[moneyOf('GGR', 'accent', ({ ggr }) => ggr)]}
-      />
-    </Card>
+    <div className={hasBars ? 'grid grid-cols-1 gap-5 xl:grid-cols-[3fr_2fr]' : undefined}>
+      <Card>
+        <CardHeader
+          title={title}
+          description={
+            series.totals.length > 1
+              ? 'The currency with the most bets. Filter by currency to see another.'
+              : `Compared with ${series.previousFrom} – ${series.previousTo}.`
+          }
+          actions={
+            <Select
+              aria-label="Figure of the chart"
+              value={figure}
+              onValueChange={(value) => {
+                const next = figures.find((one) => one === value)
+                if (next) onFigure(next)
+              }}
+              options={figures.map((value) => ({ value, label: figureLabels[value] }))}
+            />
+          }
+        />
+        <ChartView
+          as="bars"
+          isWhole={figure === 'rounds'}
+          label={title}
+          formatTick={formatTick}
+          {...chartOver(series, currency, figure)}
+        />
+      </Card>
+      {hasBars && (
+        <Card>
+          <CardHeader
+            title={`${figureLabels[figure]} by ${byLabels[report.by].toLowerCase()}, ${currency}`}
+          />
+          <GroupBars by={report.by} rows={rows} figure={figure} onOpen={onOpen} />
+        </Card>
+      )}
+    </div>
   )
 }
 
-interface Figure {
-  decimal: string
-}
+const figures: readonly ChartFigure[] = ['ggr', 'bet', 'win', 'rounds']

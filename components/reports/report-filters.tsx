@@ -7,9 +7,9 @@ import { Select } from '@/components/ui/select'
 import type { StaffReportBy } from '@/server/contract/reports'
 import { PeriodPicker } from './period-picker'
 import { byLabels } from './report'
-import type { ReportParams } from './report-params'
+import type { SharedParams } from './report-params'
 
-type Params<By extends StaffReportBy> = Omit<ReportParams, 'by'> & { by: By }
+type Params<By extends StaffReportBy> = SharedParams & { by: By }
 
 interface ReportFiltersProps<By extends StaffReportBy> {
   list: OpenList & { params: Params<By> }

@@ -12,12 +12,14 @@ import { narrowTo } from './narrow'
 import type { Report } from './report'
 import { ReportBody } from './report-body'
 import { ReportFilters } from './report-filters'
-import type { ReportParams } from './report-params'
+import type { SharedParams } from './report-params'
 
-type Params<By extends StaffReportBy> = Omit<ReportParams, 'by'> & { by: By }
+type Params<By extends StaffReportBy> = SharedParams & { by: By }
 
 interface ReportFrameProps<By extends StaffReportBy> {
   description: string
+  /** Above the filters. */
+  nav?: ReactNode
   actions: ReactNode
   report: LoadedProps<Report>['query']
   /** By day or month, for the chart. */
@@ -26,6 +28,8 @@ interface ReportFrameProps<By extends StaffReportBy> {
   list: OpenList & { definition: { noFilter: object }; params: Params<By> }
   bys: readonly By[]
   linkOf: LinkOf
+  /** The same by two dimensions, in place of the table. */
+  pivot?: ReactNode
   /** Further filters. */
   children: ReactNode
 }
@@ -39,6 +43,7 @@ export function ReportFrame<By extends StaffReportBy>(props: ReportFrameProps<By
   return (
     <>
       <PageHeader title="Reports" description={description} actions={actions} />
+      {props.nav}
       <div className="grid grid-cols-1 gap-5">
         <Card>
           <ReportFilters list={{ ...list, clear }} bys={bys}>
@@ -58,10 +63,15 @@ export function ReportFrame<By extends StaffReportBy>(props: ReportFrameProps<By
               isCountingPlayers={props.isCountingPlayers}
               linkOf={linkOf}
               sort={params.sort}
+              hidden={params.hide ?? []}
+              onHide={(hide) => change({ hide })}
+              figure={params.figure ?? 'ggr'}
+              onFigure={(figure) => change({ figure: figure === 'ggr' ? null : figure })}
               isNarrowed={isFiltered}
               onSort={(sort) => change({ sort })}
               onOpen={(row) => change(narrowTo(data, row))}
               onClear={clear}
+              pivot={props.pivot}
             />
           )}
         </Loaded>

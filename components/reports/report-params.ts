@@ -1,9 +1,16 @@
-import { type inferParserType, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { chip, defineList, filterOf, id, provider, searchOnEnter, text } from '@/components/data/list-filters'
 import { givenText } from '@/components/data/list-params'
 import { sortChoices } from '@/components/data/sort'
 import { unknownCountry } from '@/components/transactions/unknown-country'
-import { reportBys, reportPeriods, reportSorts, staffReportBys } from '@/server/contract/reports'
+import {
+  pivotBys,
+  pivotFigures,
+  reportBys,
+  reportPeriods,
+  reportSorts,
+  staffReportBys,
+} from '@/server/contract/reports'
 
 function givenCountry(named: string) {
   const country = givenText(named)
@@ -20,6 +27,25 @@ const filters = {
   currency: text('currency', chip('Currency')),
 }
 
+/** What the charts show; GGR where none is chosen. */
+export const chartFigures = ['bet', 'win', 'rounds'] as const
+
+/** The columns that can be left out. */
+export const reportColumns = [
+  'bets',
+  'refunds',
+  'wins',
+  'ggr',
+  'change',
+  'free',
+  'cash',
+  'margin',
+  'rtp',
+  'rounds',
+  'players',
+] as const
+export type ReportColumn = (typeof reportColumns)[number]
+
 const place = {
   period: parseAsStringLiteral(reportPeriods),
   /** Calendar days, both inclusive. */
@@ -29,9 +55,23 @@ const place = {
   /** The currency of the converted total. */
   convert: parseAsString,
   sort: parseAsStringLiteral(sortChoices(reportSorts)),
+  figure: parseAsStringLiteral(chartFigures),
+  hide: parseAsArrayOf(parseAsStringLiteral(reportColumns)),
 }
 
-const own = defineList(filters, { by: parseAsStringLiteral(reportBys).withDefault('day'), ...place })
+const ownPlace = {
+  ...place,
+  /** What the page shows in place of a report. */
+  show: parseAsStringLiteral(['dashboard', 'retention'] as const),
+  /** What the columns of a pivot are, and the figure of its cells. */
+  across: parseAsStringLiteral(pivotBys),
+  cell: parseAsStringLiteral(pivotFigures),
+}
+
+const own = defineList(filters, {
+  by: parseAsStringLiteral(reportBys).withDefault('day'),
+  ...ownPlace,
+})
 const ofStaff = defineList(
   { organization: id('organizationId', searchOnEnter('Organization', 'Organization ID')), ...filters },
   { by: parseAsStringLiteral(staffReportBys).withDefault('organization'), ...place },
@@ -42,6 +82,8 @@ export const loadStaffReportParams = ofStaff.load
 
 export type ReportParams = inferParserType<typeof own.parsers>
 export type StaffReportParams = inferParserType<typeof ofStaff.parsers>
+/** What a report of an organization and one of staff have in common. */
+export type SharedParams = Omit<StaffReportParams, 'by' | 'organization'>
 
 const date = /^20\d{2}-\d{2}-\d{2}$/
 const givenDate = (typed: string | null) => (typed && date.test(typed) ? typed : undefined)
@@ -49,7 +91,7 @@ const givenDate = (typed: string | null) => (typed && date.test(typed) ? typed :
 const isoCurrency = /^[A-Z]{3}$/
 const givenCurrency = (typed: string | null) => (typed && isoCurrency.test(typed) ? typed : undefined)
 
-function placePart({ period, from, to, zone, convert, sort }: Omit<ReportParams, 'by'>) {
+function placePart({ period, from, to, zone, convert, sort }: SharedParams) {
   return {
     period: period ?? undefined,
     from: givenDate(from),

@@ -1,31 +1,50 @@
 'use client'
 
-import type { ReactNode } from 'react'
-import { DataTable } from '@/components/data/data-table'
-import { type HeaderSort, type Sort, sortBy } from '@/components/data/sort'
-import { changeOf } from '@/components/overview/change'
-import { formatCount, formatNumber, formatPercent, noValue } from '@/server/contract/figures'
+import { type Column, DataTable } from '@/components/data/data-table'
+import { type Sort, sortBy } from '@/components/data/sort'
 import type { ReportSort } from '@/server/contract/reports'
-import { Amount, FigureLink, Note } from './figure-cells'
+import { Note } from './figure-cells'
 import type { Figure, Group, LinkOf } from './movement-link'
 import { byLabels, type Report, type ReportRow, type ReportTotal, rowName } from './report'
+import type { ReportColumn } from './report-params'
+import { figureColumns, type Line } from './table-columns'
 
-interface ReportTableProps {
+export interface ReportTableProps {
   report: Report
   linkOf: LinkOf
   isCountingPlayers: boolean
+  hidden: readonly ReportColumn[]
   sort: Sort<ReportSort> | null
   onSort: (sort: Sort<ReportSort>) => void
   /** Narrows the report to a row. */
   onOpen: (row: ReportRow) => void
 }
 
+/** A table a currency, which its headings name; one table where each row is a currency. */
 export function ReportTable(props: ReportTableProps) {
-  const { report, linkOf, isCountingPlayers, sort, onSort, onOpen } = props
-  const headerOf = (column: ReportSort, first: 'ascending' | 'descending' = 'descending'): HeaderSort =>
-    sortBy(sort, { column, first, onSort })
+  const { report } = props
+  const { totals, converted, by } = report
+  const currencies = by === 'currency' ? [null] : totals.map(({ currency }) => currency)
+  return (
+    <div className="grid grid-cols-1 divide-y divide-line">
+      {currencies.map((currency) => (
+        <CurrencyTable key={currency} {...props} currency={currency} isOneOfMany={currencies.length > 1} />
+      ))}
+      {converted?.amounts && <ConvertedTable {...props} converted={converted} />}
+    </div>
+  )
+}
+
+interface CurrencyTableProps extends ReportTableProps {
+  currency: string | null
+  isOneOfMany: boolean
+}
+
+function CurrencyTable({ currency, isOneOfMany, ...props }: CurrencyTableProps) {
+  const { report, sort, onSort, onOpen, linkOf } = props
   const linkIn = (group: Group) => (figure: Figure) => linkOf(report, group, figure)
-  const rows = report.rows.map(
+  const isShown = (row: { currency: string }) => currency === null || row.currency === currency
+  const rows = report.rows.filter(isShown).map(
     (row): Line => ({
       ...row,
       key: `${row.currency} ${row.brandId} ${row.key}`,
@@ -38,150 +57,83 @@ export function ReportTable(props: ReportTableProps) {
           >
             {rowName({ ...row, by: report.by })}
           </button>
-          {isProvisional(report, row) && <Note>so far</Note>}
+          {isProvisional(report, row) && <Note>Provisional</Note>}
         </>
       ),
       counts: row,
       linkTo: linkIn({ ...row, by: report.by }),
     }),
   )
+  const by = byLabels[report.by]
+  return (
+    <div className="min-w-0">
+      {isOneOfMany && <h3 className="px-5 pt-4 font-semibold text-sm">{currency}</h3>}
+      <DataTable
+        label={`Report by ${by.toLowerCase()}${isOneOfMany ? `, ${currency}` : ''}`}
+        rows={rows}
+        totals={report.totals.filter(isShown).map((total) => totalLine(report, total, linkIn))}
+        keyOf={({ key }) => key}
+        columns={[
+          { ...named(by), sort: sortBy(sort, { column: 'key', first: 'ascending', onSort }) },
+          ...figureColumns({ ...props, currency }),
+        ]}
+      />
+    </div>
+  )
+}
+
+const named = (heading: string): Column<Line> => ({
+  heading,
+  cell: ({ name }) => name,
+  isSticky: true,
+  className: 'max-sm:max-w-36 [tbody_&]:max-w-64',
+})
+
+interface ConvertedTableProps extends Omit<ReportTableProps, 'sort' | 'onSort'> {
+  converted: NonNullable<Report['converted']>
+}
+
+/** Below the exact figures, all of them in one currency. */
+function ConvertedTable({ converted, ...props }: ConvertedTableProps) {
+  const { amounts, currency, missing, previousGgr } = converted
+  if (!amounts) return null
+  const name = (
+    <>
+      <span className="whitespace-nowrap font-medium">Converted to {currency}</span>
+      {missing.length > 0 && <Note>Without {missing.join(', ')}</Note>}
+    </>
+  )
+  const untold: ReportColumn[] = ['rtp', 'rounds', 'players']
   return (
     <DataTable
-      label={`Report by ${byLabels[report.by].toLowerCase()}`}
-      rows={rows}
-      totals={totalsOf(report, linkIn)}
+      label={`All currencies, converted to ${currency}`}
+      rows={[{ ...amounts, key: 'converted', name, previousGgr, counts: null }]}
       keyOf={({ key }) => key}
       columns={[
-        {
-          heading: byLabels[report.by],
-          cell: ({ name }) => name,
-          sort: headerOf('key', 'ascending'),
-          className: '[tbody_&]:max-w-64',
-        },
-        {
-          heading: 'Bets',
-          cell: ({ bet, counts, linkTo }) => (
-            <Amount value={bet} note={countOf(counts?.bets, 'bet')} href={linkTo?.({ type: 'bet' })} />
-          ),
-          kind: 'number',
-          sort: headerOf('bets'),
-        },
-        {
-          heading: 'Refunds',
-          cell: ({ refund, counts, linkTo }) => (
-            <Amount
-              value={refund}
-              note={countOf(counts?.refunds, 'refund')}
-              href={linkTo?.({ type: 'refund' })}
-            />
-          ),
-          kind: 'number',
-        },
-        {
-          heading: 'Wins',
-          cell: ({ win, counts, linkTo }) => (
-            <Amount value={win} note={countOf(counts?.wins, 'win')} href={linkTo?.({ type: 'win' })} />
-          ),
-          kind: 'number',
-          sort: headerOf('wins'),
-        },
-        {
-          heading: 'GGR',
-          cell: ({ ggr, linkTo }) => <Amount value={ggr} href={linkTo?.({})} />,
-          kind: 'number',
-          sort: headerOf('ggr'),
-        },
-        {
-          heading: 'vs. previous',
-          cell: ({ ggr, previousGgr }) =>
-            (previousGgr && changeOf(Number(ggr.decimal), Number(previousGgr.decimal))) ?? '–',
-          kind: 'number',
-          className: 'text-muted',
-        },
-        {
-          heading: 'Free-round cost',
-          cell: ({ freeWin, linkTo }) => (
-            <Amount value={freeWin} href={linkTo?.({ type: 'win', isFree: true })} />
-          ),
-          kind: 'number',
-          sort: headerOf('free'),
-          title: 'Wins of free rounds, included in wins',
-        },
-        {
-          heading: 'Cash GGR',
-          cell: ({ cashGgr, linkTo }) => <Amount value={cashGgr} href={linkTo?.({ isFree: false })} />,
-          kind: 'number',
-          title: 'GGR without the wins of free rounds',
-        },
-        {
-          heading: 'Margin',
-          cell: ({ margin }) => (margin === null ? noValue : formatPercent(margin)),
-          kind: 'number',
-          width: 'line',
-        },
-        {
-          heading: 'Observed RTP',
-          cell: ({ counts }) => counts && <Rtp {...counts} />,
-          kind: 'number',
-          width: 'line',
-        },
-        {
-          heading: 'Rounds',
-          cell: ({ counts, linkTo }) =>
-            counts && (
-              <FigureLink href={linkTo?.({ isFinished: true })}>{formatNumber(counts.rounds)}</FigureLink>
-            ),
-          kind: 'number',
-          sort: headerOf('rounds'),
-        },
-        {
-          heading: 'Players',
-          cell: ({ counts }) => counts && <Players count={counts.players} isCounting={isCountingPlayers} />,
-          kind: 'number',
-          sort: headerOf('players'),
-        },
+        named('All currencies'),
+        ...figureColumns({ ...props, hidden: [...props.hidden, ...untold], currency, sort: null }),
       ]}
     />
   )
 }
 
-type Amounts = NonNullable<NonNullable<Report['converted']>['amounts']>
-
-interface Line extends Amounts {
-  key: string
-  name: ReactNode
-  previousGgr: { decimal: string } | null
-  /** Null: all currencies converted into one, of which there are only amounts. */
-  counts: Pick<ReportRow, 'bets' | 'refunds' | 'wins' | 'rounds' | 'players' | 'rtp' | 'declaredRtp'> | null
-  /** The transactions behind a figure. */
-  linkTo?: (figure: Figure) => string
-}
-
-/** Each currency, and below these exact figures all of them in one. */
-function totalsOf(report: Report, linkIn: (group: Group) => Line['linkTo'] & {}): Line[] {
-  const { totals, converted } = report
-  const lines = totals.map(
-    (total): Line => ({
-      ...total,
-      key: total.currency,
-      name: `Total, ${total.currency}`,
-      previousGgr: total.previous?.ggr ?? null,
-      counts: { ...total, declaredRtp: null },
-      linkTo: linkIn(whole(report, total)),
-    }),
-  )
-  if (!converted?.amounts) return lines
-  const { amounts, currency, missing, previousGgr } = converted
-  const name = (
-    <div className="whitespace-nowrap">
-      Converted to {currency}
-      {missing.length > 0 && (
-        <span className="block font-normal text-warn text-xs">Without {missing.join(', ')}</span>
-      )}
-    </div>
-  )
-  return [...lines, { ...amounts, key: 'converted', name, previousGgr, counts: null }]
-}
+const totalLine = (
+  report: Report,
+  total: ReportTotal,
+  linkIn: (group: Group) => Line['linkTo'] & {},
+): Line => ({
+  ...total,
+  key: total.currency,
+  name: (
+    <>
+      <span className="whitespace-nowrap">Total{report.by === 'currency' && `, ${total.currency}`}</span>
+      {report.provisionalFrom && <Note>Provisional</Note>}
+    </>
+  ),
+  previousGgr: total.previous?.ggr ?? null,
+  counts: { ...total, declaredRtp: null },
+  linkTo: linkIn(whole(report, total)),
+})
 
 /** Of a day or month that is not counted to its end. */
 const isProvisional = ({ by, provisionalFrom }: Report, { settledTo }: ReportRow) =>
@@ -196,25 +148,3 @@ const whole = ({ settledFrom, settledTo }: Report, { currency }: ReportTotal): G
   settledFrom,
   settledTo,
 })
-
-const countOf = (count: number | undefined, noun: string) => count !== undefined && formatCount(count, noun)
-
-function Rtp({ rtp, declaredRtp }: Pick<ReportRow, 'rtp' | 'declaredRtp'>) {
-  return (
-    <>
-      {rtp ? formatPercent(rtp.observed) : noValue}
-      {rtp?.low && <Note>{formatPercent(`${rtp.low}–${rtp.high}`)}</Note>}
-      {declaredRtp && <Note>Declared {formatPercent(declaredRtp)}</Note>}
-    </>
-  )
-}
-
-function Players({ count, isCounting }: { count: number | null; isCounting: boolean }) {
-  if (count !== null) return formatNumber(count)
-  if (!isCounting) return '–'
-  return (
-    <span className="text-faint" title="Still being counted">
-      …
-    </span>
-  )
-}

@@ -40,6 +40,28 @@ test('a chart is read step by step with the arrow keys, and as a table', async (
   await expect(chart).toHaveAttribute('aria-valuenow', '22')
   await page.getByText('Show as table: Sessions by hour').click()
   await expect(page.getByRole('table').filter({ hasText: 'Real money' }).getByRole('row')).toHaveCount(25)
+  await page.getByRole('button', { name: 'Export: Sessions by hour' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Figures (CSV)' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('sessions-by-hour.csv')
+})
+
+test('a link to a report shows what its sender saw: order and columns', async ({ page, demo, newDevice }) => {
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('finance', 'old-harbour', '/reports?by=provider&period=last-month')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Refunds' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('columnheader', { name: 'Margin' }).getByRole('button').click()
+  await expect(page).toHaveURL(/hide=refunds.*sort=-margin|sort=-margin.*hide=refunds/)
+  const { search } = new URL(page.url())
+  const second = await (await newDevice()).newPage()
+  await new Cabinet(second, demo).signIn('finance', 'old-harbour', `/reports${search}`)
+  const margin = second.getByRole('columnheader', { name: 'Margin' })
+  await expect(margin).toHaveAttribute('aria-sort', 'descending')
+  await expect(second.getByRole('columnheader', { name: /^Refunds/ })).toHaveCount(0)
 })
 
 test('times are told in the zone that was chosen, also by the server', async ({ page, demo }) => {

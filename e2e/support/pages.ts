@@ -166,6 +166,9 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'billing, no entries', as: 'owner', path: '/billing?kind=adjustment' },
   { name: 'reports', as: 'platform', path: '/reports?by=game&period=this-year' },
   { name: 'reports by day', as: 'owner', path: '/reports?by=day' },
+  { name: 'reports by two dimensions', as: 'platform', path: '/reports?by=game&across=brand&cell=margin' },
+  { name: 'reports on a dashboard', as: 'owner', path: '/reports?show=dashboard' },
+  { name: 'retention of players', as: 'platform', path: '/reports?show=retention' },
   { name: 'reports, none', as: 'owner', path: '/reports?player=nobody' },
   { name: 'scheduled reports', as: 'owner', path: '/reports', open: button('Scheduled reports') },
   {

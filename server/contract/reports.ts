@@ -36,7 +36,19 @@ export const reportPeriods = [
 export type ReportPeriod = (typeof reportPeriods)[number]
 
 /** What rows can be ordered by, within their currency. */
-export const reportSorts = ['key', 'bets', 'wins', 'ggr', 'free', 'rounds', 'players'] as const
+export const reportSorts = [
+  'key',
+  'bets',
+  'refunds',
+  'wins',
+  'ggr',
+  'free',
+  'cash',
+  'margin',
+  'rtp',
+  'rounds',
+  'players',
+] as const
 export type ReportSort = (typeof reportSorts)[number]
 
 const calendarDate = z
@@ -69,6 +81,25 @@ const asked = {
   sort: z.enum(reportSorts).optional(),
   isAscending: z.boolean().optional(),
 }
+
+/** What a pivot can tell apart, as its rows or as its columns. */
+export const pivotBys = ['brand', 'provider', 'game', 'country', 'day', 'month'] as const
+export type PivotBy = (typeof pivotBys)[number]
+
+/** The one figure of a pivot's cells. */
+export const pivotFigures = ['ggr', 'bet', 'win', 'rounds', 'margin'] as const
+export type PivotFigure = (typeof pivotFigures)[number]
+
+const { period, from, to, zone, brandId, providerCode, gameId, currency, country } = asked
+
+/** One currency: that with the most bets where none is named. */
+export const PivotQuery = z.strictObject({
+  by: z.enum(pivotBys),
+  across: z.enum(pivotBys),
+  figure: z.enum(pivotFigures).default('ggr'),
+  ...{ period, from, to, zone, brandId, providerCode, gameId, currency, country },
+})
+export type PivotQuery = z.output<typeof PivotQuery>
 
 export const ReportQuery = z.object({ by: z.enum(reportBys).default('day'), ...asked })
 export type ReportQuery = z.output<typeof ReportQuery>

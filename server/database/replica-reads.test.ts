@@ -29,12 +29,15 @@ test('lists, exports, reports and the overview read the replica, and nothing tha
     'jurisdictions/search-refusals.ts',
     'protection/report.ts',
     'reports/export-report.ts',
+    'reports/get-cohorts.ts',
+    'reports/get-pivot.ts',
     'reports/get-report.ts',
     'service-overview/list-traffic.ts',
     'sessions/read-sessions.ts',
     'statistics/get-statistics.ts',
     'statistics/search-players.ts',
     'transactions/export-movements.ts',
+    'transactions/player-timeline.ts',
     'transactions/search-movements.ts',
   ])
   expect(filesWith('readsReplica: true')).toEqual([

@@ -57,6 +57,12 @@ const made: Record<string, (own: Makers) => (Text | undefined)[]> = {
     own.reportStatement?.(['game', 'country'] as never),
   ],
   'server/modules/delivery/facts/queries-grouped.ts groupedStatement': (own) => groupedExamples(own),
+  'server/modules/delivery/facts/queries-pivot.ts pivotStatement': (own) => [
+    own.pivotStatement?.(
+      { organizationIds: [id], from: new Date(0), to: new Date(1), zone: 'UTC', currency: 'EUR' },
+      { by: 'game', across: 'day', maxRows: 1, maxColumns: 1 },
+    ),
+  ],
   'server/modules/delivery/transactions/queries-found.ts foundIds': (own) => [
     own.foundIds?.(settledFilter, {
       cursor: { direction: 'older', createdAt: new Date(0), id: settledFilter.gameId },

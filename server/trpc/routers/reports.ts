@@ -1,3 +1,4 @@
+import { minorToDecimal } from '@/server/core/money'
 import {
   decideRate,
   getRateDay,
@@ -7,9 +8,12 @@ import {
 } from '@/server/modules/delivery/facts'
 import { listUnbilled } from '@/server/modules/finance/contracts'
 import {
+  getCohorts,
+  getPivot,
   getReport,
   getReportEverywhere,
   listSchedules,
+  type Pivot,
   pauseSchedule,
   type Report,
   removeSchedule,
@@ -36,6 +40,8 @@ export const staffRatesRouter = router({
 
 export const reportsRouter = router({
   get: procedure(showing(getReport, reportView)),
+  cohorts: procedure(getCohorts),
+  pivot: procedure(showing(getPivot, pivotView)),
   schedules: procedure(listSchedules),
   saveSchedule: procedure(saveSchedule),
   pauseSchedule: procedure(pauseSchedule),
@@ -89,6 +95,25 @@ function convertedView({ amounts, previousGgrMinor, ...converted }: Converted) {
   }
 }
 
+/** Each cell as text of the one figure that was asked for. */
+function pivotView({ rows, columns, cells, total, ...pivot }: Pivot) {
+  const { currency, figure } = pivot
+  const textOf = (figures: NonNullable<typeof total>): string | null => {
+    if (figure === 'rounds') return String(figures.rounds)
+    const { margin } = figures
+    if (figure === 'margin') return margin === null ? null : percent(margin)
+    return minorToDecimal(figures[`${figure}Minor`], currency ?? '')
+  }
+  const groupView = ({ key, name, total: sum }: (typeof rows)[number]) => ({ key, name, total: textOf(sum) })
+  return {
+    ...pivot,
+    rows: rows.map(groupView),
+    columns: columns.map(groupView),
+    cells: cells.map(({ row, column, figures }) => ({ row, column, text: textOf(figures) })),
+    total: total && textOf(total),
+  }
+}
+
 /** Millionths as percent with two decimals, rounded half away from zero. */
 function percent(millionths: bigint): string {
   const isNegative = millionths < 0n
@@ -97,9 +122,15 @@ function percent(millionths: bigint): string {
   return `${isNegative && hundredths > 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-function reportView({ rows, totals, converted, ...report }: Report) {
+function reportView({ rows, totals, converted, compared, ...report }: Report) {
   return {
     ...report,
+    compared: compared.map(({ key, currency, rounds, ...amounts }) => ({
+      key,
+      currency,
+      rounds,
+      ...amountsView(amounts, currency),
+    })),
     rows: rows.map(
       ({ key, brandId, name, slug, declaredRtp, previousGgrMinor, settledFrom, settledTo, ...figures }) => ({
         ...figuresView(figures),

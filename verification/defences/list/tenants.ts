@@ -125,6 +125,14 @@ export const tenants: DefenceList = {
   'server/modules/accounts/brands/run-brands.db.test.ts': {
     'a brand by id is scoped to the organization': [', organizationId', ''],
   },
+  'server/modules/delivery/transactions/player-timeline.db.test.ts': {
+    'totals of one player are scoped to the organization': ['organizationId, playerId }', 'playerId }'],
+    'when a player was seen is scoped to the organization': ['organization_id = $1', '$1::uuid is not null'],
+    'refusals of a player are scoped to the organization': ['r.organization_id = $1', '$1::uuid is not null'],
+  },
+  'server/modules/finance/reports/get-cohorts.db.test.ts': {
+    'cohorts are scoped to the organization': ['organization_id = $1', '$1::uuid is not null'],
+  },
   'server/modules/delivery/transactions/search-movements.db.test.ts': {
     'lists and exports of movements are scoped to the organization': [
       '`w.organization_id = ${place(filter.organizationId)}::uuid`',

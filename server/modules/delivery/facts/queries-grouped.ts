@@ -3,12 +3,20 @@ import type { Db, Statement } from '@/server/db'
 import type { GroupedAsk, GroupedRow, GroupedScope } from './grouped-ask'
 import { type Place, sourcesOf } from './sql-grouped'
 
+/** A share of stakes has none where there are no stakes. */
+const ofStakes = (amount: string) =>
+  `case when bet_minor > refund_minor then (${amount}) / (bet_minor - refund_minor) end`
+
 const orders: Record<ReportSort, string> = {
   key: 'key',
   bets: 'bet_minor',
+  refunds: 'refund_minor',
   wins: 'win_minor',
   ggr: 'bet_minor - refund_minor - win_minor',
   free: 'free_win_minor',
+  cash: 'bet_minor - refund_minor - win_minor + free_win_minor',
+  margin: ofStakes('bet_minor - refund_minor - win_minor'),
+  rtp: ofStakes('win_minor - free_win_minor'),
   rounds: 'rounds',
   players: 'players',
 }
@@ -62,7 +70,7 @@ function pageOf(page: GroupedAsk['page'], place: Place): string {
   const limit = place(page.limit, 'int8')
   if ('sort' in page) {
     const { sort, isAscending, keys } = page
-    const order = `${orders[sort]} ${isAscending ? 'asc' : 'desc'}, key, brand`
+    const order = `${orders[sort]} ${isAscending ? 'asc' : 'desc'} nulls last, key, brand`
     return `(
       select rows.*, row_number() over (partition by currency order by ${order}) as place,
         count(*) over (partition by currency) as groups

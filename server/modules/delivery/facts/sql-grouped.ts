@@ -11,7 +11,7 @@ import {
   wholeMonthsOf,
 } from './whole-days'
 
-const keysOf = (day: string): Record<GroupedAsk['by'], string> => ({
+export const keysOf = (day: string): Record<GroupedAsk['by'], string> => ({
   total: "''::text",
   currency: "''::text",
   organization: 'organization_id::text',
@@ -153,7 +153,7 @@ const summedMonths = (group: string, months: string) => `
     from ${months} group by 1, 2, 3`
 
 /** The day of an hour in the zone, where days are told apart. */
-const hourDay = (by: GroupedAsk['by'], { zone }: GroupedScope, place: Place) =>
+export const hourDay = (by: GroupedAsk['by'], { zone }: GroupedScope, place: Place) =>
   by === 'day' || by === 'month' ? `(hour at time zone ${place(zone, 'text')})::date` : ''
 
 const groupOf = (by: GroupedAsk['by'], day: string) =>
@@ -194,7 +194,7 @@ function peopleOf(
   select * from (${dailyPlayersOf({ of, from: openFrom, to: openTo })}) today`
 }
 
-function whereOf(scope: GroupedScope, place: Place): string {
+export function whereOf(scope: GroupedScope, place: Place): string {
   return Object.entries(filtered)
     .flatMap(([field, column]) => {
       const value = scope[field as keyof typeof filtered]

@@ -259,6 +259,57 @@ describe('a report', () => {
     expect(await getReport(fresh.tenant, query)).toMatchObject({ rows: [], totals: [] })
   })
 
+  it('can be ordered by each figure, those without one last', async () => {
+    const figures: Record<string, (row: Report['rows'][number]) => bigint | null> = {
+      refunds: (row) => row.refundMinor,
+      cash: (row) => row.cashGgrMinor,
+      margin: (row) => row.margin,
+      rtp: (row) => row.rtp?.rtp ?? null,
+    }
+    for (const [sort, figureOf] of Object.entries(figures))
+      for (const isAscending of [true, false]) {
+        const { rows } = await ask({ by: 'player', ...whole, currency: 'EUR', sort, isAscending })
+        const found = rows.map(figureOf)
+        const known = found.filter((figure) => figure !== null)
+        const sorted = known.toSorted((a, b) => Number(a - b))
+        expect(known.length).toBeGreaterThan(3)
+        expect(found.slice(0, known.length)).toEqual(isAscending ? sorted : sorted.toReversed())
+      }
+  })
+
+  it('by day has the whole period before, day by day, also where this period has none', async () => {
+    const { rows, compared } = await ask({ by: 'day', from: '2026-03-15', to: '2026-03-24' })
+    const before = { from: new Date('2026-03-05T00:00:00Z'), to: new Date('2026-03-15T00:00:00Z') }
+    const expected = await recount(world.organizationId, { by: 'day', ...before })
+    const tenDaysLater = (day: string) =>
+      new Date(Date.parse(day) + 10 * 86_400_000).toISOString().slice(0, 10)
+    const sums = expected.map(({ key, currency, bet, win, refund, rounds }) => [
+      tenDaysLater(key),
+      currency,
+      bet,
+      win,
+      refund,
+      Number(rounds),
+    ])
+    const told = compared.map(({ key, currency, betMinor, winMinor, refundMinor, rounds }) => [
+      key,
+      currency,
+      String(betMinor),
+      String(winMinor),
+      String(refundMinor),
+      rounds,
+    ])
+    expect(told.toSorted()).toEqual(sums.toSorted())
+    expect(compared.some(({ key }) => !rows.some((row) => row.key === key))).toBe(true)
+  })
+
+  it('names the day from which on it is provisional, in its zone', async () => {
+    const { provisionalFrom, provisionalDay } = await ask({ by: 'day', from: '2026-03-15', to: '2026-03-24' })
+    expect(provisionalFrom?.toISOString().slice(0, 10)).toBe(provisionalDay)
+    const past = await ask({ by: 'day', ...whole })
+    expect(past.provisionalDay).toBeNull()
+  })
+
   it('never has what belongs to another organization, whatever it is narrowed by', async () => {
     const foreign = other.brandIds[0]
     expect((await ask({ by: 'game', ...whole, brandId: foreign })).rows).toEqual([])

@@ -1,5 +1,5 @@
 import { ReportQuery, type ReportSort, type StaffReportBy, StaffReportQuery } from '@/server/contract/reports'
-import { plusDays, plusMonths, startOfDay } from '@/server/core/calendar'
+import { dateIn, plusDays, plusMonths, startOfDay } from '@/server/core/calendar'
 import type { Context, TenantContext } from '@/server/core/context'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
@@ -8,7 +8,7 @@ import { recordReading } from '@/server/modules/platform/audit'
 import { type ConvertedTotal, convertTotal } from './convert-amounts'
 import { findOrganizations } from './queries-names'
 import { nameGroups, readGroups, readTotals } from './read-figures'
-import { figuresOf, type ReportFigures } from './report-figures'
+import { type Amounts, amountsOf, figuresOf, type ReportFigures, type Settled } from './report-figures'
 import { rowAfter } from './report-period'
 import { type AskedReport, lastDay, type ReportScope, scopeOf } from './report-scope'
 
@@ -27,6 +27,12 @@ export interface ReportLine extends ReportFigures {
   settledTo: Date
   /** GGR of the period before, of a day or month that of the one it is compared with; null where there was none. */
   previousGgrMinor: bigint | null
+}
+
+export interface ComparedLine extends Amounts {
+  key: string
+  currency: string
+  rounds: number
 }
 
 export interface ReportTotal extends ReportFigures {
@@ -52,8 +58,12 @@ export interface Report {
   countedFrom: Date | null
   /** From when on settlements of the period are not counted yet; null: all are. */
   provisionalFrom: Date | null
+  /** The day of the zone that this moment is in. */
+  provisionalDay: string | null
   /** By currency, then as sorted. */
   rows: ReportLine[]
+  /** By day or month: the period before, by the row that each of its days is compared with, whether or not that row is there. */
+  compared: ComparedLine[]
   /** One a currency. */
   totals: ReportTotal[]
   /** Of the one organization that staff narrowed it to. */
@@ -98,7 +108,7 @@ export const getReportEverywhere = fromReplica(
 
 export async function buildReport(ctx: Context, asked: AskedReport): Promise<Report> {
   const scope = await scopeOf(ctx, asked)
-  const [{ rows, groups }, { totals, before }, rates] = await Promise.all([
+  const [{ rows, groups, compared }, { totals, before }, rates] = await Promise.all([
     readLines(scope, asked),
     readTotals(scope),
     readRates(db, scope.ratesAt),
@@ -116,7 +126,9 @@ export async function buildReport(ctx: Context, asked: AskedReport): Promise<Rep
     countedUntil: scope.countedUntil,
     countedFrom: scope.countedFrom,
     provisionalFrom: scope.provisionalFrom,
+    provisionalDay: scope.provisionalFrom && dateIn(scope.provisionalFrom, scope.zone),
     rows,
+    compared,
     totals: totals.map((total) => ({
       ...total,
       groups: groups.get(total.currency) ?? 0,
@@ -141,9 +153,14 @@ async function readLines(scope: ReportScope, asked: AskedReport) {
   const limit = isOverTime(by) ? maxDays : maxLines
   const found = await readGroups(scope.facts, { by, hasPlayers, page: { limit, ...order } })
   const keys = [...new Set(found.map(({ key }) => key))]
-  const [names, before] = await Promise.all([
+  const [names, compared, others] = await Promise.all([
     nameGroups(by, keys, asked.organizationId === null),
-    isOverTime(by) ? readDaysBefore(scope, by) : readGroupsBefore(scope, { order, keys }),
+    isOverTime(by) ? readDaysBefore(scope, by) : [],
+    isOverTime(by) ? new Map<string, bigint>() : readGroupsBefore(scope, { order, keys }),
+  ])
+  const before = new Map([
+    ...others,
+    ...compared.map((line) => [placeOf({ ...line, brand: '' }), line.ggrMinor] as const),
   ])
   const rows = found.map((row): ReportLine => {
     const { name = row.key, declaredRtp = null, slug = null } = names.get(row.key) ?? {}
@@ -158,7 +175,7 @@ async function readLines(scope: ReportScope, asked: AskedReport) {
       previousGgrMinor: before.get(placeOf(row)) ?? null,
     }
   })
-  return { rows, groups: new Map(found.map((row) => [row.currency, Number(row.groups)])) }
+  return { rows, compared, groups: new Map(found.map((row) => [row.currency, Number(row.groups)])) }
 }
 
 const placeOf = ({ currency, brand, key }: { key: string; brand: string; currency: string }) =>
@@ -176,19 +193,36 @@ async function readGroupsBefore({ by, factsBefore }: ReportScope, { order, keys 
   return new Map(rows.map((row) => [placeOf(row), figuresOf(row).ggrMinor]))
 }
 
-/** GGR of the days before, by the place of the row that each is compared with. */
-async function readDaysBefore({ dates, factsBefore }: ReportScope, by: 'day' | 'month') {
+/** The days before, added up by the row that each is compared with. */
+async function readDaysBefore(
+  { dates, factsBefore }: ReportScope,
+  by: 'day' | 'month',
+): Promise<ComparedLine[]> {
   const page = { limit: maxDays, sort: 'key', isAscending: true } as const
   const days = await readGroups(factsBefore, { by: 'day', hasPlayers: false, page })
-  const sums = new Map<string, bigint>()
+  const lines = new Map<string, ComparedLine>()
   for (const day of days) {
     const key = rowAfter(day.key, dates, by)
     if (key === null) continue
+    const { currency, rounds, ...amounts } = figuresOf(day)
     const place = placeOf({ ...day, key })
-    sums.set(place, (sums.get(place) ?? 0n) + figuresOf(day).ggrMinor)
+    const line = lines.get(place)
+    lines.set(place, {
+      key,
+      currency,
+      rounds: rounds + (line?.rounds ?? 0),
+      ...amountsOf(line ? plus(amounts, line) : amounts),
+    })
   }
-  return sums
+  return [...lines.values()]
 }
+
+const plus = (a: Settled, b: Settled): Settled => ({
+  betMinor: a.betMinor + b.betMinor,
+  refundMinor: a.refundMinor + b.refundMinor,
+  winMinor: a.winMinor + b.winMinor,
+  freeWinMinor: a.freeWinMinor + b.freeWinMinor,
+})
 
 /** The period of one row: a day, a month, or all of it. */
 function settledIn({ by, zone, facts }: ReportScope, key: string): { settledFrom: Date; settledTo: Date } {

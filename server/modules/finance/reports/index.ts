@@ -6,7 +6,9 @@ export {
   type ReportFile,
   StaffReportExport,
 } from './export-report'
+export { type Cohort, getCohorts } from './get-cohorts'
 export { getDailyReport } from './get-daily-report'
+export { getPivot, type Pivot } from './get-pivot'
 export { getReport, getReportEverywhere, type Report } from './get-report'
 export { listSchedules, pauseSchedule, removeSchedule, saveSchedule } from './manage-schedules'
 export { dropRecipient } from './queries-schedules'

@@ -11,8 +11,11 @@ export const metadata: Metadata = { title: 'Reports' }
 export default async function ReportsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const me = await requireMe()
   if (!me.permissions.includes('reports.read')) return <NoAccess />
-  const query = toReportQuery(await loadReportParams(searchParams))
-  await prefetch(trpc.reports.get.queryOptions(withoutPlayers(query)))
+  const params = await loadReportParams(searchParams)
+  await prefetch(
+    ...(params.show === null ? [trpc.reports.get.queryOptions(withoutPlayers(toReportQuery(params)))] : []),
+    trpc.views.list.queryOptions({ list: 'reports' }),
+  )
   return (
     <Hydrate>
       <ReportsView />

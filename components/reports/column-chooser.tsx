@@ -1,0 +1,55 @@
+'use client'
+
+import { Columns3 } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Popover } from '@/components/ui/popover'
+import { type ReportColumn, reportColumns } from './report-params'
+import { columnLabels } from './table-columns'
+
+interface ColumnChooserProps {
+  hidden: readonly ReportColumn[]
+  /** Null: all are shown. */
+  onChange: (hidden: ReportColumn[] | null) => void
+}
+
+/** Which figures a report shows; the choice is in its address. */
+export function ColumnChooser({ hidden, onChange }: ColumnChooserProps) {
+  const change = (column: ReportColumn, isShown: boolean) => {
+    const next = reportColumns.filter((one) => (one === column ? !isShown : hidden.includes(one)))
+    onChange(next.length === 0 ? null : next)
+  }
+  return (
+    <Popover
+      label="Columns"
+      className="grid w-56 gap-2.5"
+      trigger={
+        <Button size="sm">
+          <Columns3 aria-hidden />
+          Columns
+          {hidden.length > 0 && (
+            <span className="text-faint">
+              {reportColumns.length - hidden.length} of {reportColumns.length}
+            </span>
+          )}
+        </Button>
+      }
+    >
+      {() => (
+        <>
+          {reportColumns.map((column) => (
+            <Checkbox
+              key={column}
+              label={columnLabels[column]}
+              checked={!hidden.includes(column)}
+              onCheckedChange={(isShown) => change(column, isShown)}
+            />
+          ))}
+          <Button size="sm" disabled={hidden.length === 0} onClick={() => onChange(null)}>
+            Show all
+          </Button>
+        </>
+      )}
+    </Popover>
+  )
+}

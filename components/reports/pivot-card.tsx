@@ -1,0 +1,127 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChartColumn } from 'lucide-react'
+import { type Column, DataTable } from '@/components/data/data-table'
+import { FilterSelect } from '@/components/data/filter-select'
+import { groupDigits } from '@/components/data/format-money'
+import { Loaded } from '@/components/data/loaded'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Inputs, Outputs } from '@/components/trpc/types'
+import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { type PivotFigure, pivotFigures } from '@/server/contract/reports'
+import { byLabels } from './report'
+
+type Pivot = Outputs['reports']['pivot']
+
+const pivotFigureLabels: Record<PivotFigure, string> = {
+  ggr: 'GGR',
+  bet: 'Bets',
+  win: 'Wins',
+  rounds: 'Rounds',
+  margin: 'Margin, %',
+}
+
+interface PivotCardProps {
+  query: Inputs['reports']['pivot']
+  onFigure: (figure: PivotFigure | null) => void
+}
+
+/** A report by two dimensions: one figure in one currency. */
+export function PivotCard({ query, onFigure }: PivotCardProps) {
+  const trpc = useTRPC()
+  const pivot = useQuery(trpc.reports.pivot.queryOptions(query, { placeholderData: keepPreviousData }))
+  return (
+    <Card>
+      <CardHeader
+        title={`${byLabels[query.by]} by ${byLabels[query.across].toLowerCase()}`}
+        description={pivot.data?.currency ? describePivot(pivot.data) : undefined}
+        actions={
+          <FilterSelect
+            label="Figure of the cells"
+            any="GGR"
+            choices={pivotFigures.slice(1).map((value) => ({ value, label: pivotFigureLabels[value] }))}
+            value={query.figure === 'ggr' ? null : (query.figure ?? null)}
+            onChange={(value) => onFigure(pivotFigures.find((one) => one === value) ?? null)}
+          />
+        }
+      />
+      <Loaded query={pivot} what="The pivot" rows={8}>
+        {(data) =>
+          data.rows.length === 0 ? (
+            <EmptyState icon={ChartColumn} title="No settled transactions in this period" />
+          ) : (
+            <PivotTable pivot={data} />
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function describePivot({ figure, currency, provisionalFrom, ...pivot }: Pivot): string {
+  const { rows, columns, allRows, allColumns } = pivot
+  const counted = figure === 'rounds' ? `rounds in ${currency}` : currency
+  const cut = [
+    rows.length < allRows && `${rows.length} of ${allRows} rows`,
+    columns.length < allColumns && `${columns.length} of ${allColumns} columns`,
+  ].filter(Boolean)
+  return [
+    `${pivotFigureLabels[figure].replace(', %', '')}, ${counted}.`,
+    cut.length > 0 && `Showing ${cut.join(' and ')}; totals include all.`,
+    provisionalFrom && 'The latest figures are provisional.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+interface Line {
+  key: string
+  name: string
+  total: string | null
+  textOf: (column: string) => string | null
+}
+
+function PivotTable({ pivot }: { pivot: Pivot }) {
+  const { by, across, rows, columns, cells, total } = pivot
+  const texts = new Map(cells.map(({ row, column, text }) => [`${row}\n${column}`, text]))
+  const sums = new Map(columns.map((column) => [column.key, column.total]))
+  const show = (text: string | null | undefined) =>
+    text === null || text === undefined ? <span className="text-faint">—</span> : groupDigits(text)
+  const lines = rows.map(
+    (row): Line => ({ ...row, textOf: (column) => texts.get(`${row.key}\n${column}`) ?? null }),
+  )
+  return (
+    <DataTable
+      label={`${byLabels[by]} by ${byLabels[across].toLowerCase()}`}
+      rows={lines}
+      totals={[{ key: 'total', name: 'Total', total, textOf: (column) => sums.get(column) ?? null }]}
+      keyOf={({ key }) => key}
+      columns={[
+        {
+          heading: byLabels[by],
+          cell: ({ name }) => <span className="block truncate font-medium">{name || 'Unknown'}</span>,
+          isSticky: true,
+          className: 'max-w-36 sm:max-w-64',
+        },
+        ...columns.map(
+          ({ key, name }): Column<Line> => ({
+            heading: key || 'unknown',
+            headingNode: <span className="inline-block max-w-40 truncate">{name || 'Unknown'}</span>,
+            cell: ({ textOf }) => show(textOf(key)),
+            kind: 'number',
+            width: 'line',
+          }),
+        ),
+        {
+          heading: 'Total',
+          cell: (line) => show(line.total),
+          kind: 'number',
+          width: 'line',
+          className: 'font-medium',
+        },
+      ]}
+    />
+  )
+}
