@@ -41,7 +41,7 @@ export function chartOver(report: SeriesReport, currency: string, figure: ChartF
   const name = figureLabels[figure] + (figure === 'rounds' ? '' : `, ${currency}`)
   const series: Series[] = [
     present({ name, tone: 'accent' }),
-    ...(before ? [before({ name: 'Previous period', tone: 'quiet', isPrevious: true })] : []),
+    ...(before ? [before({ name: 'Previous period', tone: 'faint', isPrevious: true })] : []),
   ]
   return { steps, series }
 }

@@ -2,7 +2,7 @@
 
 import { Columns3 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
+import { checkboxClass } from '@/components/ui/checkbox-class'
 import { Popover } from '@/components/ui/popover'
 import { type ReportColumn, reportColumns } from './report-params'
 import { columnLabels } from './table-columns'
@@ -38,12 +38,15 @@ export function ColumnChooser({ hidden, onChange }: ColumnChooserProps) {
       {() => (
         <>
           {reportColumns.map((column) => (
-            <Checkbox
-              key={column}
-              label={columnLabels[column]}
-              checked={!hidden.includes(column)}
-              onCheckedChange={(isShown) => change(column, isShown)}
-            />
+            <label key={column} className="flex cursor-pointer items-center gap-2.5 text-sm">
+              <input
+                type="checkbox"
+                checked={!hidden.includes(column)}
+                onChange={({ target }) => change(column, target.checked)}
+                className={checkboxClass}
+              />
+              {columnLabels[column]}
+            </label>
           ))}
           <Button size="sm" disabled={hidden.length === 0} onClick={() => onChange(null)}>
             Show all

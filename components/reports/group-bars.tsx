@@ -17,16 +17,19 @@ const most = 7
 /** The largest groups of a report, each with a bar; losses are red and extend to the left of zero. */
 export function GroupBars({ by, rows, figure, onOpen }: GroupBarsProps) {
   const sizeOf = (row: ReportRow) => figureValue(row, figure)
-  const shown = rows.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, most)
+  const shown = rows
+    .toSorted((a, b) => Math.abs(sizeOf(b)) - Math.abs(sizeOf(a)))
+    .slice(0, most)
+    .toSorted((a, b) => sizeOf(b) - sizeOf(a))
   const top = Math.max(0, ...shown.map(sizeOf))
   const bottom = Math.min(0, ...shown.map(sizeOf))
   const share = (value: number) => (top === bottom ? 0 : (Math.abs(value) / (top - bottom)) * 100)
   return (
-    <ul className="grid gap-2.5 px-5 pb-5 text-sm">
+    <ul className="grid grid-cols-1 gap-2.5 px-5 pb-5 text-sm">
       {shown.map((row) => {
         const value = sizeOf(row)
         return (
-          <li key={`${row.brandId} ${row.key}`} className="grid gap-1">
+          <li key={`${row.brandId} ${row.key}`} className="grid grid-cols-1 gap-1">
             <div className="flex items-baseline justify-between gap-3">
               <button
                 type="button"

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
+import { dayStep, monthStep } from '@/components/data/chart/chart-steps'
 import { type Column, DataTable } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
 import { groupDigits } from '@/components/data/format-money'
@@ -10,7 +11,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs, Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { type PivotFigure, pivotFigures } from '@/server/contract/reports'
+import { type PivotBy, type PivotFigure, pivotFigures } from '@/server/contract/reports'
 import { byLabels } from './report'
 
 type Pivot = Outputs['reports']['pivot']
@@ -76,6 +77,12 @@ function describePivot({ figure, currency, provisionalFrom, ...pivot }: Pivot): 
     .join(' ')
 }
 
+function labelOf(by: PivotBy, { key, name }: { key: string; name: string }): string {
+  if (by === 'day') return dayStep(key, '').label
+  if (by === 'month') return monthStep(key, '').label
+  return name || 'Unknown'
+}
+
 interface Line {
   key: string
   name: string
@@ -90,7 +97,11 @@ function PivotTable({ pivot }: { pivot: Pivot }) {
   const show = (text: string | null | undefined) =>
     text === null || text === undefined ? <span className="text-faint">—</span> : groupDigits(text)
   const lines = rows.map(
-    (row): Line => ({ ...row, textOf: (column) => texts.get(`${row.key}\n${column}`) ?? null }),
+    (row): Line => ({
+      ...row,
+      name: labelOf(by, row),
+      textOf: (column) => texts.get(`${row.key}\n${column}`) ?? null,
+    }),
   )
   return (
     <DataTable
@@ -101,15 +112,15 @@ function PivotTable({ pivot }: { pivot: Pivot }) {
       columns={[
         {
           heading: byLabels[by],
-          cell: ({ name }) => <span className="block truncate font-medium">{name || 'Unknown'}</span>,
+          cell: ({ name }) => <span className="block truncate font-medium">{name}</span>,
           isSticky: true,
           className: 'max-w-36 sm:max-w-64',
         },
         ...columns.map(
-          ({ key, name }): Column<Line> => ({
-            heading: key || 'unknown',
-            headingNode: <span className="inline-block max-w-40 truncate">{name || 'Unknown'}</span>,
-            cell: ({ textOf }) => show(textOf(key)),
+          (column): Column<Line> => ({
+            heading: column.key || 'unknown',
+            headingNode: <span className="inline-block max-w-40 truncate">{labelOf(across, column)}</span>,
+            cell: ({ textOf }) => show(textOf(column.key)),
             kind: 'number',
             width: 'line',
           }),

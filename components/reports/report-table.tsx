@@ -86,7 +86,7 @@ const named = (heading: string): Column<Line> => ({
   heading,
   cell: ({ name }) => name,
   isSticky: true,
-  className: 'max-sm:max-w-36 [tbody_&]:max-w-64',
+  className: 'max-w-36 sm:max-w-64',
 })
 
 interface ConvertedTableProps extends Omit<ReportTableProps, 'sort' | 'onSort'> {

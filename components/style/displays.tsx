@@ -56,7 +56,7 @@ export function Displays() {
               { name: 'Settled', tone: 'accent', values: [5, 8, 3, 9, 6] },
               { name: 'Other', tone: 'quiet', values: [1, 0, 2, 1, 0] },
               { name: 'Stuck', tone: 'bad', values: [0, 1, 0, 0, 2] },
-              { name: 'Week before', tone: 'quiet', values: [4, 6, 5, 7, 8], isPrevious: true },
+              { name: 'Week before', tone: 'faint', values: [4, 6, 5, 7, 8], isPrevious: true },
             ]}
           />
           <ChartView

@@ -86,7 +86,7 @@ export function ChartView({ as, isWhole = false, ...data }: ChartViewProps) {
                 aria-hidden
                 className={
                   isPrevious
-                    ? 'w-3 border-line-strong border-t-2 border-dashed'
+                    ? 'w-3 border-faint border-t-2 border-dashed'
                     : `size-2 rounded-full ${toneClasses[tone].dot}`
                 }
               />

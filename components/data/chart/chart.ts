@@ -15,7 +15,7 @@ export interface Series {
   isPrevious?: boolean
 }
 
-export type SeriesTone = 'accent' | 'quiet' | 'bad' | 'warn'
+export type SeriesTone = 'accent' | 'quiet' | 'faint' | 'bad' | 'warn'
 
 export interface ChartStep {
   /** As the axis shows it: "14:00", "21 Nov". */
@@ -38,6 +38,7 @@ export interface ChartData {
 export const toneClasses: Record<SeriesTone, { fill: string; stroke: string; dot: string }> = {
   accent: { fill: 'fill-accent', stroke: 'stroke-accent', dot: 'bg-accent' },
   quiet: { fill: 'fill-line-strong', stroke: 'stroke-line-strong', dot: 'bg-line-strong' },
+  faint: { fill: 'fill-faint', stroke: 'stroke-faint', dot: 'bg-faint' },
   bad: { fill: 'fill-bad', stroke: 'stroke-bad', dot: 'bg-bad' },
   warn: { fill: 'fill-warn', stroke: 'stroke-warn', dot: 'bg-warn' },
 }
@@ -46,6 +47,7 @@ export const toneClasses: Record<SeriesTone, { fill: string; stroke: string; dot
 export const toneProperties: Record<SeriesTone, string> = {
   accent: '--accent',
   quiet: '--line-strong',
+  faint: '--faint',
   bad: '--bad',
   warn: '--warn',
 }
