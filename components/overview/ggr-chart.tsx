@@ -4,7 +4,6 @@ import { ChartView } from '@/components/data/chart/chart-view'
 import { formatTick } from '@/components/data/chart/format-tick'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { groupDigits } from '@/server/contract/figures'
 import type { Statistics } from './statistics'
 
 interface GgrChartProps {

@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react'
 import { BrandName } from '@/components/data/brand-name'
 import { DataTable } from '@/components/data/data-table'
-import { groupDigits } from '@/components/data/format-money'
 import { PlainTime } from '@/components/data/plain-time'
 import { Time } from '@/components/data/time'
 import { type BrandLimits, limitLabels } from '@/components/limits/limits'
@@ -11,6 +10,7 @@ import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
 import { limitFields } from '@/server/contract/bet-rules'
+import { formatNumber, groupDigits } from '@/server/contract/figures'
 import type { Exclusion } from './exclusion'
 
 type Player = Outputs['players']['get']
@@ -70,7 +70,7 @@ export function Lifetime({ player, brandOf }: LifetimeProps) {
             },
             {
               heading: 'Transactions',
-              cell: ({ movements }) => movements.toLocaleString('en'),
+              cell: ({ movements }) => formatNumber(movements),
               kind: 'number',
               from: 'sm',
             },

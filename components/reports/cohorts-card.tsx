@@ -6,12 +6,12 @@ import { monthStep } from '@/components/data/chart/chart-steps'
 import { type Column, DataTable } from '@/components/data/data-table'
 import { Loaded } from '@/components/data/loaded'
 import { PlainTime } from '@/components/data/plain-time'
-import { formatCount, formatShare } from '@/components/overview/statistics'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
+import { formatNumber, formatShare } from '@/server/contract/figures'
 
 type Cohorts = Outputs['reports']['cohorts']
 type Cohort = Cohorts['cohorts'][number]
@@ -65,7 +65,7 @@ function Table({ cohorts, countedFrom, countedUntil }: Cohorts) {
             isSticky: true,
             width: 'line',
           },
-          { heading: 'Players', cell: ({ players }) => formatCount(players), kind: 'number' },
+          { heading: 'Players', cell: ({ players }) => formatNumber(players), kind: 'number' },
           ...Array.from(
             { length: most - 1 },
             (_, at): Column<Cohort> => ({
@@ -106,7 +106,7 @@ function Share({ cohort: { players, active }, index, isProvisional }: ShareProps
   const strength = Math.round((back / players) * 45)
   return (
     <span
-      title={`${formatCount(back)} of ${formatCount(players)} players`}
+      title={`${formatNumber(back)} of ${formatNumber(players)} players`}
       className={`block px-3 py-2 ${isProvisional ? 'text-muted italic' : ''}`}
       style={{ backgroundColor: `color-mix(in oklab, var(--accent) ${strength}%, transparent)` }}
     >

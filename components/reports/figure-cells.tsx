@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { groupDigits } from '@/components/data/format-money'
 import { Money } from '@/components/data/money'
 import { OrganizationLink } from '@/components/shell/organization-link'
+import { groupDigits } from '@/server/contract/figures'
 
 interface AmountProps extends Omit<FigureLinkProps, 'children'> {
   value: { decimal: string; currency: string }

@@ -1,5 +1,5 @@
-import { groupDigits } from '@/components/data/format-money'
 import { cn } from '@/components/ui/cn'
+import { formatNumber, groupDigits } from '@/server/contract/figures'
 import type { StaffReportBy } from '@/server/contract/reports'
 import { type ChartFigure, figureValue } from './chart-series'
 import { type ReportRow, rowName } from './report'
@@ -39,7 +39,7 @@ export function GroupBars({ by, rows, figure, onOpen }: GroupBarsProps) {
                 {rowName({ ...row, by })}
               </button>
               <span className="shrink-0 tabular-nums">
-                {figure === 'rounds' ? row.rounds.toLocaleString('en') : groupDigits(row[figure].decimal)}
+                {figure === 'rounds' ? formatNumber(row.rounds) : groupDigits(row[figure].decimal)}
               </span>
             </div>
             <div aria-hidden className="h-1.5 rounded-full bg-sunken">

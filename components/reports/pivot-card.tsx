@@ -5,12 +5,12 @@ import { ChartColumn } from 'lucide-react'
 import { dayStep, monthStep } from '@/components/data/chart/chart-steps'
 import { type Column, DataTable } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
-import { groupDigits } from '@/components/data/format-money'
 import { Loaded } from '@/components/data/loaded'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs, Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { groupDigits, noValue } from '@/server/contract/figures'
 import { type PivotBy, type PivotFigure, pivotFigures } from '@/server/contract/reports'
 import { byLabels } from './report'
 
@@ -95,7 +95,7 @@ function PivotTable({ pivot }: { pivot: Pivot }) {
   const texts = new Map(cells.map(({ row, column, text }) => [`${row}\n${column}`, text]))
   const sums = new Map(columns.map((column) => [column.key, column.total]))
   const show = (text: string | null | undefined) =>
-    text === null || text === undefined ? <span className="text-faint">—</span> : groupDigits(text)
+    text === null || text === undefined ? <span className="text-faint">{noValue}</span> : groupDigits(text)
   const lines = rows.map(
     (row): Line => ({
       ...row,

@@ -7,6 +7,7 @@ import { PlainTime } from '@/components/data/plain-time'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
+import { formatNumber } from '@/server/contract/figures'
 import type { ChartFigure } from './chart-series'
 import { ColumnChooser } from './column-chooser'
 import { ConvertedNote } from './converted-note'
@@ -66,7 +67,7 @@ export function ReportBody(props: ReportBodyProps) {
               </>
             )}
             {most.length > 0 &&
-              ` Showing the first ${shownIn(report, most[0]?.currency ?? '').toLocaleString('en')} rows of each currency. Export the report for all of them.`}
+              ` Showing the first ${formatNumber(shownIn(report, most[0]?.currency ?? ''))} rows of each currency. Export the report for all of them.`}
           </Caption>
         </Card>
       )}

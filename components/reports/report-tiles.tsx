@@ -13,6 +13,7 @@ import type { Outputs } from '@/components/trpc/types'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
+import { formatNumber } from '@/server/contract/figures'
 import { chartOver, figureLabels, figureValue } from './chart-series'
 import { longPeriods } from './narrow'
 import { byLabels, periodLabels, type Report } from './report'
@@ -110,7 +111,7 @@ function TileFigure({ report, figure }: { report: Report; figure: Parameters<typ
     <div className="grid gap-3">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
         <span className="font-semibold text-xl tracking-tight">
-          {figure === 'rounds' ? total.rounds.toLocaleString('en') : <Money value={total[figure]} />}
+          {figure === 'rounds' ? formatNumber(total.rounds) : <Money value={total[figure]} />}
         </span>
         <span className="text-muted text-xs">
           {figureLabels[figure]}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Column } from '@/components/data/data-table'
 import { type HeaderSort, type Sort, sortBy } from '@/components/data/sort'
 import { changeOf } from '@/components/overview/change'
+import { formatCount, formatNumber, formatPercent, noValue } from '@/server/contract/figures'
 import type { ReportSort } from '@/server/contract/reports'
 import { Amount, FigureLink, Note } from './figure-cells'
 import type { Figure } from './movement-link'
@@ -85,7 +86,7 @@ export function figureColumns(wanted: Wanted): Column<Line>[] {
     change: {
       heading: columnLabels.change,
       cell: ({ ggr, previousGgr }) =>
-        (previousGgr && changeOf(Number(ggr.decimal), Number(previousGgr.decimal))) ?? '—',
+        (previousGgr && changeOf(Number(ggr.decimal), Number(previousGgr.decimal))) ?? noValue,
       kind: 'number',
       width: 'line',
       className: 'text-muted',
@@ -103,7 +104,7 @@ export function figureColumns(wanted: Wanted): Column<Line>[] {
     ),
     margin: {
       heading: columnLabels.margin,
-      cell: ({ margin }) => (margin === null ? '—' : `${margin} %`),
+      cell: ({ margin }) => (margin === null ? noValue : formatPercent(margin)),
       kind: 'number',
       width: 'line',
       sort: headerOf('margin'),
@@ -120,7 +121,7 @@ export function figureColumns(wanted: Wanted): Column<Line>[] {
       heading: columnLabels.rounds,
       cell: ({ counts, linkTo }) =>
         counts && (
-          <FigureLink href={linkTo?.({ isFinished: true })}>{counts.rounds.toLocaleString('en')}</FigureLink>
+          <FigureLink href={linkTo?.({ isFinished: true })}>{formatNumber(counts.rounds)}</FigureLink>
         ),
       kind: 'number',
       sort: headerOf('rounds'),
@@ -135,26 +136,25 @@ export function figureColumns(wanted: Wanted): Column<Line>[] {
   return reportColumns.filter((id) => !hidden.includes(id)).map((id) => columns[id])
 }
 
-const countOf = (count: number | undefined, noun: string) =>
-  count !== undefined && `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+const countOf = (count: number | undefined, noun: string) => count !== undefined && formatCount(count, noun)
 
 function Rtp({ rtp, declaredRtp }: Pick<ReportRow, 'rtp' | 'declaredRtp'>) {
   return (
     <>
-      {rtp ? `${rtp.observed} %` : '—'}
+      {rtp ? formatPercent(rtp.observed) : noValue}
       {rtp?.low && (
         <Note>
-          {rtp.low} – {rtp.high} %
+          {rtp.low} – {formatPercent(rtp.high ?? '')}
         </Note>
       )}
-      {declaredRtp && <Note>Declared {declaredRtp} %</Note>}
+      {declaredRtp && <Note>Declared {formatPercent(declaredRtp)}</Note>}
     </>
   )
 }
 
 function Players({ count, isCounting }: { count: number | null; isCounting: boolean }) {
-  if (count !== null) return count.toLocaleString('en')
-  if (!isCounting) return '—'
+  if (count !== null) return formatNumber(count)
+  if (!isCounting) return noValue
   return (
     <span className="text-faint" title="Still being counted">
       …

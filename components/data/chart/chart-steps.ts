@@ -30,7 +30,10 @@ function ofHours(at: Date, end: Date, zone: string): ChartStep {
   const [from = '', to = ''] = [at, end].map((time) =>
     unpadded(formatInZone(time, zone, { hasSeconds: false })),
   )
-  return { label: from, fullLabel: `${from.slice(0, -5)}${formatRange(from.slice(-5), to.slice(-5))} ${zoneLabel(zone, at)}` }
+  return {
+    label: from,
+    fullLabel: `${from.slice(0, -5)}${formatRange(from.slice(-5), to.slice(-5))} ${zoneLabel(zone, at)}`,
+  }
 }
 
 /** A calendar day, such as `2026-10-06`: `6 Oct`. */

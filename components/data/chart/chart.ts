@@ -1,4 +1,4 @@
-import { formatNumber } from '@/server/contract/figures'
+import { formatMoney, formatNumber, noValue } from '@/server/contract/figures'
 
 /** One value per step and series; `null` where there is no data. */
 export interface Series {
@@ -73,6 +73,6 @@ export const moneySeries = ({
 }: Omit<Series, 'values' | 'texts' | 'exact'> & { amounts: readonly Amount[] }): Series => ({
   ...series,
   values: amounts.map((amount) => amount && Number(amount.decimal)),
-  texts: amounts.map((amount) => (amount ? `${groupDigits(amount.decimal)} ${amount.currency}` : '—')),
+  texts: amounts.map((amount) => (amount ? formatMoney(amount) : noValue)),
   exact: amounts.map((amount) => amount?.decimal ?? null),
 })
