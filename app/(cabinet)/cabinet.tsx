@@ -5,6 +5,7 @@ import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache, type ReactNode } from 'react'
 import { utc, zoneCookie } from '@/components/data/zone-time'
+import { menuCookie, readMenu } from '@/components/shell/menu-state'
 import { makeQueryClient } from '@/components/trpc/query-client'
 import { organizationHeader } from '@/server/contract/cabinet-addresses'
 import { isZone } from '@/server/contract/zone-clock'
@@ -78,6 +79,10 @@ export async function readZone(): Promise<string> {
   const chosen = (await cookies()).get(zoneCookie)?.value ?? utc
   return isZone(chosen) ? chosen : utc
 }
+
+/** What the reader has folded and pinned in the menu. */
+export const readMenuOf = async ({ user }: { user: { id: string } }) =>
+  readMenu((await cookies()).get(menuCookie(user.id))?.value)
 
 /** Prefetches what the page shows first. On failure the browser loads it. */
 export async function prefetch(...queries: readonly { queryKey: readonly unknown[] }[]): Promise<void> {

@@ -41,7 +41,10 @@ export function OrganizationView() {
   const { id, slug, kind, createdAt, isActive, credit, rateLimits } = settings.data
   return (
     <>
-      <PageHeader title="Settings" description="Organization details, limits, providers and credit." />
+      <PageHeader
+        title="Organization settings"
+        description="Organization details, limits, providers and credit."
+      />
       <div className="grid grid-cols-1 gap-6">
         {!isActive && (
           <Notice tone="bad" title="Croupier has suspended this organization">

@@ -5,16 +5,26 @@ import { Confirmation } from '@/components/ui/use-confirm'
 import { CabinetShell } from './cabinet-shell'
 import { LeaveGuard } from './leave-guard'
 import { type Me, MeProvider } from './me-context'
+import { MenuProvider } from './menu-context'
+import type { MenuState } from './menu-state'
 import { SignedInOnly } from './signed-in-only'
 
+interface CabinetFrameProps {
+  me: Me
+  menu: MenuState
+  children: ReactNode
+}
+
 /** Navigation and data of the organization in `me`; another organization gets a frame of its own. */
-export function CabinetFrame({ me, children }: { me: Me; children: ReactNode }) {
+export function CabinetFrame({ me, menu, children }: CabinetFrameProps) {
   const slug = me.organization?.slug ?? null
   return (
     <CabinetDataProvider key={slug} organization={slug}>
       <MeProvider me={me}>
         <SignedInOnly>
-          <CabinetShell>{children}</CabinetShell>
+          <MenuProvider stored={menu}>
+            <CabinetShell>{children}</CabinetShell>
+          </MenuProvider>
           <Confirmation />
           <StepUpDialog />
           <LeaveGuard />

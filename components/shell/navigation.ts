@@ -43,16 +43,16 @@ export interface NavigationItem {
   label: string
   icon: LucideIcon
   permission: PermissionName
-  /** Shows beside the label how many callbacks need attention. */
-  hasWaitingCount?: true
-  /** Shows beside the label how many incidents are open: the organization's, or Croupier's own. */
-  incidentCount?: 'organization' | 'staff'
+  /** What is counted beside the label; nothing is shown where nothing waits. */
+  count?: 'callbacks' | 'incidents' | 'staffIncidents'
   /** Only for organizations of this kind. */
   kind?: 'platform' | 'affiliate'
 }
 
 export interface NavigationGroup {
-  label: string | null
+  /** Under which the reader's browser remembers that it is folded. */
+  key: string
+  label: string
   /** Staff pages, outside any organization. */
   isStaff?: true
   items: readonly NavigationItem[]
@@ -61,7 +61,8 @@ export interface NavigationGroup {
 /** Every page of the dashboard, and who sees it. */
 export const navigation: readonly NavigationGroup[] = [
   {
-    label: null,
+    key: 'operate',
+    label: 'Operate',
     items: [
       { href: '/', label: 'Overview', icon: LayoutDashboard, permission: 'overview.read' },
       {
@@ -69,37 +70,42 @@ export const navigation: readonly NavigationGroup[] = [
         label: 'Incidents',
         icon: Bell,
         permission: 'incidents.read',
-        incidentCount: 'organization',
+        count: 'incidents',
       },
-      { href: '/games', label: 'Games', icon: Gamepad2, permission: 'games.read' },
-      { href: '/sessions', label: 'Sessions', icon: MonitorPlay, permission: 'sessions.read' },
-      { href: '/transactions', label: 'Transactions', icon: ArrowLeftRight, permission: 'transactions.read' },
       {
         href: '/callbacks',
         label: 'Callbacks',
         icon: Inbox,
         permission: 'transactions.read',
-        hasWaitingCount: true,
+        count: 'callbacks',
       },
+      { href: '/transactions', label: 'Transactions', icon: ArrowLeftRight, permission: 'transactions.read' },
+      { href: '/sessions', label: 'Sessions', icon: MonitorPlay, permission: 'sessions.read' },
       { href: '/rounds', label: 'Open rounds', icon: CircleDashed, permission: 'rounds.read' },
-      { href: '/players', label: 'Players', icon: UserRound, permission: 'players.read' },
-      {
-        href: '/jurisdictions',
-        label: 'Jurisdictions',
-        icon: Landmark,
-        permission: 'jurisdictions.read',
-      },
-      {
-        href: '/protection',
-        label: 'Player protection',
-        icon: ShieldAlert,
-        permission: 'protection.read',
-      },
+      { href: '/games', label: 'Games', icon: Gamepad2, permission: 'games.read' },
       { href: '/brands', label: 'Brands', icon: Store, permission: 'brands.read', kind: 'platform' },
     ],
   },
   {
-    label: 'Affiliate',
+    key: 'players',
+    label: 'Players',
+    items: [
+      { href: '/players', label: 'Players', icon: UserRound, permission: 'players.read' },
+      { href: '/protection', label: 'Player protection', icon: ShieldAlert, permission: 'protection.read' },
+      { href: '/jurisdictions', label: 'Jurisdictions', icon: Landmark, permission: 'jurisdictions.read' },
+    ],
+  },
+  {
+    key: 'bonuses',
+    label: 'Bonuses',
+    items: [
+      { href: '/campaigns', label: 'Campaigns', icon: Megaphone, permission: 'campaigns.read' },
+      { href: '/free-rounds', label: 'Free rounds', icon: Gift, permission: 'freeRounds.read' },
+    ],
+  },
+  {
+    key: 'money',
+    label: 'Money',
     items: [
       {
         href: '/affiliate',
@@ -108,45 +114,19 @@ export const navigation: readonly NavigationGroup[] = [
         permission: 'affiliate.read',
         kind: 'affiliate',
       },
-    ],
-  },
-  {
-    label: 'Bonuses',
-    items: [
-      { href: '/campaigns', label: 'Campaigns', icon: Megaphone, permission: 'campaigns.read' },
-      { href: '/free-rounds', label: 'Free rounds', icon: Gift, permission: 'freeRounds.read' },
-    ],
-  },
-  {
-    label: 'Finance',
-    items: [
       { href: '/reports', label: 'Reports', icon: ChartColumn, permission: 'reports.read' },
       { href: '/billing', label: 'Billing', icon: Wallet, permission: 'billing.read' },
       { href: '/verification', label: 'Verification', icon: ShieldCheck, permission: 'kyb.read' },
     ],
   },
   {
+    key: 'developers',
     label: 'Developers',
     items: [
       { href: '/developers/keys', label: 'API keys', icon: KeyRound, permission: 'keys.read' },
-      {
-        href: '/developers/endpoints',
-        label: 'Endpoints',
-        icon: Webhook,
-        permission: 'endpoint.read',
-      },
-      {
-        href: '/developers/readiness',
-        label: 'Readiness',
-        icon: ListChecks,
-        permission: 'readiness.read',
-      },
-      {
-        href: '/developers/signatures',
-        label: 'Signatures',
-        icon: Fingerprint,
-        permission: 'endpoint.read',
-      },
+      { href: '/developers/endpoints', label: 'Endpoints', icon: Webhook, permission: 'endpoint.read' },
+      { href: '/developers/readiness', label: 'Readiness', icon: ListChecks, permission: 'readiness.read' },
+      { href: '/developers/signatures', label: 'Signatures', icon: Fingerprint, permission: 'endpoint.read' },
       {
         href: '/developers/destinations',
         label: 'Destinations',
@@ -157,16 +137,18 @@ export const navigation: readonly NavigationGroup[] = [
     ],
   },
   {
-    label: 'Organization',
+    key: 'settings',
+    label: 'Settings',
     items: [
+      { href: '/organization', label: 'Organization', icon: Settings, permission: 'organization.read' },
       { href: '/team', label: 'Team', icon: Users, permission: 'team.read' },
-      { href: '/audit-log', label: 'Audit log', icon: ScrollText, permission: 'audit.read' },
       { href: '/branding', label: 'Branding', icon: Palette, permission: 'branding.read' },
-      { href: '/organization', label: 'Settings', icon: Settings, permission: 'organization.read' },
+      { href: '/audit-log', label: 'Audit log', icon: ScrollText, permission: 'audit.read' },
     ],
   },
   {
-    label: 'Staff',
+    key: 'staff-operate',
+    label: 'Staff operations',
     isStaff: true,
     items: [
       { href: '/staff', label: 'Service overview', icon: Activity, permission: 'overview.everywhere' },
@@ -175,46 +157,69 @@ export const navigation: readonly NavigationGroup[] = [
         label: 'Incidents',
         icon: Bell,
         permission: 'incidents.everywhere',
-        incidentCount: 'staff',
+        count: 'staffIncidents',
       },
-      {
-        href: '/staff/organizations',
-        label: 'Organizations',
-        icon: Building2,
-        permission: 'organizations.read',
-      },
-      { href: '/staff/reports', label: 'Reports', icon: ChartColumn, permission: 'reports.everywhere' },
-      { href: '/staff/billing', label: 'Billing', icon: ReceiptText, permission: 'invoices.manage' },
-      { href: '/staff/affiliates', label: 'Affiliates', icon: Handshake, permission: 'affiliates.read' },
-      { href: '/staff/verification', label: 'Verification', icon: ShieldCheck, permission: 'kyb.review' },
-      {
-        href: '/staff/jurisdictions',
-        label: 'Jurisdictions',
-        icon: Landmark,
-        permission: 'jurisdictions.profiles',
-      },
-      { href: '/staff/providers', label: 'Providers', icon: Plug, permission: 'providers.read' },
-      { href: '/staff/pictures', label: 'Game pictures', icon: Images, permission: 'gameAssets.everywhere' },
-      { href: '/staff/rounds', label: 'Open rounds', icon: CircleDashed, permission: 'rounds.everywhere' },
       {
         href: '/staff/callbacks',
         label: 'Failed callbacks',
         icon: Inbox,
         permission: 'callbacks.everywhere',
       },
+      { href: '/staff/rounds', label: 'Open rounds', icon: CircleDashed, permission: 'rounds.everywhere' },
+      { href: '/staff/maintenance', label: 'Maintenance', icon: Wrench, permission: 'maintenance.read' },
+      { href: '/staff/jobs', label: 'Jobs and queue', icon: Gauge, permission: 'jobs.read' },
+    ],
+  },
+  {
+    key: 'staff-customers',
+    label: 'Customers',
+    isStaff: true,
+    items: [
       {
-        href: '/staff/maintenance',
-        label: 'Maintenance',
-        icon: Wrench,
-        permission: 'maintenance.read',
+        href: '/staff/organizations',
+        label: 'Organizations',
+        icon: Building2,
+        permission: 'organizations.read',
       },
+      { href: '/staff/verification', label: 'Verification', icon: ShieldCheck, permission: 'kyb.review' },
+      { href: '/staff/affiliates', label: 'Affiliates', icon: Handshake, permission: 'affiliates.read' },
+    ],
+  },
+  {
+    key: 'staff-money',
+    label: 'Staff finance',
+    isStaff: true,
+    items: [
+      { href: '/staff/billing', label: 'Billing', icon: ReceiptText, permission: 'invoices.manage' },
+      { href: '/staff/reports', label: 'Reports', icon: ChartColumn, permission: 'reports.everywhere' },
+    ],
+  },
+  {
+    key: 'staff-catalogue',
+    label: 'Catalogue',
+    isStaff: true,
+    items: [
+      { href: '/staff/providers', label: 'Providers', icon: Plug, permission: 'providers.read' },
+      { href: '/staff/pictures', label: 'Game pictures', icon: Images, permission: 'gameAssets.everywhere' },
+      {
+        href: '/staff/jurisdictions',
+        label: 'Jurisdictions',
+        icon: Landmark,
+        permission: 'jurisdictions.profiles',
+      },
+    ],
+  },
+  {
+    key: 'staff-settings',
+    label: 'Staff settings',
+    isStaff: true,
+    items: [
       {
         href: '/staff/destinations',
         label: 'Destinations',
         icon: BellRing,
         permission: 'staffDestinations.read',
       },
-      { href: '/staff/jobs', label: 'Jobs and queue', icon: Gauge, permission: 'jobs.read' },
       {
         href: '/staff/audit-log',
         label: 'Global audit log',
@@ -226,7 +231,11 @@ export const navigation: readonly NavigationGroup[] = [
 ]
 
 /** Groups with the pages that the user may open; empty groups are dropped. */
-export function visibleNavigation({ permissions, staffPermissions, organization }: Me): NavigationGroup[] {
+export function visibleNavigation({
+  permissions,
+  staffPermissions,
+  organization,
+}: Pick<Me, 'permissions' | 'staffPermissions' | 'organization'>): NavigationGroup[] {
   return navigation
     .map((group) => {
       const open = group.isStaff ? staffPermissions : permissions

@@ -17,13 +17,14 @@ export function OrganizationMenu() {
       <div className="grid size-7 shrink-0 place-items-center rounded-md bg-accent-soft font-semibold text-accent text-xs">
         {organization ? initials(organization.name) : <Building2 className="size-4" aria-hidden />}
       </div>
-      <div className="grid min-w-0 flex-1 text-left">
+      <div className="grid min-w-0 flex-1 text-left lg:max-xl:sr-only">
         <span className="truncate font-medium text-sm leading-snug">{name}</span>
         {detail && <span className="truncate text-faint text-xs leading-snug">{detail}</span>}
       </div>
     </>
   )
-  const box = 'flex w-full items-center gap-2.5 rounded-lg border border-line bg-surface p-2 shadow-raised'
+  const box =
+    'flex w-full items-center gap-2.5 rounded-lg border border-line bg-surface p-2 shadow-raised lg:max-xl:justify-center lg:max-xl:p-1'
   if (memberships.length < 2 && !user.staffRole) return <div className={box}>{face}</div>
   return (
     <DropdownMenu
@@ -35,7 +36,7 @@ export function OrganizationMenu() {
           aria-label={`Organization: ${name}. Switch`}
         >
           {face}
-          <ChevronsUpDown className="size-4 shrink-0 text-faint" aria-hidden />
+          <ChevronsUpDown className="size-4 shrink-0 text-faint lg:max-xl:hidden" aria-hidden />
         </button>
       }
       groups={[

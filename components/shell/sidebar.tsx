@@ -1,41 +1,40 @@
 'use client'
 
-import { BookOpen, LoaderCircle, Search } from 'lucide-react'
-import { useLinkStatus } from 'next/link'
+import { BookOpen, ChevronDown, Search } from 'lucide-react'
 import { usePathname } from 'next/navigation'
-import { type ComponentProps, useState } from 'react'
-import { WaitingCount } from '@/components/callbacks/waiting-count'
-import { OpenCount } from '@/components/incidents/open-count'
+import { type ReactNode, useId } from 'react'
 import { cn } from '@/components/ui/cn'
 import { BrandMark } from './brand-mark'
 import { useMe } from './me-context'
+import { useMenu } from './menu-context'
+import { MenuCount, MenuItem } from './menu-item'
+import { menuLabel, menuRow } from './menu-row'
+import { arrangeMenu, type MenuGroup } from './menu-state'
 import { isCurrent, visibleNavigation } from './navigation'
 import { OrganizationLink, useOrganizationPath } from './organization-link'
 import { OrganizationMenu } from './organization-menu'
 import { useQuickAccess } from './quick-access'
 import { UserMenu } from './user-menu'
 
-const row =
-  'flex items-center gap-2.5 rounded-md px-2.5 py-1.5 font-medium text-muted text-sm transition-colors hover:bg-hover hover:text-ink [&_svg]:size-4 [&_svg]:text-faint'
-
 /**
- * Brand, organization, pages, user: the same on a wide screen and in the phone's drawer. On a short screen
- * the pages scroll.
+ * Brand, organization, pages, user: the same on a wide screen and in the phone's drawer; icons alone between 1,024 and
+ * 1,280 px. On a short screen the pages scroll.
  */
 export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => void }) {
   const me = useMe()
   const { openPalette } = useQuickAccess()
   const pathname = usePathname()
   const pathOf = useOrganizationPath()
+  const { menu } = useMenu()
   return (
-    <div className="flex h-full min-h-0 flex-col gap-5 p-3">
+    <div className="flex h-full min-h-0 flex-col gap-4 p-3 lg:max-xl:gap-3 lg:max-xl:p-2">
       <OrganizationLink
         href="/"
         onClick={onNavigate}
-        className="flex items-center gap-2.5 px-2.5 pt-2 font-semibold"
+        className="flex items-center gap-2.5 px-2.5 pt-2 font-semibold lg:max-xl:justify-center lg:max-xl:px-0"
       >
         <BrandMark className="size-5.5" />
-        <span className="tracking-tight">Croupier</span>
+        <span className="tracking-tight lg:max-xl:sr-only">Croupier</span>
       </OrganizationLink>
       <OrganizationMenu />
       <button
@@ -44,49 +43,38 @@ export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => v
           onNavigate()
           openPalette()
         }}
-        className="flex items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 py-1.5 text-faint text-sm transition-colors hover:bg-hover"
+        className="flex items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 py-1.5 text-faint text-sm transition-colors hover:bg-hover lg:max-xl:justify-center lg:max-xl:px-0"
       >
         <Search className="size-4" aria-hidden />
-        Search
+        <span className="lg:max-xl:sr-only">Search</span>
         <kbd
           aria-hidden
-          className="ml-auto rounded border border-line bg-sunken px-1.5 font-sans text-xs max-lg:hidden"
+          className="ml-auto rounded border border-line bg-sunken px-1.5 font-sans text-xs max-xl:hidden"
         >
           Ctrl K
         </kbd>
       </button>
       <nav
         aria-label="Main"
-        className="-mx-3 grid min-h-40 flex-1 content-start gap-5 overflow-y-auto px-3 py-0.5"
+        className="-mx-3 grid min-h-40 flex-1 content-start gap-3 overflow-y-auto px-3 py-0.5 [scrollbar-color:var(--line-strong)_transparent] [scrollbar-width:thin] lg:max-xl:-mx-2 lg:max-xl:px-2"
       >
-        {visibleNavigation(me).map((group) => (
-          <div key={group.label ?? 'main'} className="grid gap-0.5">
-            {group.label && <div className="px-2.5 pb-1 text-faint text-xs">{group.label}</div>}
-            {group.items.map(({ href, label, icon: Icon, hasWaitingCount, incidentCount }) => {
-              const isHere = isCurrent(pathOf(href), pathname)
-              return (
-                <MenuLink
-                  key={href}
-                  href={href}
-                  onClick={onNavigate}
-                  aria-current={isHere ? 'page' : undefined}
-                  className={cn(row, isHere && 'bg-hover text-ink [&_svg]:text-accent')}
-                >
-                  <Icon aria-hidden />
-                  {label}
-                  <LinkPending />
-                  {hasWaitingCount && <WaitingCount />}
-                  {incidentCount && <OpenCount isStaff={incidentCount === 'staff'} />}
-                </MenuLink>
-              )
-            })}
-          </div>
+        {arrangeMenu(visibleNavigation(me), { menu, pathname, pathOf }).map((group) => (
+          <Group key={group.key} group={group}>
+            {group.items.map((item) => (
+              <MenuItem
+                key={item.href}
+                item={item}
+                isHere={isCurrent(pathOf(item.href), pathname)}
+                onNavigate={onNavigate}
+              />
+            ))}
+          </Group>
         ))}
       </nav>
-      <div className="-mx-3 -mt-5 grid gap-1 border-line border-t px-3 pt-2">
-        <a href="/docs" className={row}>
+      <div className="-mx-3 -mt-4 grid gap-1 border-line border-t px-3 pt-2 lg:max-xl:-mx-2 lg:max-xl:-mt-3 lg:max-xl:px-2">
+        <a href="/docs" className={menuRow}>
           <BookOpen aria-hidden />
-          Guides and reference
+          <span className={menuLabel}>Guides and reference</span>
         </a>
         <UserMenu />
       </div>
@@ -94,26 +82,44 @@ export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => v
   )
 }
 
-/** Prefetches its page on hover: for the whole menu that would be twenty requests on each page. */
-function MenuLink(props: ComponentProps<typeof OrganizationLink>) {
-  const [isNear, setIsNear] = useState(false)
-  return (
-    <OrganizationLink
-      {...props}
-      prefetch={isNear ? null : false}
-      onPointerEnter={() => setIsNear(true)}
-      onFocus={() => setIsNear(true)}
-    />
-  )
-}
+const heading = 'flex w-full items-center gap-1.5 rounded px-2.5 py-1 text-faint text-xs lg:max-xl:hidden'
 
-/** A spinner inside a link, shown after a delay so that fast pages do not flicker. It turns only while it is shown. */
-function LinkPending() {
-  const { pending } = useLinkStatus()
+/** A group's heading folds it. Beside icons alone there is no heading, and no page is folded away. */
+function Group({ group, children }: { group: MenuGroup; children: ReactNode }) {
+  const id = useId()
+  const { fold } = useMenu()
+  const { key, label, items, isOpen, isFoldable } = group
   return (
-    <LoaderCircle
-      aria-hidden
-      className={`ml-auto size-3.5! transition-opacity delay-150 ${pending ? 'animate-spin opacity-100' : 'opacity-0 delay-0'}`}
-    />
+    <div className="lg:max-xl:border-line lg:max-xl:border-t lg:max-xl:pt-3 lg:max-xl:first:border-t-0 lg:max-xl:first:pt-0">
+      {isFoldable ? (
+        <button
+          type="button"
+          id={`${id}-heading`}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => fold(key)}
+          className={cn(heading, 'transition-colors hover:bg-hover hover:text-ink')}
+        >
+          {label}
+          <ChevronDown aria-hidden className={cn('size-3 transition-transform', !isOpen && '-rotate-90')} />
+          {!isOpen && (
+            <span className="ml-auto flex gap-1">
+              {items.map(({ href, count }) => count && <MenuCount key={href} of={count} />)}
+            </span>
+          )}
+        </button>
+      ) : (
+        <div id={`${id}-heading`} className={heading}>
+          {label}
+        </div>
+      )}
+      <ul
+        id={id}
+        aria-labelledby={`${id}-heading`}
+        className={cn('grid gap-px', !isOpen && 'hidden lg:max-xl:grid')}
+      >
+        {children}
+      </ul>
+    </div>
   )
 }

@@ -64,13 +64,14 @@ export function UserMenu() {
           <button
             type="button"
             aria-label={`${user.name}: account menu`}
-            className="flex w-full items-center gap-2.5 rounded-lg px-2.5 py-2 text-left transition-colors hover:bg-hover"
+            className="flex w-full items-center gap-2.5 rounded-lg px-2.5 py-2 text-left transition-colors hover:bg-hover lg:max-xl:justify-center lg:max-xl:px-0"
           >
-            <div className="grid min-w-0 flex-1">
+            <CircleUserRound className="size-4 shrink-0 text-faint xl:hidden max-lg:hidden" aria-hidden />
+            <div className="grid min-w-0 flex-1 lg:max-xl:sr-only">
               <span className="truncate font-medium text-sm leading-snug">{user.name}</span>
               <span className="truncate text-faint text-xs leading-snug">{user.email}</span>
             </div>
-            <ChevronsUpDown className="size-4 shrink-0 text-faint" aria-hidden />
+            <ChevronsUpDown className="size-4 shrink-0 text-faint lg:max-xl:hidden" aria-hidden />
           </button>
         }
         groups={[

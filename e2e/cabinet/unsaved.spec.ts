@@ -10,7 +10,7 @@ test('what was entered in Settings is not lost by the menu or by Back without as
   const { owner } = await openCustomer(browser, demo)
   const cabinet = new Cabinet(page, demo)
   await cabinet.signInAs(owner, '/team')
-  await inMenu(page, 'Settings').click()
+  await inMenu(page, 'Organization').click()
   const name = page.getByLabel('Name', { exact: true })
   await name.fill('Renamed')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -28,7 +28,7 @@ test('what was entered in Settings is not lost by the menu or by Back without as
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
 
-  await inMenu(page, 'Settings').click()
+  await inMenu(page, 'Organization').click()
   await expect(name).not.toHaveValue('Renamed')
   await inMenu(page, 'Team').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()

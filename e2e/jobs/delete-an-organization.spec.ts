@@ -16,7 +16,7 @@ test('an owner deletes an organization, and nothing but money remains', async ({
   const { slug, owner } = await openCustomer(browser, demo)
   const cabinet = new Cabinet(page, demo)
   await cabinet.signInAs(owner)
-  await inMenu(page, 'Settings').click()
+  await inMenu(page, 'Organization').click()
   await page.getByRole('link', { name: 'Review', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Kept' })).toBeVisible()
   await page.getByRole('button', { name: 'Request deletion' }).click()

@@ -4,7 +4,7 @@ import { MaintenanceBanner } from '@/components/maintenance/maintenance-banner'
 import { CabinetFrame } from '@/components/shell/cabinet-frame'
 import { NoOrganizationAccess } from '@/components/shell/no-organization-access'
 import { OpenAsStaff } from '@/components/shell/open-as-staff'
-import { requireMe } from '../../../cabinet'
+import { readMenuOf, requireMe } from '../../../cabinet'
 
 interface OrganizationLayoutProps {
   children: ReactNode
@@ -19,7 +19,7 @@ export default async function OrganizationLayout({ children, params }: Organizat
   // The second factor is missing: the account page explains what to do.
   if (!isOpen && me.owesTwoFactorTo) redirect('/account')
   return (
-    <CabinetFrame me={me}>
+    <CabinetFrame me={me} menu={await readMenuOf(me)}>
       {isOpen && <MaintenanceBanner />}
       {isOpen ? children : me.toOpen ? <OpenAsStaff organization={me.toOpen} /> : <NoOrganizationAccess />}
     </CabinetFrame>
