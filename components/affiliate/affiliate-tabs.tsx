@@ -3,7 +3,7 @@
 import { type BillingTab, SubNav } from '@/components/billing/sub-nav'
 import { useMe } from '@/components/shell/me-context'
 
-const tabs: readonly BillingTab[] = [
+export const tabs: readonly BillingTab[] = [
   { href: '/affiliate', label: 'Overview', permission: 'affiliate.read' },
   { href: '/affiliate/commission', label: 'Commission', permission: 'affiliate.read' },
   { href: '/affiliate/withdrawals', label: 'Withdrawals', permission: 'affiliate.read' },

@@ -3,7 +3,7 @@
 import { type BillingTab, SubNav } from '@/components/billing/sub-nav'
 import { useMe } from '@/components/shell/me-context'
 
-const tabs: readonly BillingTab[] = [
+export const tabs: readonly BillingTab[] = [
   { href: '/staff/affiliates', label: 'Affiliates', permission: 'affiliates.read' },
   { href: '/staff/affiliates/withdrawals', label: 'Withdrawals', permission: 'affiliates.read' },
   { href: '/staff/affiliates/files', label: 'Bank files', permission: 'affiliates.read' },

@@ -3,7 +3,7 @@
 import { useMe } from '@/components/shell/me-context'
 import { type BillingTab, SubNav } from './sub-nav'
 
-const tabs: readonly BillingTab[] = [
+export const tabs: readonly BillingTab[] = [
   { href: '/billing', label: 'Overview', permission: 'billing.read' },
   { href: '/billing/invoices', label: 'Invoices', permission: 'billing.read' },
   { href: '/billing/contract', label: 'Contract', permission: 'billing.read' },

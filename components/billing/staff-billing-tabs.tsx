@@ -3,7 +3,7 @@
 import { useMe } from '@/components/shell/me-context'
 import { type BillingTab, SubNav } from './sub-nav'
 
-const tabs: readonly BillingTab[] = [
+export const tabs: readonly BillingTab[] = [
   { href: '/staff/billing', label: 'Receivables', permission: 'invoices.manage' },
   { href: '/staff/billing/invoices', label: 'Invoices', permission: 'invoices.manage' },
   { href: '/staff/billing/month-close', label: 'Month close', permission: 'invoices.manage' },

@@ -9,6 +9,7 @@ import { sheetParam } from '@/components/data/list-params'
 import { useOpenList } from '@/components/data/use-open-list'
 import { SavedViews } from '@/components/saved-views/saved-views'
 import { useCan } from '@/components/shell/me-context'
+import { useLinkedDialog } from '@/components/shell/use-linked-dialog'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
@@ -58,9 +59,9 @@ export function AttentionView() {
   const { params, change } = list
   const [previewed, setPreviewed] = useQueryState('preview', sheetParam)
   const [planned, setPlanned] = useState<RunKind | null>(null)
-  const [isAskingSince, setIsAskingSince] = useState(false)
   const [since, setSince] = useState<Date | null>(null)
   const mayReplay = useCan('transactions.replay')
+  const [isAskingSince, setIsAskingSince] = useLinkedDialog('replay-since', mayReplay)
   const choice = useSelection(JSON.stringify(toFilter(params)))
   const followed = useFollowedRun()
   const others = useActiveRuns().filter(({ id }) => id !== followed.run?.id)

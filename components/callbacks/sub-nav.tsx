@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { OrganizationLink, useOrganizationPath } from '@/components/shell/organization-link'
 
-const pages = [
+export const pages = [
   { href: '/callbacks', label: 'Needs attention' },
   { href: '/callbacks/endpoints', label: 'Endpoint health' },
   { href: '/callbacks/runs', label: 'Bulk runs' },

@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { formatRelative } from '@/components/data/format-time'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { useNow } from '@/components/data/use-now'
 import { useCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
+import { useLinkedDialog } from '@/components/shell/use-linked-dialog'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -26,7 +26,7 @@ export function KeysView({ groups }: { groups: readonly OperationGroup[] }) {
   const trpc = useTRPC()
   const keys = useQuery(trpc.keys.list.queryOptions())
   const canIssue = useCan('keys.issue')
-  const [isIssuing, setIsIssuing] = useState(false)
+  const [isIssuing, setIsIssuing] = useLinkedDialog('create-key', canIssue)
   const issueButton = canIssue && (
     <Button variant="primary" onClick={() => setIsIssuing(true)}>
       <Plus aria-hidden />

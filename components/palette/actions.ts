@@ -1,21 +1,41 @@
 import {
   BookOpen,
+  CreditCard,
   FileDown,
   Gamepad2,
+  Keyboard,
   KeyRound,
+  LogOut,
   type LucideIcon,
   Megaphone,
+  Monitor,
+  Moon,
+  RotateCcw,
+  Rows3,
+  Rows4,
   ShieldBan,
+  Sun,
   UserPlus,
   Webhook,
 } from 'lucide-react'
 import type { PermissionName } from '@/components/shell/me-context'
 
+export type Command =
+  | 'theme-light'
+  | 'theme-dark'
+  | 'theme-system'
+  | 'rows-compact'
+  | 'rows-comfortable'
+  | 'shortcuts'
+  | 'sign-out'
+
 export interface PaletteAction {
   label: string
-  href: string
+  /** A page, which may open a dialog; or something that is done at once. */
+  does: { href: string } | { command: Command }
   icon: LucideIcon
-  permission: PermissionName
+  /** Null: available to every user. */
+  permission: PermissionName | null
   /** Additional search terms. */
   words: readonly string[]
 }
@@ -23,66 +43,129 @@ export interface PaletteAction {
 /** Common actions and where they are. */
 export const paletteActions: readonly PaletteAction[] = [
   {
-    label: 'View callbacks that need attention',
-    href: '/callbacks',
-    icon: Webhook,
-    permission: 'transactions.read',
-    words: ['failed callbacks', 'replay', 'resolve', 'stuck', 'exhausted'],
-  },
-  {
-    label: 'Create API key',
-    href: '/developers/keys',
+    label: 'Create key',
+    does: { href: '/developers/keys?open=create-key' },
     icon: KeyRound,
     permission: 'keys.issue',
-    words: ['token', 'secret', 'create'],
+    words: ['create api key', 'new key', 'token', 'secret'],
+  },
+  {
+    label: 'Replay since…',
+    does: { href: '/callbacks?open=replay-since' },
+    icon: RotateCcw,
+    permission: 'transactions.replay',
+    words: ['retry callbacks', 'resend', 'redeliver', 'bulk replay'],
+  },
+  {
+    label: 'View callbacks that need attention',
+    does: { href: '/callbacks' },
+    icon: Webhook,
+    permission: 'transactions.read',
+    words: ['failed callbacks', 'resolve', 'stuck', 'exhausted'],
   },
   {
     label: 'Change callback endpoint',
-    href: '/developers/endpoints',
+    does: { href: '/developers/endpoints' },
     icon: Webhook,
     permission: 'endpoint.write',
     words: ['url', 'secret', 'webhook'],
   },
   {
     label: 'New campaign',
-    href: '/campaigns/new',
+    does: { href: '/campaigns/new' },
     icon: Megaphone,
     permission: 'campaigns.manage',
-    words: ['free rounds', 'bonus', 'create'],
+    words: ['create campaign', 'bonus'],
+  },
+  {
+    label: 'Buy credit',
+    does: { href: '/billing/packages' },
+    icon: CreditCard,
+    permission: 'billing.purchase',
+    words: ['pay', 'payment', 'top up', 'card'],
   },
   {
     label: 'Launch test session',
-    href: '/games',
+    does: { href: '/games' },
     icon: Gamepad2,
     permission: 'sessions.launch',
     words: ['play', 'game'],
   },
   {
     label: 'Exclude player',
-    href: '/players',
+    does: { href: '/players' },
     icon: ShieldBan,
     permission: 'players.exclude',
     words: ['self-exclusion', 'block', 'ban'],
   },
   {
     label: 'Invite member',
-    href: '/team',
+    does: { href: '/team?open=invite' },
     icon: UserPlus,
     permission: 'team.manage',
-    words: ['member', 'membership', 'colleague'],
+    words: ['add user', 'membership', 'colleague'],
   },
   {
     label: 'Export audit log',
-    href: '/audit-log',
+    does: { href: '/audit-log' },
     icon: FileDown,
     permission: 'audit.read',
     words: ['csv', 'download'],
   },
   {
     label: 'Open API reference',
-    href: '/docs',
+    does: { href: '/docs' },
     icon: BookOpen,
     permission: 'overview.read',
     words: ['documentation', 'openapi', 'guide', 'help'],
+  },
+  {
+    label: 'Dark theme',
+    does: { command: 'theme-dark' },
+    icon: Moon,
+    permission: null,
+    words: ['dark mode', 'appearance', 'night'],
+  },
+  {
+    label: 'Light theme',
+    does: { command: 'theme-light' },
+    icon: Sun,
+    permission: null,
+    words: ['light mode', 'appearance', 'bright'],
+  },
+  {
+    label: 'System theme',
+    does: { command: 'theme-system' },
+    icon: Monitor,
+    permission: null,
+    words: ['appearance', 'automatic'],
+  },
+  {
+    label: 'Compact table rows',
+    does: { command: 'rows-compact' },
+    icon: Rows4,
+    permission: null,
+    words: ['density'],
+  },
+  {
+    label: 'Comfortable table rows',
+    does: { command: 'rows-comfortable' },
+    icon: Rows3,
+    permission: null,
+    words: ['density'],
+  },
+  {
+    label: 'Keyboard shortcuts',
+    does: { command: 'shortcuts' },
+    icon: Keyboard,
+    permission: null,
+    words: ['keys', 'help', 'hotkeys'],
+  },
+  {
+    label: 'Sign out',
+    does: { command: 'sign-out' },
+    icon: LogOut,
+    permission: null,
+    words: ['log out', 'logout', 'leave'],
   },
 ]

@@ -14,13 +14,13 @@ interface FindingGroupProps {
 export function FindingGroup({ heading, findings, onOpen }: FindingGroupProps) {
   if (findings.length === 0) return null
   return (
-    <PaletteGroup heading={heading} isForced>
+    <PaletteGroup heading={heading}>
       {findings.map((finding) => {
         const { name, icon, href } = findingLooks[finding.kind]
         const value = markOf(finding)
         const to = { href: href(finding), label: finding.label, kind: name }
         return (
-          <PaletteItem key={value} value={value} icon={icon} kind={name} isForced onSelect={() => onOpen(to)}>
+          <PaletteItem key={value} value={value} icon={icon} kind={name} onSelect={() => onOpen(to)}>
             {finding.label}
           </PaletteItem>
         )

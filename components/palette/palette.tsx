@@ -2,26 +2,29 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { BookOpen, Clock, LoaderCircle, Search, Settings } from 'lucide-react'
+import { BookOpen, LoaderCircle, Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
+import { useTheme } from 'next-themes'
 import { Dialog } from 'radix-ui'
 import { useEffect, useState } from 'react'
+import { chooseDensity } from '@/components/shell/density'
 import { useMe } from '@/components/shell/me-context'
-import { visibleNavigation } from '@/components/shell/navigation'
 import { useOrganizationPath } from '@/components/shell/organization-link'
+import { useQuickAccess } from '@/components/shell/quick-access'
+import { askToSignOut } from '@/components/shell/sign-out'
 import { unsaved } from '@/components/shell/unsaved'
 import { useTRPC } from '@/components/trpc/provider'
 import { overlayClass } from '@/components/ui/dialog'
 import { DialogContent } from '@/components/ui/panel-content'
-import { paletteActions } from './actions'
+import type { Command as PaletteCommand } from './actions'
 import { FindingGroup, isNamedBy } from './finding-group'
 import { markOf, toSearchText } from './finding-looks'
 import { PaletteGroup, PaletteItem } from './palette-item'
-import { type RecentItem, readRecent, rememberRecent } from './recent'
-import { paletteSettings } from './settings'
+import { type RecentItem, rememberRecent } from './recent'
+import { type Entry, useEntries } from './use-entries'
 import { useGuides } from './use-guides'
 
-/** Search over pages, actions, settings, games, guides and IDs. */
+/** Search over pages, actions, settings, organizations, games, guides and IDs. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState('')
@@ -37,6 +40,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           <Command
             label="Search pages, actions, settings, games, guides and IDs"
             loop
+            shouldFilter={false}
             value={marked}
             onValueChange={setMarked}
           >
@@ -56,11 +60,7 @@ interface PaletteListProps {
 }
 
 function PaletteList({ typed, onType, onMark, onClose }: PaletteListProps) {
-  const router = useRouter()
-  const pathOf = useOrganizationPath()
-  const me = useMe()
-  const { permissions, organization } = me
-  const organizationId = organization?.organizationId ?? 'none'
+  const { organization } = useMe()
   const { findings, isLooking, hasFailed } = useFindings(organization ? typed : '')
   const isNamed = isNamedBy(typed)
   const first = findings.find(isNamed)
@@ -69,23 +69,22 @@ function PaletteList({ typed, onType, onMark, onClose }: PaletteListProps) {
   useEffect(() => {
     if (firstValue) onMark(firstValue)
   }, [firstValue, onMark])
-  const [recent] = useState(() => readRecent(window.localStorage, organizationId))
-  const go = (item: RecentItem) => {
-    rememberRecent(window.localStorage, organizationId, item)
-    onClose()
-    // The guides have their own layout.
-    unsaved.leave(() => {
-      if (item.href.startsWith('/docs')) window.location.assign(item.href)
-      else router.push(pathOf(item.href))
-    })
-  }
-  const pages = visibleNavigation(me).flatMap((group) => group.items)
+  const { go, run } = useRun(onClose)
+  const { recent, pages, found } = useEntries(typed)
   const guides = useGuides(typed)
-  const settings = paletteSettings.filter(
-    ({ permission }) => permission === null || permissions.includes(permission),
-  )
-  const actions = paletteActions.filter(({ permission }) => permissions.includes(permission))
   const Icon = isLooking && typed ? LoaderCircle : Search
+  const draw = (entries: readonly Entry[]) =>
+    entries.map((entry) => (
+      <PaletteItem
+        key={entry.value}
+        value={entry.value}
+        icon={entry.icon}
+        kind={entry.kind === 'Page' ? undefined : entry.kind}
+        onSelect={() => run(entry)}
+      >
+        {entry.label}
+      </PaletteItem>
+    ))
   return (
     <>
       <div className="flex items-center gap-3 border-line border-b px-4">
@@ -96,93 +95,36 @@ function PaletteList({ typed, onType, onMark, onClose }: PaletteListProps) {
         <Command.Input
           value={typed}
           onValueChange={onType}
-          placeholder="Search games, pages, settings and guides, or paste an ID"
+          placeholder="Search pages, actions, games and guides, or paste an ID"
           className="h-12 w-full bg-transparent text-base outline-none placeholder:text-faint sm:text-sm"
         />
         <kbd className="rounded border border-line bg-sunken px-1.5 text-faint text-xs">Esc</kbd>
       </div>
-      <Command.List className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5">
-        {findings.length + guides.length === 0 && (
-          <Command.Empty className="px-3 py-8 text-center text-muted text-sm">
-            {hasFailed
-              ? 'Search failed. Try again.'
-              : isLooking
-                ? 'Searching…'
-                : 'No results. Enter a full ID, or the start of a player ID.'}
-          </Command.Empty>
-        )}
+      <Command.List className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5 [scrollbar-width:thin]">
+        <Command.Empty className="px-3 py-8 text-center text-muted text-sm">
+          {hasFailed
+            ? 'Search failed. Try again.'
+            : isLooking
+              ? 'Searching…'
+              : 'No results. Enter a full ID, or the start of a player ID.'}
+        </Command.Empty>
         <FindingGroup heading="Results" findings={findings.filter(isNamed)} onOpen={go} />
-        {!typed && recent.length > 0 && (
-          <PaletteGroup heading="Recent">
-            {recent.map((item) => (
-              <PaletteItem
-                key={item.href}
-                value={`recent ${item.href}`}
-                icon={Clock}
-                kind={item.kind}
-                onSelect={() => go(item)}
-              >
-                {item.label}
-              </PaletteItem>
-            ))}
-          </PaletteGroup>
-        )}
-        <PaletteGroup heading="Pages">
-          {pages.map(({ href, label, icon }) => (
-            <PaletteItem
-              key={href}
-              value={label}
-              icon={icon}
-              onSelect={() => go({ href, label, kind: 'Page' })}
-            >
-              {label}
-            </PaletteItem>
-          ))}
-        </PaletteGroup>
+        {recent.length > 0 && <PaletteGroup heading="Recent">{draw(recent)}</PaletteGroup>}
+        {pages.length > 0 && <PaletteGroup heading="Pages">{draw(pages)}</PaletteGroup>}
+        {found.length > 0 && <PaletteGroup heading="Pages, actions and settings">{draw(found)}</PaletteGroup>}
         <FindingGroup
           heading="Games and players"
           findings={findings.filter((finding) => !isNamed(finding))}
           onOpen={go}
         />
-        {actions.length > 0 && (
-          <PaletteGroup heading="Actions">
-            {actions.map(({ href, label, icon, words }) => (
-              <PaletteItem
-                key={label}
-                value={label}
-                words={words}
-                icon={icon}
-                onSelect={() => go({ href, label, kind: 'Action' })}
-              >
-                {label}
-              </PaletteItem>
-            ))}
-          </PaletteGroup>
-        )}
-        {typed && (
-          <PaletteGroup heading="Settings">
-            {settings.map(({ href, label, words }) => (
-              <PaletteItem
-                key={label}
-                value={`${label} setting`}
-                words={words}
-                icon={Settings}
-                onSelect={() => go({ href, label, kind: 'Setting' })}
-              >
-                {label}
-              </PaletteItem>
-            ))}
-          </PaletteGroup>
-        )}
         {guides.length > 0 && (
-          <PaletteGroup heading="Guides" isForced>
+          <PaletteGroup heading="Guides">
             {guides.map(({ href, guide, heading }) => (
               <PaletteItem
                 key={`${href} ${heading}`}
                 value={`guide ${href} ${heading}`}
                 icon={BookOpen}
                 kind={guide}
-                isForced
                 onSelect={() => go({ href, label: heading || guide, kind: 'Guide' })}
               >
                 {heading || guide}
@@ -193,6 +135,39 @@ function PaletteList({ typed, onType, onMark, onClose }: PaletteListProps) {
       </Command.List>
     </>
   )
+}
+
+/** Opens a page or does what an action says; the palette is closed first. */
+function useRun(onClose: () => void) {
+  const router = useRouter()
+  const pathOf = useOrganizationPath()
+  const organizationId = useMe().organization?.organizationId ?? 'none'
+  const { setTheme } = useTheme()
+  const { openHelp } = useQuickAccess()
+  const commands: Record<PaletteCommand, () => void> = {
+    'theme-light': () => setTheme('light'),
+    'theme-dark': () => setTheme('dark'),
+    'theme-system': () => setTheme('system'),
+    'rows-compact': () => chooseDensity('compact'),
+    'rows-comfortable': () => chooseDensity('comfortable'),
+    shortcuts: openHelp,
+    'sign-out': askToSignOut,
+  }
+  const go = (item: RecentItem) => {
+    rememberRecent(window.localStorage, organizationId, item)
+    onClose()
+    // The guides have their own layout.
+    unsaved.leave(() => {
+      if (item.href.startsWith('/docs')) window.location.assign(item.href)
+      else router.push(pathOf(item.href))
+    })
+  }
+  const run = ({ label, kind, does }: Entry) => {
+    if ('href' in does) return go({ href: does.href, label, kind })
+    onClose()
+    commands[does.command]()
+  }
+  return { go, run }
 }
 
 const settleMs = 180

@@ -26,6 +26,7 @@ import { toast } from '@/components/ui/toast'
 import { chooseDensity } from './density'
 import { useMe } from './me-context'
 import { useQuickAccess } from './quick-access'
+import { askToSignOut, signOutNow } from './sign-out'
 import { unsaved } from './unsaved'
 
 const ZoneDialog = lazyPanel(() => import('./zone-dialog'), 'ZoneDialog')
@@ -36,12 +37,6 @@ const themes = [
   { value: 'system', label: 'System', icon: Monitor },
 ] as const
 
-async function leave() {
-  const { signOut } = await import('next-auth/react')
-  await signOut({ redirect: false })
-  window.location.assign('/sign-in')
-}
-
 export function UserMenu() {
   const { user } = useMe()
   const { setTheme } = useTheme()
@@ -51,7 +46,7 @@ export function UserMenu() {
   const trpc = useTRPC()
   const endAll = useMutation(
     trpc.session.endAll.mutationOptions({
-      onSuccess: leave,
+      onSuccess: signOutNow,
       onError: (error) => toast.error(error.message),
     }),
   )
@@ -88,7 +83,7 @@ export function UserMenu() {
           zones,
           [
             { label: 'Keyboard shortcuts', icon: Keyboard, onSelect: openHelp },
-            { label: 'Sign out', icon: LogOut, onSelect: () => unsaved.leave(() => void leave()) },
+            { label: 'Sign out', icon: LogOut, onSelect: askToSignOut },
             {
               label: 'Sign out everywhere',
               icon: MonitorX,

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus, Users } from 'lucide-react'
-import { useState } from 'react'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { useCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
+import { useLinkedDialog } from '@/components/shell/use-linked-dialog'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -24,7 +24,7 @@ export function TeamView() {
   const trpc = useTRPC()
   const team = useQuery(trpc.team.get.queryOptions())
   const canManage = useCan('team.manage')
-  const [isInviting, setIsInviting] = useState(false)
+  const [isInviting, setIsInviting] = useLinkedDialog('invite', canManage)
   return (
     <>
       <PageHeader
