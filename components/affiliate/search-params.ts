@@ -1,9 +1,9 @@
-import { chip, choice, defineList, type ParamsOf, searchOnEnter, text } from '@/components/data/list-filters'
+import { chip, choice, defineList, finder, type ParamsOf, text } from '@/components/data/list-filters'
 import { cursorParam } from '@/components/data/list-params'
 import { kindChoices, withdrawalChoices } from './words'
 
 /** Of staff's lists, which are about all affiliates. */
-const organization = text('organization', searchOnEnter('Affiliate', 'Exact slug of an affiliate'), 80)
+const organization = text('organization', finder('affiliate', 'Affiliate'), 80)
 const status = { label: 'Status', any: 'Any status' }
 
 export const commissionList = defineList(

@@ -33,7 +33,7 @@ export function GlobalAuditView() {
       file={globalAuditList.pathWith('/api/staff/audit-log', list.params)}
       list={list}
       query={page}
-      hint="Names match partially. Slugs, IDs and IP addresses must match exactly."
+      hint="Names match partially. IDs and IP addresses must match exactly."
       empty={{ title: 'No entries in this period', text: 'Changes in organizations appear here.' }}
       hasOrganization
     />

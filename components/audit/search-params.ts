@@ -1,4 +1,13 @@
-import { choice, defineList, flag, id, period, searchOnEnter, text } from '@/components/data/list-filters'
+import {
+  choice,
+  defineList,
+  flag,
+  id,
+  organization,
+  period,
+  searchOnEnter,
+  text,
+} from '@/components/data/list-filters'
 import { cursorParam, timeSortParam } from '@/components/data/list-params'
 import { auditAreas, globalAreas } from './audit-areas'
 
@@ -22,7 +31,7 @@ export const auditList = defineList(
 export const globalAuditList = defineList(
   {
     text: entry,
-    organization: text('organization', searchOnEnter('Organization', 'Organization slug or ID')),
+    organization,
     area: choice('area', { ...action, choices: globalAreas }),
     ...shared,
   },

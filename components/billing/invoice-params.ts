@@ -1,4 +1,11 @@
-import { choice, choicesOf, defineList, searchOnEnter, text } from '@/components/data/list-filters'
+import {
+  choice,
+  choicesOf,
+  defineList,
+  organization,
+  searchOnEnter,
+  text,
+} from '@/components/data/list-filters'
 import { cursorParam } from '@/components/data/list-params'
 import { invoiceStatuses } from '@/server/contract/billing-states'
 import { invoiceLooks } from './invoice-status'
@@ -16,7 +23,7 @@ export const invoiceList = defineList({ q, status }, cursorParam)
 export const staffInvoiceList = defineList(
   {
     q,
-    organization: text('organization', searchOnEnter('Organization', 'Exact slug of an organization')),
+    organization,
     status,
   },
   cursorParam,

@@ -1,6 +1,7 @@
 'use client'
 
 import { cn } from '@/components/ui/cn'
+import { Combobox, type ComboboxFound } from '@/components/ui/combobox'
 import { Select } from '@/components/ui/select'
 import { activeFilterClass } from './filter-bar'
 
@@ -16,9 +17,27 @@ interface FilterSelectProps<Value extends string> {
 
 const none = 'any'
 
-/** A select with an "any" option. */
+/** With more choices than a person reads at a glance, the filter searches. */
+const maxListed = 12
+
+/** A select with an "any" option, or a combobox over many. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, any, choices, value, onChange, className } = props
+  if (choices.length > maxListed) {
+    const known = choices.find((choice) => choice.value === value)
+    return (
+      <Combobox
+        label={label}
+        any={any}
+        value={value}
+        valueLabel={known?.label}
+        onChange={(chosen) => onChange(choices.find((choice) => choice.value === chosen)?.value ?? null)}
+        useFound={(text) => foundAmong(choices, text)}
+        placeholder={`Search ${choices.length} entries`}
+        className={cn(value !== null && activeFilterClass, className)}
+      />
+    )
+  }
   return (
     <Select
       aria-label={label}
@@ -28,4 +47,12 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
       className={cn(value !== null && activeFilterClass, className)}
     />
   )
+}
+
+const ready = { isPending: false, error: null, onRetry: () => undefined }
+
+/** All of them are here already. */
+function foundAmong(choices: readonly { value: string; label: string }[], text: string): ComboboxFound {
+  const typed = text.toLowerCase()
+  return { ...ready, options: choices.filter(({ label }) => label.toLowerCase().includes(typed)) }
 }

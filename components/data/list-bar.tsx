@@ -9,6 +9,7 @@ import { BrandFilter } from './brand-filter'
 import { FilterBar } from './filter-bar'
 import { FilterChip } from './filter-chip'
 import { FilterSelect } from './filter-select'
+import { Finder } from './finder'
 import type { Filters } from './list-filters'
 import { ProviderFilter } from './provider-filter'
 import { SearchBox, SearchOnEnter } from './search-box'
@@ -71,6 +72,8 @@ export function FilterControl({ list, name }: { list: OpenList; name: string }) 
       const text = value && textOf ? textOf(value) : value
       return text && <FilterChip label={label} text={text} onRemove={() => onChange(null)} />
     }
+    case 'finder':
+      return <Finder of={control.of} label={control.label} {...bound} />
     case 'brand':
       return <BrandFilter {...bound} />
     case 'provider':

@@ -7,6 +7,7 @@ import {
   parseAsStringLiteral,
 } from 'nuqs/server'
 import { withinChoices } from '@/server/contract/instants'
+import type { FinderKind } from './finder'
 import { cursorParam, givenId, givenText, isPaged, periodParams } from './list-params'
 
 type Choice<Value extends string = string> = Readonly<{ value: Value; label: string }>
@@ -16,6 +17,7 @@ export type Control =
   | Readonly<{ kind: 'search'; label: string; placeholder: string; isOnEnter?: boolean; className?: string }>
   | Readonly<{ kind: 'choice'; label: string; any: string; choices: readonly Choice[]; className?: string }>
   | Readonly<{ kind: 'chip'; label: string; textOf?: (value: string) => string }>
+  | Readonly<{ kind: 'finder'; of: FinderKind; label: string }>
   | Readonly<{ kind: 'brand' | 'provider' | 'key' | 'endpoint' | 'period' }>
 
 /** A filter of a list: how it stands in the URL, which field of the procedure's input it becomes, and its control. */
@@ -55,6 +57,9 @@ export const search = (label: string, placeholder: string, className?: string) =
 export const searchOnEnter = (label: string, placeholder: string) =>
   ({ kind: 'search', label, placeholder, isOnEnter: true }) as const
 
+/** Found by its name. */
+export const finder = (of: FinderKind, label: string) => ({ kind: 'finder', of, label }) as const
+
 /** Shown only while links have set it. */
 export const chip = (label: string, textOf?: (value: string) => string) =>
   ({ kind: 'chip', label, ...(textOf && { textOf }) }) as const
@@ -93,6 +98,11 @@ export const choicesOf = <Value extends string>(
 
 export const brand = id('brandId', { kind: 'brand' })
 export const endpoint = id('endpointId', { kind: 'endpoint' })
+/** A player, by the ID that the operator gave. */
+export const player = text('playerId', finder('player', 'Player'), 128)
+export const game = id('gameId', finder('game', 'Game'))
+/** Of staff's lists: by its slug. */
+export const organization = text('organization', finder('organization', 'Organization'), 80)
 export const provider = text('providerCode', { kind: 'provider' }, 64)
 
 /** Two moments. */

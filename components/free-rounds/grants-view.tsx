@@ -9,7 +9,6 @@ import { pollFirstPage, useOpenList } from '@/components/data/use-open-list'
 import { SavedViews } from '@/components/saved-views/saved-views'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
-import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { GrantsTable } from './grants-table'
 import { IssueDialog } from './issue-dialog'
@@ -36,22 +35,13 @@ export function GrantsView() {
         </>
       }
       list={list}
-      bar={
-        <ListBar
-          list={list}
-          own={{
-            game: list.params.game && (
-              <Button onClick={() => list.change({ game: null })}>One game only ×</Button>
-            ),
-          }}
-        />
-      }
+      bar={<ListBar list={list} />}
       query={page}
       what="Grants"
       rows={12}
       rowsOf={(data) => data.grants}
       noMatch="No matching grants"
-      hint="Player IDs and campaign references must match exactly."
+      hint="Campaign references must match exactly."
       empty={
         <EmptyState icon={Gift} title="No free rounds yet">
           Grants appear here when your backend, a campaign or a team member issues free rounds.

@@ -1,4 +1,14 @@
-import { choiceAs, choicesOf, defineList, id, provider, search, text } from '@/components/data/list-filters'
+import {
+  choiceAs,
+  choicesOf,
+  defineList,
+  game,
+  id,
+  player,
+  provider,
+  search,
+  text,
+} from '@/components/data/list-filters'
 import { cursorParam, timeSortParam } from '@/components/data/list-params'
 import { grantLooks } from './grant-status'
 
@@ -6,7 +16,7 @@ const open = ['pending_issue', 'active', 'cancel_failed'] as const
 
 export const grantList = defineList(
   {
-    player: text('playerId', search('Search by player', 'Exact player ID', 'basis-56')),
+    player,
     ref: text('campaignRef', search('Campaign reference', 'Campaign reference', 'basis-44')),
     /** A status, or a group of them. */
     status: choiceAs(
@@ -22,7 +32,7 @@ export const grantList = defineList(
       (status) => (status === 'open' ? [...open] : [status]),
     ),
     provider,
-    game: id('gameId'),
+    game,
     brand: id('brandId'),
   },
   { ...timeSortParam, ...cursorParam },

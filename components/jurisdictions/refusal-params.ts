@@ -7,8 +7,8 @@ import {
   defineList,
   filterOf,
   period,
+  player,
   searchOnEnter,
-  text,
 } from '@/components/data/list-filters'
 import { cursorParam, givenText, timeSortParam } from '@/components/data/list-params'
 import { marketRules, refusalSubjects } from '@/server/contract/jurisdictions'
@@ -22,7 +22,7 @@ function givenCountry(typed: string) {
 
 export const refusalList = defineList(
   {
-    player: text('playerId', searchOnEnter('Player', 'Exact player ID'), 128),
+    player,
     country: filterOf(
       parseAsString,
       'country',

@@ -16,6 +16,7 @@ import { unsaved } from '@/components/shell/unsaved'
 import { useTRPC } from '@/components/trpc/provider'
 import { overlayClass } from '@/components/ui/dialog'
 import { DialogContent } from '@/components/ui/panel-content'
+import { useSettled } from '@/components/ui/use-settled'
 import type { Command as PaletteCommand } from './actions'
 import { FindingGroup, isNamedBy } from './finding-group'
 import { markOf, toSearchText } from './finding-looks'
@@ -170,8 +171,6 @@ function useRun(onClose: () => void) {
   return { go, run }
 }
 
-const settleMs = 180
-
 /** Searches for typed or pasted text after a pause. */
 function useFindings(typed: string) {
   const trpc = useTRPC()
@@ -185,14 +184,4 @@ function useFindings(typed: string) {
     isLooking: toSearchText(typed) !== text || (isWorthAsking && query.isFetching),
     hasFailed: query.isError,
   }
-}
-
-/** A timer is an external system: it is set and cleared here. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settleMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -6,8 +6,7 @@ import {
   defineList,
   type ParamsOf,
   period,
-  searchOnEnter,
-  text,
+  player,
 } from '@/components/data/list-filters'
 import { cursorParam, timeSortParam } from '@/components/data/list-params'
 import { subjectLabels } from '@/components/jurisdictions/words'
@@ -22,7 +21,7 @@ import { kindLabels, outcomes, ruleLabels } from './words'
 /** `by`: what the report's counts are grouped by besides rule and version. */
 export const protectionList = defineList(
   {
-    player: text('playerId', searchOnEnter('Player', 'Exact player ID'), 128),
+    player,
     kind: choice('kind', {
       label: 'Protection',
       any: 'Any protection',

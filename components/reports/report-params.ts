@@ -1,5 +1,17 @@
 import { type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { chip, defineList, filterOf, id, provider, searchOnEnter, text } from '@/components/data/list-filters'
+import {
+  brand,
+  chip,
+  defineList,
+  filterOf,
+  finder,
+  game,
+  id,
+  player,
+  provider,
+  searchOnEnter,
+  text,
+} from '@/components/data/list-filters'
 import { givenText } from '@/components/data/list-params'
 import { sortChoices } from '@/components/data/sort'
 import { unknownCountry } from '@/components/transactions/unknown-country'
@@ -19,10 +31,10 @@ function givenCountry(named: string) {
 
 /** What a report is narrowed by, besides its period; a chip where opening a row does it. */
 const filters = {
-  player: text('playerId', searchOnEnter('Player', 'Exact player ID')),
+  player,
   provider,
-  brand: id('brandId', chip('Brand')),
-  game: id('gameId', chip('Game')),
+  brand,
+  game,
   country: filterOf(parseAsString, 'country', givenCountry, chip('Country')),
   currency: text('currency', chip('Currency')),
 }
@@ -45,6 +57,13 @@ export const reportColumns = [
   'players',
 ] as const
 export type ReportColumn = (typeof reportColumns)[number]
+
+/** Staff's report is of all organizations: what belongs to one of them is opened by its row. */
+const ofOneOrganization = {
+  player: text('playerId', searchOnEnter('Player', 'Exact player ID')),
+  brand: id('brandId', chip('Brand')),
+  game: id('gameId', chip('Game')),
+}
 
 const place = {
   period: parseAsStringLiteral(reportPeriods),
@@ -73,7 +92,11 @@ const own = defineList(filters, {
   ...ownPlace,
 })
 const ofStaff = defineList(
-  { organization: id('organizationId', searchOnEnter('Organization', 'Organization ID')), ...filters },
+  {
+    organization: id('organizationId', finder('organizationId', 'Organization')),
+    ...filters,
+    ...ofOneOrganization,
+  },
   { by: parseAsStringLiteral(staffReportBys).withDefault('organization'), ...place },
 )
 

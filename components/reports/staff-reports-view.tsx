@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { FilterChip } from '@/components/data/filter-chip'
 import { FilterSelect } from '@/components/data/filter-select'
 import { FilterControl } from '@/components/data/list-bar'
 import { useOpenList } from '@/components/data/use-open-list'
@@ -17,7 +16,7 @@ import { staffReportBys } from '@/server/contract/reports'
 export function StaffReportsView() {
   const trpc = useTRPC()
   const list = useOpenList(staffReportList)
-  const { params, bind, change, search: query } = list
+  const { params, bind, search: query } = list
   const shown = useReport(query, (asked) => trpc.staffReports.get.queryOptions(asked))
   const providers = useQuery(trpc.staffProviders.survey.queryOptions())
   const { organization } = shown.report.data ?? {}
@@ -39,15 +38,7 @@ export function StaffReportsView() {
         choices={(providers.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
         {...bind('provider')}
       />
-      {organization && params.organization ? (
-        <FilterChip
-          label="Organization"
-          text={organization.name}
-          onRemove={() => change({ organization: null })}
-        />
-      ) : (
-        <FilterControl list={list} name="organization" />
-      )}
+      <FilterControl list={list} name="organization" />
     </ReportFrame>
   )
 }

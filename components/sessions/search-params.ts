@@ -5,16 +5,15 @@ import {
   defineList,
   id,
   period,
+  player,
   provider,
-  search,
-  text,
 } from '@/components/data/list-filters'
 import { cursorParam, timeSortParam } from '@/components/data/list-params'
 import { statusLooks } from './session-status'
 
 export const sessionList = defineList(
   {
-    player: text('playerId', search('Search by player', 'Exact player ID')),
+    player,
     status: choice('status', {
       label: 'Status',
       any: 'Any status',

@@ -40,7 +40,7 @@ export function SessionsView() {
         rows={12}
         rowsOf={(data) => data.sessions}
         noMatch="No matching sessions"
-        hint="Player IDs must match exactly."
+        hint="Remove a filter to see more sessions."
         empty={<NoSessions />}
         order={sort.order}
       >

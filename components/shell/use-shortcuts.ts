@@ -26,12 +26,13 @@ function focusRow(step: 1 | -1): void {
 const isInRow = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('#content tbody tr') !== null
 
-/** Focuses the list's search field; false where there is none. */
+/** Focuses the list's search field, or its first filter that searches; false where there is none. */
 function focusSearch(): boolean {
   const search = document.querySelector<HTMLInputElement>('#content input[type="search"]')
-  search?.focus()
+  const field = search ?? document.querySelector<HTMLElement>('#content [data-finder] [role="combobox"]')
+  field?.focus()
   search?.select()
-  return search !== null
+  return field !== null
 }
 
 interface ShortcutHandlers {

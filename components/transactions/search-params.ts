@@ -8,6 +8,7 @@ import {
   defineList,
   endpoint,
   filterOf,
+  game,
   id,
   movingPeriod,
   type ParamsOf,
@@ -52,7 +53,7 @@ const filters = defineList(
     transaction: text('transactionId', chip('Transaction')),
     transactionStarts: text('transactionPrefix', chip('Transaction starts with')),
     session: id('sessionId', chip('Session')),
-    game: id('gameId', chip('Game')),
+    game,
     country: text(null, chip('Country')),
     /** Links from reports: what settled in a period, and what counts there as money. */
     settledFrom: filterOf(periodParams.from, null, (moment) => moment),
