@@ -11,7 +11,14 @@ import { GgrChart } from './ggr-chart'
 import { type Period, periodLabels } from './search-params'
 import { type Counts, type Statistics, settledOf } from './statistics'
 
-export function Charts({ statistics, period }: { statistics: Statistics; period: Period }) {
+interface ChartsProps {
+  statistics: Statistics
+  period: Period
+  /** The chart of revenue first. */
+  isMoneyFirst: boolean
+}
+
+export function Charts({ statistics, period, isMoneyFirst }: ChartsProps) {
   const { points, stepMs, until } = statistics
   const zone = useZone()
   const steps = chartSteps({ times: points.map((point) => point.at), stepMs, zone, until: over(until) })
@@ -21,9 +28,11 @@ export function Charts({ statistics, period }: { statistics: Statistics; period:
     values: points.map(of),
     texts: points.map((point) => formatDuration(of(point) ?? 0)),
   })
+  const ggr = <GgrChart statistics={statistics} steps={steps} by={by} />
   return (
     <ChartGroup>
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
+        {isMoneyFirst && ggr}
         <Card>
           <CardHeader title="Callbacks" description={`Transactions reported, ${by}.`} />
           <ChartView
@@ -59,7 +68,7 @@ export function Charts({ statistics, period }: { statistics: Statistics; period:
             ]}
           />
         </Card>
-        <GgrChart statistics={statistics} steps={steps} by={by} />
+        {!isMoneyFirst && ggr}
         <Card>
           <CardHeader title="Sessions" description={`Sessions created, ${by}.`} />
           <ChartView

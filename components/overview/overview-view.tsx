@@ -6,7 +6,6 @@ import { brandName } from '@/components/data/brand-name'
 import { DataAge } from '@/components/data/data-age'
 import { LoadError } from '@/components/data/load-error'
 import { PlainTime } from '@/components/data/plain-time'
-import { OpenIncidents } from '@/components/incidents/open-incidents'
 import { type Figure, movementLink } from '@/components/reports/movement-link'
 import { useMe } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
@@ -15,14 +14,16 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
+import { AttentionStrip } from './attention-strip'
 import { BrandTable } from './brand-table'
 import { Charts } from './charts'
+import { ErrorsCard } from './errors-card'
 import { Figures } from './figures'
 import { MoneyTable } from './money-table'
 import { OverviewFilters } from './overview-filters'
+import { overviewParts } from './parts'
 import { type OverviewParams, overviewParams, toQuery } from './search-params'
 import { SetupChecklist } from './setup-checklist'
-import { StuckMoney } from './stuck-money'
 
 interface Shown {
   since: Date
@@ -43,14 +44,13 @@ export const overviewLink = (
 
 const noFilters = { provider: null, game: null, country: null, player: null }
 
-const figures = ['success', 'latency', 'redeliveries', 'sessions', 'pending', 'person']
 const charts = ['callbacks', 'latency', 'ggr', 'sessions']
 
 /** The overview's layout, so that nothing moves when its figures arrive. */
-function OverviewSkeleton() {
+function OverviewSkeleton({ figures }: { figures: readonly string[] }) {
   return (
     <div role="status" aria-label="Loading" className="grid grid-cols-1 gap-5">
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-6">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         {figures.map((key) => (
           <Card key={key} className="grid gap-2 px-4 py-4">
             <Skeleton className="h-4 w-20" />
@@ -75,7 +75,9 @@ const refreshMs = 15_000
 
 export function OverviewView({ isSetupHidden }: { isSetupHidden: boolean }) {
   const trpc = useTRPC()
-  const { organization } = useMe()
+  const me = useMe()
+  const { organization } = me
+  const { figures, hasErrors, isMoneyFirst } = overviewParts(me)
   const [params, setParams] = useQueryStates(overviewParams, { history: 'push' })
   const setup = useQuery(trpc.overview.setup.queryOptions())
   const brands = useQuery(trpc.brands.list.queryOptions())
@@ -106,11 +108,10 @@ export function OverviewView({ isSetupHidden }: { isSetupHidden: boolean }) {
         }
       />
       <div className="grid grid-cols-1 gap-5">
-        <OpenIncidents />
-        <StuckMoney brandId={toQuery(params).brandId} />
+        <AttentionStrip brandId={toQuery(params).brandId} />
         {setup.data && <SetupChecklist progress={setup.data} isHiddenAtFirst={isSetupHidden} />}
         {statistics.isPending ? (
-          <OverviewSkeleton />
+          <OverviewSkeleton figures={figures} />
         ) : !data ? (
           <Card>
             <LoadError
@@ -133,8 +134,9 @@ export function OverviewView({ isSetupHidden }: { isSetupHidden: boolean }) {
                 minutes.
               </Notice>
             )}
-            <Figures statistics={data} period={params.period} />
-            <Charts statistics={data} period={params.period} />
+            <Figures statistics={data} period={params.period} names={figures} />
+            {hasErrors && <ErrorsCard />}
+            <Charts statistics={data} period={params.period} isMoneyFirst={isMoneyFirst} />
             <div className="grid items-start grid-cols-1 gap-5 xl:grid-cols-[3fr_2fr]">
               <MoneyTable
                 money={data.money}

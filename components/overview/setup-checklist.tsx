@@ -1,6 +1,6 @@
 'use client'
 
-import { Check, ChevronDown, ListChecks, X } from 'lucide-react'
+import { Check, ListChecks, X } from 'lucide-react'
 import { useState } from 'react'
 import { Time } from '@/components/data/time'
 import { useMe } from '@/components/shell/me-context'
@@ -17,15 +17,11 @@ interface SetupChecklistProps {
   isHiddenAtFirst: boolean
 }
 
-/**
- * Gone once everything is done; can be hidden before. With live traffic, only the remaining steps are shown
- * at first.
- */
+/** Gone once everything is done. Folded to one line with live traffic, and where the reader has hidden it. */
 export function SetupChecklist({ progress, isHiddenAtFirst }: SetupChecklistProps) {
   const { permissions, organization } = useMe()
-  const [isHidden, setIsHidden] = useState(isHiddenAtFirst)
-  const [isWhole, setIsWhole] = useState(false)
-  const isRunning = progress.firstConfirmedAt !== null
+  const isLive = progress.firstConfirmedAt !== null
+  const [isHidden, setIsHidden] = useState(isHiddenAtFirst || isLive)
   const steps = setupSteps(progress)
   const doneCount = steps.filter((step) => step.doneAt).length
   const nextIndex = steps.findIndex((step) => !step.doneAt)
@@ -37,7 +33,13 @@ export function SetupChecklist({ progress, isHiddenAtFirst }: SetupChecklistProp
   }
   if (isHidden) {
     return (
-      <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => hide(false)}>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="-my-2 justify-self-start"
+        aria-expanded={false}
+        onClick={() => hide(false)}
+      >
         <ListChecks aria-hidden />
         Setup guide: {doneCount} of {steps.length} done
       </Button>
@@ -64,22 +66,9 @@ export function SetupChecklist({ progress, isHiddenAtFirst }: SetupChecklistProp
             number={index + 1}
             isNext={index === nextIndex}
             isLinked={permissions.includes(step.link.permission)}
-            isHidden={isRunning && !isWhole && step.doneAt !== null}
           />
         ))}
       </ol>
-      {isRunning && (
-        <Button
-          size="sm"
-          variant="ghost"
-          className="mx-2.5 mb-3"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
-        >
-          <ChevronDown aria-hidden className={cn('transition-transform', isWhole && 'rotate-180')} />
-          {isWhole ? 'Remaining steps' : 'All steps'}
-        </Button>
-      )}
     </Card>
   )
 }
@@ -89,11 +78,9 @@ interface StepProps {
   number: number
   isNext: boolean
   isLinked: boolean
-  isHidden: boolean
 }
 
-function Step({ step, number, isNext, isLinked, isHidden }: StepProps) {
-  if (isHidden) return null
+function Step({ step, number, isNext, isLinked }: StepProps) {
   return (
     <li className="flex items-center gap-x-3.5 border-line border-t py-2 first:border-t-0 first:pt-0 max-sm:flex-wrap max-sm:items-start">
       <span

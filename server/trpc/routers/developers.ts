@@ -23,7 +23,7 @@ import {
   takeOverKey,
 } from '@/server/modules/accounts/keys'
 import { getProbeRun, listProbeRuns, sendTestCallback, startProbe } from '@/server/modules/delivery/readiness'
-import { getRequest, searchRequests } from '@/server/modules/operations/request-log'
+import { getRequest, listRefused, searchRequests } from '@/server/modules/operations/request-log'
 import { showing } from '../adapt-verb'
 import { procedure, router } from '../init'
 import { moneyView } from '../money-view'
@@ -64,6 +64,7 @@ export const readinessRouter = router({
 /** The calls of the machine API that the organization's keys made. */
 export const requestsRouter = router({
   search: procedure(searchRequests),
+  errors: procedure(listRefused),
   get: procedure(showing(getRequest, (request) => ({ ...request, baseUrl: env().baseUrl }))),
 })
 

@@ -5,4 +5,4 @@ export {
   recordRequest,
   wouldRecord,
 } from './record-request'
-export { getRequest, listRefusedEverywhere, searchRequests } from './search-requests'
+export { getRequest, listRefused, listRefusedEverywhere, searchRequests } from './search-requests'

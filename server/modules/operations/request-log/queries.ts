@@ -120,6 +120,34 @@ export function findRefusedEverywhere(since: Date): Promise<RefusedCalls[]> {
   return db.query<RefusedCalls>(refusedStatement, [since])
 }
 
+/** Calls of one operation that were refused with one code. */
+export interface OwnRefusedCalls {
+  operation: string
+  errorCode: string | null
+  status: number
+  calls: number
+  lastAt: Date
+  /** There are more than are counted. */
+  isPartial: boolean
+}
+
+const ownRefusedStatement: Statement = {
+  name: 'request-log.refused',
+  text: `select operation, error_code as "errorCode", status, count(*)::float8 as calls, max(created_at) as "lastAt",
+      sum(count(*)) over () >= ${maxCounted} as "isPartial"
+    from (
+      select operation, error_code, status, created_at from api_request
+      where organization_id = $1 and created_at >= $2 and status >= 400
+      order by created_at desc limit ${maxCounted}
+    ) newest
+    group by 1, 2, 3 order by status >= 500 desc, calls desc, 1, 2, 3 limit 10`,
+}
+
+/** The same of one organization, by operation, too. */
+export function findRefused(organizationId: string, since: Date): Promise<OwnRefusedCalls[]> {
+  return db.query<OwnRefusedCalls>(ownRefusedStatement, [organizationId, since])
+}
+
 export interface RequestRow {
   organizationId: string
   createdAt: Date

@@ -3,7 +3,7 @@ import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { asUser } from '@/server/testing/as-user'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
-import { listRefusedEverywhere } from './index'
+import { listRefused, listRefusedEverywhere } from './index'
 import { insertRequests, type RequestRow } from './queries'
 
 function refusal({ organizationId, clock }: TestTenant, of: Partial<RequestRow>): RequestRow {
@@ -60,4 +60,31 @@ test('of an organization no more than the newest thousand are counted, and that 
   expect(await listRefusedEverywhere(staff)).toMatchObject([
     { errorCode: 'E2001', calls: 1_000, isPartial: true },
   ])
+})
+
+test('an organization’s errors are counted by operation and code, and another’s are not among them', async () => {
+  const [one, other] = [await createTestTenant(), await createTestTenant()]
+  const limited = { status: 429, errorCode: 'E9001' }
+  await insertRequests([
+    refusal(one, { operation: 'listGames', ...limited }),
+    refusal(one, limited),
+    refusal(one, limited),
+    refusal(one, {}),
+    refusal(one, { status: 201, errorCode: null }),
+    refusal(one, { createdAt: new Date(one.clock.now().getTime() - 3_600_001) }),
+    refusal(other, {}),
+  ])
+  const developer = asUser(one.tenant, { role: 'developer' })
+  expect(await listRefused(developer)).toMatchObject([
+    {
+      operation: 'createSession',
+      errorCode: 'E1054',
+      calls: 1,
+      message: 'The provider could not be reached.',
+    },
+    { operation: 'createSession', ...limited, calls: 2, isPartial: false, lastAt: one.clock.now() },
+    { operation: 'listGames', ...limited, calls: 1 },
+  ])
+  const analyst = asUser(one.tenant, { role: 'analyst' })
+  await expect(listRefused(analyst)).rejects.toMatchObject({ code: 'E5004' })
 })

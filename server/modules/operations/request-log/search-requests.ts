@@ -9,7 +9,7 @@ import { db } from '@/server/db'
 import { findKeyNames } from '@/server/modules/accounts/keys'
 import { parseCursor } from '@/server/paging/time-cursor'
 import { toTimePage } from '@/server/paging/time-page'
-import { findBrandRefs, findRefusedEverywhere, findRequest, findRequests } from './queries'
+import { findBrandRefs, findRefused, findRefusedEverywhere, findRequest, findRequests } from './queries'
 import { storedBodyLength } from './record-request'
 
 const RequestSearch = z.object({
@@ -91,6 +91,19 @@ const messages = new Map<string, string>(
 export const listRefusedEverywhere = readVerb('overview.everywhere', runListRefusedEverywhere)
 
 async function runListRefusedEverywhere(ctx: Context) {
-  const rows = await findRefusedEverywhere(new Date(ctx.clock.now().getTime() - hourMs))
-  return rows.map((row) => ({ ...row, message: (row.errorCode && messages.get(row.errorCode)) || null }))
+  return (await findRefusedEverywhere(anHourAgo(ctx))).map(explained)
 }
+
+/** Which errors the organization's calls were answered with in the last hour, by operation and code. Throws E5004. */
+export const listRefused = readVerb('requests.read', runListRefused)
+
+async function runListRefused(ctx: TenantContext) {
+  return (await findRefused(ctx.organizationId, anHourAgo(ctx))).map(explained)
+}
+
+const anHourAgo = ({ clock }: Context) => new Date(clock.now().getTime() - hourMs)
+
+const explained = <Row extends { errorCode: string | null }>(row: Row) => ({
+  ...row,
+  message: (row.errorCode && messages.get(row.errorCode)) || null,
+})

@@ -1,0 +1,71 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { DataTable } from '@/components/data/data-table'
+import { Loaded } from '@/components/data/loaded'
+import { Time } from '@/components/data/time'
+import { StatusBadge } from '@/components/request-log/status-badge'
+import { AllGood } from '@/components/service-overview/all-good'
+import { OrganizationLink } from '@/components/shell/organization-link'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Card, CardHeader } from '@/components/ui/card'
+
+type Refused = Outputs['requests']['errors'][number]
+
+const refreshMs = 30_000
+
+/** With which errors the organization's calls were answered in the last hour. */
+export function ErrorsCard() {
+  const trpc = useTRPC()
+  const errors = useQuery(trpc.requests.errors.queryOptions(undefined, { refetchInterval: refreshMs }))
+  return (
+    <Card>
+      <CardHeader title="API errors" description="Your calls in the last hour, by endpoint and error code." />
+      <Loaded query={errors} what="API errors" rows={3}>
+        {(rows) =>
+          rows.length === 0 ? <AllGood>No errors in the last hour</AllGood> : <ErrorsTable rows={rows} />
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+const ErrorsTable = ({ rows }: { rows: readonly Refused[] }) => (
+  <DataTable
+    label="API errors"
+    rows={rows}
+    keyOf={(row) => `${row.operation} ${row.errorCode} ${row.status}`}
+    columns={[
+      {
+        heading: 'Endpoint',
+        cell: (row) => (
+          <OrganizationLink
+            href={`/developers/requests?operation=${encodeURIComponent(row.operation)}&status=${row.status >= 500 ? '5xx' : '4xx'}`}
+            prefetch={false}
+            className="font-medium text-accent hover:underline"
+          >
+            {row.operation}
+          </OrganizationLink>
+        ),
+      },
+      {
+        heading: 'Error',
+        cell: (row) => (
+          <>
+            <code className="text-[0.8125rem] [overflow-wrap:anywhere]">{row.errorCode ?? 'No code'}</code>
+            {row.message && <span className="block text-muted text-xs">{row.message}</span>}
+          </>
+        ),
+        className: 'w-full',
+      },
+      { heading: 'Status', cell: (row) => <StatusBadge status={row.status} />, from: 'sm' },
+      {
+        heading: 'Calls',
+        cell: (row) => row.calls.toLocaleString('en') + (row.isPartial ? '+' : ''),
+        kind: 'number',
+      },
+      { heading: 'Last', cell: (row) => <Time value={row.lastAt} />, kind: 'time', from: 'md' },
+    ]}
+  />
+)
