@@ -40,11 +40,13 @@ export function AttentionStrip({ brandId }: { brandId: string | undefined }) {
         sorted[0]?.tone === 'bad' ? 'border-bad-line bg-bad-soft' : 'border-warn-line bg-warn-soft',
       )}
     >
-      <ul role="status" className="divide-y divide-line">
-        {sorted.map((item) => (
-          <Row key={item.key} item={item} />
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="divide-y divide-line">
+          {sorted.map((item) => (
+            <Row key={item.key} item={item} />
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }

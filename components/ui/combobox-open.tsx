@@ -10,14 +10,15 @@ import { useSettled } from './use-settled'
 
 interface ComboboxOpenProps extends ComboboxProps {
   trigger: ReactNode
-  onClose: () => void
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
 }
 
 /** The search field and the list below it. The focus returns to the trigger. */
-export function ComboboxOpen({ trigger, onClose, ...props }: ComboboxOpenProps) {
+export function ComboboxOpen({ trigger, isOpen, onOpenChange, ...props }: ComboboxOpenProps) {
   return (
-    <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()} modal>
-      <Popover.Anchor asChild>{trigger}</Popover.Anchor>
+    <Popover.Root open={isOpen} onOpenChange={onOpenChange} modal>
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
           align="start"
@@ -26,14 +27,14 @@ export function ComboboxOpen({ trigger, onClose, ...props }: ComboboxOpenProps) 
           aria-label={props.label}
           className="z-50 w-(--radix-popover-trigger-width) min-w-64 animate-appear overflow-hidden rounded-lg border border-line bg-surface shadow-floating"
         >
-          <Options {...props} onClose={onClose} />
+          <Options {...props} onClose={() => onOpenChange(false)} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   )
 }
 
-function Options(props: Omit<ComboboxOpenProps, 'trigger'>) {
+function Options(props: ComboboxProps & { onClose: () => void }) {
   const { label, value, onChange, useFound, takesText = false, placeholder, onClose } = props
   const [typed, setTyped] = useState('')
   const text = useSettled(typed.trim())

@@ -46,6 +46,8 @@ const ComboboxOpen = lazy(async () => ({ default: (await load()).ComboboxOpen })
 export function Combobox(props: ComboboxProps) {
   const { label, any, value, valueLabel, onChange, className } = props
   const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (isOpen && !wasOpened) setWasOpened(true)
   const open = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -70,9 +72,9 @@ export function Combobox(props: ComboboxProps) {
   )
   return (
     <span className="relative inline-flex w-full min-w-0 sm:w-48" data-finder>
-      {isOpen ? (
+      {wasOpened ? (
         <Suspense fallback={trigger}>
-          <ComboboxOpen {...props} trigger={trigger} onClose={() => setIsOpen(false)} />
+          <ComboboxOpen {...props} trigger={trigger} isOpen={isOpen} onOpenChange={setIsOpen} />
         </Suspense>
       ) : (
         trigger
