@@ -31,7 +31,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="lg:pl-14 xl:pl-60 print:pl-0">
       <SkipLink />
-      <aside className="fixed inset-y-0 left-0 hidden w-14 overflow-y-auto border-line border-r bg-sunken lg:block xl:w-60 print:hidden">
+      <aside className="fixed inset-y-0 left-0 z-20 hidden w-14 overflow-y-auto border-line border-r bg-sunken lg:block xl:w-60 print:hidden">
         <Sidebar />
       </aside>
       <header className="sticky top-0 z-30 flex h-13 items-center gap-2.5 border-line border-b bg-canvas/90 px-3 backdrop-blur lg:hidden print:hidden">
