@@ -9,7 +9,8 @@ import { organizationPath } from '@/server/contract/cabinet-addresses'
 import { ActorName } from './actor-name'
 import { AuditOrganization } from './audit-organization'
 import type { AuditRow } from './audit-row'
-import { describeAction, describeField, describeSubject } from './describe-action'
+import { ChangeList } from './change-list'
+import { describeAction, describeSubject } from './describe-action'
 import { subjectPath } from './subject-path'
 
 /** Details of an entry. Rendered while it is open. */
@@ -37,31 +38,6 @@ export function AuditSheet({ entry, onClose }: { entry: AuditRow; onClose: () =>
         </section>
       </div>
     </Sheet>
-  )
-}
-
-/** Values before and after, labelled by text and not by colour alone. */
-function ChangeList({ changes }: { changes: AuditRow['changes'] }) {
-  if (changes.length === 0) return <p className="text-muted text-sm">No fields changed.</p>
-  return (
-    <dl className="grid divide-y divide-line overflow-hidden rounded-lg border border-line">
-      {changes.map(({ field, before, after }) => (
-        <div key={field} className="grid gap-1.5 px-3.5 py-3">
-          <dt className="text-faint text-xs first-letter:uppercase">{describeField(field)}</dt>
-          {before !== null && <Side label="before" text={before} className="border-bad-line bg-bad-soft" />}
-          {after !== null && <Side label="after" text={after} className="border-ok-line bg-ok-soft" />}
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function Side({ label, text, className }: { label: string; text: string; className: string }) {
-  return (
-    <dd className={`flex gap-3 rounded-md border px-2.5 py-1.5 text-[0.8125rem] ${className}`}>
-      <span className="w-11 shrink-0 text-muted">{label}</span>
-      <code className="min-w-0 [overflow-wrap:anywhere]">{text === '' ? '(empty)' : text}</code>
-    </dd>
   )
 }
 

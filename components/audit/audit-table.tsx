@@ -7,7 +7,8 @@ import { cn } from '@/components/ui/cn'
 import { ActorName } from './actor-name'
 import { AuditOrganization } from './audit-organization'
 import type { AuditRow } from './audit-row'
-import { describeAction, describeField, describeSubject } from './describe-action'
+import { ShortChanges } from './change-list'
+import { describeAction, describeSubject } from './describe-action'
 import { subjectPath } from './subject-path'
 
 interface AuditTableProps {
@@ -66,11 +67,7 @@ export function AuditTable(props: AuditTableProps) {
         { heading: 'Actor', cell: (entry) => <ActorName actor={entry.actor} />, from: 'sm' },
         {
           heading: 'Changes',
-          cell: (entry) => (
-            <span className="block max-w-72 truncate text-muted text-xs">
-              {entry.changes.map((change) => describeField(change.field)).join(', ')}
-            </span>
-          ),
+          cell: (entry) => <ShortChanges changes={entry.changes} />,
           from: 'xl',
         },
         {

@@ -2,13 +2,13 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Facts } from '@/components/data/facts'
 import { NoteDialog } from '@/components/packages/note-dialog'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { type HitDecision, hitDecisions } from '@/server/contract/kyb'
+import { MatchComparison } from './match-comparison'
 import type { Hit } from './types'
 import { decisionLooks } from './words'
 
@@ -40,16 +40,7 @@ export function HitDialog({ reviewId, hit, onClose }: HitDialogProps) {
       onSubmit={(note) => decide.mutate({ reviewId, hitId: hit.id, decision, note })}
       onClose={onClose}
     >
-      <Facts
-        facts={[
-          { label: 'Subject', value: hit.subjectName },
-          { label: 'Topics', value: hit.topics.join(', ') || '–' },
-          { label: 'Born', value: hit.birthDates.join(', ') || '–' },
-          { label: 'Countries', value: hit.countries.join(', ') || '–' },
-          { label: 'Lists', value: hit.datasets.join(', ') || '–' },
-          { label: 'Entry', value: hit.entityId },
-        ]}
-      />
+      <MatchComparison hit={hit} />
       <Field label="Decision">
         {(control) => (
           <Select

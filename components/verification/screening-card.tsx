@@ -2,7 +2,6 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DataTable } from '@/components/data/data-table'
 import { Time } from '@/components/data/time'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
@@ -11,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
+import { MatchComparison } from './match-comparison'
 import type { Hit, Review } from './types'
 import { decisionLooks } from './words'
 
@@ -59,63 +59,61 @@ export function ScreeningCard({ review }: { review: Review }) {
           {hits.length === 0 && screenedAt && 'No matches.'}
         </p>
       </div>
-      {hits.length > 0 && <HitsTable hits={hits} onDecide={isOpen ? setOpened : null} />}
+      {hits.length > 0 && <HitList hits={hits} onDecide={isOpen ? setOpened : null} />}
       {opened && <HitDialog reviewId={review.id} hit={opened} onClose={() => setOpened(null)} />}
     </Card>
   )
 }
 
-interface HitsTableProps {
+interface HitListProps {
   hits: readonly Hit[]
   /** Null: the review has ended. */
   onDecide: ((hit: Hit) => void) | null
 }
 
-const HitsTable = ({ hits, onDecide }: HitsTableProps) => (
-  <DataTable
-    label="Screening matches"
-    rows={hits}
-    keyOf={(hit) => hit.id}
-    columns={[
-      { heading: 'Subject', cell: (hit) => hit.subjectName, width: 'wrap', className: 'font-medium' },
-      {
-        heading: 'Listed as',
-        cell: (hit) => (
-          <>
-            {hit.caption} {hit.goneAt && <Badge>No longer listed</Badge>}
-            <span className="block text-faint text-xs">
-              {[...hit.topics, ...hit.birthDates, ...hit.countries, ...hit.datasets].join(', ')}
+/** Each match beside its subject. */
+const HitList = ({ hits, onDecide }: HitListProps) => (
+  <ul aria-label="Screening matches" className="grid divide-y divide-line border-line border-t">
+    {hits.map((hit) => (
+      <li key={hit.id} className="grid gap-3 px-5 py-4">
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+          <div className="grid min-w-0 gap-0.5 text-sm [overflow-wrap:anywhere]">
+            <h3 className="font-medium">
+              {hit.subjectName} <span className="font-normal text-muted">matches</span> {hit.caption}
+            </h3>
+            <span className="text-faint text-xs tabular-nums">
+              Score {hit.score.toFixed(2)} · {differencesOf(hit)}
             </span>
-          </>
-        ),
-        width: 'wrap',
-      },
-      { heading: 'Score', cell: (hit) => hit.score.toFixed(2), kind: 'number', from: 'sm' },
-      { heading: 'Decision', cell: (hit) => <Decision hit={hit} />, width: 'wrap' },
-      {
-        heading: 'Actions',
-        cell: (hit) =>
-          onDecide &&
-          !hit.goneAt && (
-            <Button size="sm" aria-label={`Review match: ${hit.caption}`} onClick={() => onDecide(hit)}>
-              Decide
-            </Button>
-          ),
-        kind: 'actions',
-      },
-    ]}
-  />
+          </div>
+          <span className="flex flex-wrap items-center gap-2 sm:ml-auto">
+            {hit.goneAt && <Badge>No longer listed</Badge>}
+            <Decision hit={hit} />
+            {onDecide && !hit.goneAt && (
+              <Button size="sm" aria-label={`Review match: ${hit.caption}`} onClick={() => onDecide(hit)}>
+                Decide
+              </Button>
+            )}
+          </span>
+        </div>
+        <MatchComparison hit={hit} />
+        {hit.decision && (
+          <p className="text-muted text-sm [overflow-wrap:anywhere]">
+            {hit.decidedBy}: {hit.decisionNote}
+          </p>
+        )}
+      </li>
+    ))}
+  </ul>
 )
 
-function Decision({ hit: { decision, decidedBy, decisionNote } }: { hit: Hit }) {
+function differencesOf({ comparison }: Hit): string {
+  const count = comparison.filter(({ result }) => result === 'differs').length
+  if (comparison.length === 0) return 'Subject removed'
+  return count === 0 ? 'No differences' : count === 1 ? '1 difference' : `${count} differences`
+}
+
+function Decision({ hit: { decision } }: { hit: Hit }) {
   if (!decision) return <Badge tone="warn">Open</Badge>
   const { label, tone } = decisionLooks[decision]
-  return (
-    <>
-      <Badge tone={tone}>{label}</Badge>
-      <span className="block text-faint text-xs">
-        {decidedBy}: {decisionNote}
-      </span>
-    </>
-  )
+  return <Badge tone={tone}>{label}</Badge>
 }

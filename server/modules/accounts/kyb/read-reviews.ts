@@ -17,10 +17,13 @@ import { getFiles } from '@/server/modules/platform/files'
 import { parseCursor } from '@/server/paging/time-cursor'
 import { toTimePage } from '@/server/paging/time-page'
 import { caseView } from './case-view'
+import { compareMatch } from './compare-match'
 import { requireReview } from './handle-review'
 import { OneReview } from './inputs'
+import type { Subject } from './match-api'
 import { findCase } from './queries-case'
 import { countOpenHits, findHits, findReviews, type ReviewRow } from './queries-reviews'
+import { subjectsOf } from './read-case'
 
 /** A review with its whole case: what was submitted, the screening, and who decided what. Throws E7015, E5004. */
 export const getReview = readVerb('kyb.review', OneReview, async (ctx: Context, { reviewId }) => {
@@ -44,6 +47,7 @@ export async function readReview({ actor }: Pick<Context, 'actor'>, reviewId: st
     db,
     found.documents.map(({ fileId }) => fileId),
   )
+  const subjects = new Map(subjectsOf(found).map((subject) => [subject.id, subject]))
   return {
     id: review.id,
     organizationId,
@@ -59,7 +63,7 @@ export async function readReview({ actor }: Pick<Context, 'actor'>, reviewId: st
       nextAt: found.nextScreeningAt,
       failures: found.screeningFailures,
       error: found.screeningError,
-      hits: hits.map(hitView),
+      hits: hits.map((hit) => hitView(hit, subjects)),
     },
     /** Another person gives the second approval. */
     hasApproved: review.approvals.some(({ reviewerId }) => reviewerId === describeActor(actor).id),
@@ -71,7 +75,8 @@ export async function readReview({ actor }: Pick<Context, 'actor'>, reviewId: st
   }
 }
 
-function hitView(hit: Awaited<ReturnType<typeof findHits>>[number]) {
+function hitView(hit: Awaited<ReturnType<typeof findHits>>[number], subjects: ReadonlyMap<string, Subject>) {
+  const subject = subjects.get(hit.subjectId)
   const { id, subjectName, entityId, caption, schema, score, topics, datasets, birthDates, countries } = hit
   return {
     id,
@@ -85,6 +90,8 @@ function hitView(hit: Awaited<ReturnType<typeof findHits>>[number]) {
     datasets,
     birthDates,
     countries,
+    /** Beside what was submitted; empty where the subject is not part of the case any more. */
+    comparison: subject ? compareMatch(subject, hit) : [],
     firstSeenAt: hit.firstSeenAt,
     changedAt: hit.changedAt,
     goneAt: hit.goneAt,
