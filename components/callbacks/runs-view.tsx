@@ -23,6 +23,7 @@ import { formatNumber } from '@/server/contract/figures'
 import { describeRunFilter, type FilterNames } from './describe-run-filter'
 import { useEndpointScope } from './endpoint-scope'
 import type { Run } from './run'
+import { RunItems } from './run-items'
 import { describeResults, RunProgress } from './run-progress'
 import { stopReasons } from './skip-reasons'
 
@@ -91,6 +92,9 @@ function OneRun({ runId }: { runId: string }) {
                 <RunRow run={data} />
               </ol>
             </Card>
+            <div className="mt-5">
+              <RunItems run={data} />
+            </div>
           </>
         )}
       </Loaded>
@@ -142,9 +146,9 @@ function RunRow({ run }: { run: Run }) {
   return (
     <li className="grid gap-1.5 px-4 py-4 text-sm sm:px-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium">
+        <OrganizationLink href={`/callbacks/runs?run=${run.id}`} className="font-medium hover:underline">
           {run.kind === 'replay' ? 'Replay' : 'Resolve'} of {formatNumber(run.planned)}
-        </span>
+        </OrganizationLink>
         <Badge tone={tone}>{label}</Badge>
         <span className="text-muted">{describeRunFilter(run, names)}</span>
         {run.startedAt && <Time value={run.startedAt} className="text-faint sm:ml-auto" />}

@@ -10,6 +10,18 @@ const words: Record<string, string> = {
 /** Why callbacks were skipped; follows their number. */
 export const skipReason = (reason: string): string => words[reason] ?? reason.replaceAll('_', ' ')
 
+const ofOne: Record<string, string> = {
+  bet: 'Bets can’t be replayed',
+  state: 'No longer needed attention',
+  held_refund: 'Held refund, reviewed individually',
+  refund_may_still_come: 'May still be refunded by its provider',
+  moved_on: 'Changed status after the dry run',
+  refused: 'Refused during the run',
+}
+
+/** Why one callback was skipped. */
+export const skipReasonOfOne = (reason: string): string => ofOne[reason] ?? reason.replaceAll('_', ' ')
+
 /** Why a run stopped. */
 export const stopReasons = {
   wallet_keeps_failing:

@@ -19,7 +19,7 @@ export function ResolveDialog({ transaction, onClose }: ResolveDialogProps) {
   return (
     <FormDialog
       title={`Resolve this ${transaction.type}`}
-      description="The transaction is closed permanently and never sent again. Your note and name are recorded."
+      description="The transaction is closed and not sent again. Your note and name are recorded."
       schema={ResolutionForm}
       values={emptyResolution}
       send={async (values) => {

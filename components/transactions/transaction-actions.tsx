@@ -1,6 +1,6 @@
 'use client'
 
-import { FileCheck, RotateCw, UserCheck } from 'lucide-react'
+import { FileCheck, RotateCw, Undo2, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '@/components/shell/me-context'
 import { useOrganizationFile } from '@/components/shell/organization-link'
@@ -12,6 +12,7 @@ import { useConfirm } from '@/components/ui/use-confirm'
 import { stateLooks } from './state-look'
 import type { Transaction } from './transaction'
 
+const ReopenDialog = lazyPanel(() => import('./reopen-dialog'), 'ReopenDialog')
 const ResolveDialog = lazyPanel(() => import('./resolve-dialog'), 'ResolveDialog')
 
 /** Replay and resolve, or what proves an archived round, where the server and the role allow them. */
@@ -24,7 +25,8 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
   const mayResolve = useCan('transactions.resolve')
   const mayExport = useCan('transactions.export')
   const fileOf = useOrganizationFile()
-  const { canReplay, canResolve } = transaction.actions
+  const [isReopening, setIsReopening] = useState(false)
+  const { canReplay, canResolve, canReopen } = transaction.actions
   const replay = () =>
     confirm({
       title: `Replay this ${transaction.type}?`,
@@ -53,11 +55,20 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
           Resolve
         </Button>
       )}
+      {canReopen && mayResolve && (
+        <Button onClick={() => setIsReopening(true)}>
+          <Undo2 aria-hidden />
+          Reopen
+        </Button>
+      )}
       {canReplay && mayReplay && (
         <Button variant="primary" onClick={replay}>
           <RotateCw aria-hidden />
           Replay
         </Button>
+      )}
+      {isReopening && canReopen && (
+        <ReopenDialog transaction={transaction} onClose={() => setIsReopening(false)} />
       )}
       {isResolving && canResolve && (
         <ResolveDialog transaction={transaction} onClose={() => setIsResolving(false)} />

@@ -9,6 +9,15 @@ export const ResolutionForm = z.object({
 })
 export type ResolutionForm = z.output<typeof ResolutionForm>
 
+/** Why a resolved callback needs attention again. */
+export const ReopenForm = z.object({
+  reason: requiredText('Explain why it is reopened.', 2_000, 3),
+  /** A replay would move the money again otherwise. */
+  isUnpaid: z
+    .boolean()
+    .check(z.refine((value) => value, 'Confirm that the money was not moved by other means.')),
+})
+
 export const RoundNote = z.object({ note: requiredText('Enter a note.', 2_000, 3) })
 
 /** After how many minutes without a final transaction a round counts as open. */

@@ -10,9 +10,11 @@ import {
 import {
   cancelRun,
   getRun,
+  listRunItems,
   listRuns,
   planReplay,
   planResolve,
+  reopenCallback,
   startReplay,
   startResolve,
 } from '@/server/modules/delivery/bulk-replay'
@@ -34,6 +36,9 @@ export const callbacksRouter = router({
   startReplay: procedure(startReplay),
   startResolve: procedure(startResolve),
   cancelRun: procedure(cancelRun),
+  /** Lets a resolved callback need attention again. */
+  reopen: procedure(reopenCallback),
+  runItems: procedure(showing(listRunItems, (page) => ({ ...page, items: page.items.map(showAmount) }))),
   run: procedure(getRun),
   runs: procedure(listRuns),
   endpoints: procedure(listEndpointHealth),

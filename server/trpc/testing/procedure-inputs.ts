@@ -140,6 +140,8 @@ export const procedureInputs: Record<string, unknown> = {
   'callbacks.startResolve': { runId: newId(), note: 'a note' },
   'callbacks.cancelRun': { runId: newId() },
   'callbacks.run': { runId: newId() },
+  'callbacks.runItems': { runId: newId() },
+  'callbacks.reopen': { id: newId(), reason: 'a reason', isUnpaid: true },
   'callbacks.endpoints': { span: '24h' },
   'callbacks.endpoint': { endpointId: newId(), span: '1h' },
   'transactions.get': { id: newId() },

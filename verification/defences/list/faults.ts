@@ -146,6 +146,10 @@ export const faults: DefenceList = {
       'o."leaseToken" is not null',
     ],
   },
+  'server/modules/delivery/bulk-replay/reopen.db.test.ts': {
+    'a callback whose money moved by other means is not reopened': 'remove',
+    'a run planned before a callback was reopened leaves it out': 'remove',
+  },
   'server/modules/delivery/wallet/refund-rules.test.ts': {
     'a refund waits for its bet in flight': 'remove',
   },

@@ -72,9 +72,7 @@ async function runComment(ctx: TenantContext, comment: Comment): Promise<void> {
   const movementId = comment.id
   await inTransaction(async (db) => {
     const brandId = await requireMovement(db, { organizationId, movementId })
-    const author = describeActor(ctx.actor)
-    const now = ctx.clock.now()
-    await insertComment(db, { id: newId(), organizationId, movementId, author, text: comment.text, now })
+    await addComment(db, ctx, { movementId, text: comment.text })
     await recordAudit(db, ctx, {
       action: 'movement.commented',
       subjectType: 'movement',
@@ -83,6 +81,16 @@ async function runComment(ctx: TenantContext, comment: Comment): Promise<void> {
       after: { comment: comment.text },
     })
   })
+}
+
+/** Keeps a comment of the caller with a movement of the organization, in the caller's transaction. */
+export async function addComment(
+  db: Db,
+  { organizationId, actor, clock }: TenantContext,
+  comment: { movementId: string; text: string },
+): Promise<void> {
+  const author = describeActor(actor)
+  await insertComment(db, { id: newId(), organizationId, ...comment, author, now: clock.now() })
 }
 
 async function requireMovement(db: Db, key: { organizationId: string; movementId: string }): Promise<string> {

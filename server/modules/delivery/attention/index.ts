@@ -1,6 +1,6 @@
 export { alertMembers } from './alert-members'
 export { AttentionFilter } from './attention-scope'
-export { assignCallback, commentOnCallback, getCallbackCase } from './callback-case'
+export { addComment, assignCallback, commentOnCallback, getCallbackCase } from './callback-case'
 export {
   countAttentionEverywhere,
   countWaiting,

@@ -1,3 +1,5 @@
 export { cancelRun, getRun, listRuns, startReplay, startResolve } from './manage-runs'
 export { planReplay, planResolve } from './plan-run'
+export { reopenCallback } from './reopen-callback'
+export { listRunItems } from './run-items'
 export { createRunWorker } from './run-worker'

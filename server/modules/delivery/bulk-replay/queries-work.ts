@@ -93,6 +93,17 @@ export async function finishItem(
   await db.query(finishItemStatement, [runId, movementId, ...values])
 }
 
+const skipStatement: Statement = {
+  name: 'bulk-replay.skip-unfinished',
+  text: `update callback_run_item set status = 'skipped', reason = 'moved_on'
+    where movement_id = $1 and status in ('ready', 'started')`,
+}
+
+/** Leaves a movement out of every run that has not worked on it yet. */
+export async function skipUnfinishedItems(db: Db, movementId: string): Promise<void> {
+  await db.query(skipStatement, [movementId])
+}
+
 const stateStatement: Statement = {
   name: 'bulk-replay.movement-state',
   text: `select state, attempt_count as "attemptCount" from movement where id = $1 and organization_id = $2`,

@@ -57,7 +57,13 @@ async function run(ctx: TenantContext, { id }: OneTransaction) {
 }
 
 /** What is archived is settled. */
-const nothingPossible = { canReplay: false, whyNoReplay: null, canResolve: false, resolvableFrom: null }
+const nothingPossible = {
+  canReplay: false,
+  whyNoReplay: null,
+  canResolve: false,
+  canReopen: false,
+  resolvableFrom: null,
+}
 
 /** Bytes as text to read, and what proves them: their count and digest. */
 function readBytes(bytes: Uint8Array) {

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DeliveryState, deliveryStates } from '@/server/contract/delivery-states'
-import { db } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { deliveryEvents, nextState } from './delivery-state'
-import { replayMovement, reportMovement, resolveMovement } from './index'
+import { reopenMovement, replayMovement, reportMovement, resolveMovement } from './index'
 import { deliverDue } from './testing/deliver-due'
 import type { Behaviour } from './testing/fake-wallet'
 import { createWorld, storedMovement, supporter, type World } from './testing/world'
@@ -69,6 +69,11 @@ async function resolve(transactionId: string): Promise<void> {
   await resolveMovement(supporter(world), { id, note: 'Settled in the ledger' })
 }
 
+async function reopen(transactionId: string): Promise<void> {
+  const { id } = await storedMovement(world, transactionId)
+  await inTransaction((tx) => reopenMovement(tx, supporter(world), { id, reason: 'Not settled after all' }))
+}
+
 async function replay(transactionId: string): Promise<void> {
   const { id } = await storedMovement(world, transactionId)
   await replayMovement(supporter(world), { id }, world.ports)
@@ -92,7 +97,9 @@ async function attempts(): Promise<void> {
 async function support(): Promise<void> {
   for (const type of types) {
     for (const behaviour of ['garbage', 'bad_request', 'server_error'] as const) {
-      await resolve(await report(type, [behaviour]))
+      const resolved = await report(type, [behaviour])
+      await resolve(resolved)
+      await reopen(resolved)
       if (type !== 'bet') await replay(await report(type, [behaviour]))
     }
   }

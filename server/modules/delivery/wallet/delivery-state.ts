@@ -40,6 +40,7 @@ const transitions = {
   replayed: { of: ['win', 'refund'], from: needsAttentionStates, to: 'retrying' },
   resolved_manually: { of: all, from: needsAttentionStates, to: 'resolved' },
   late_bet_resolved: { of: ['bet'], from: ['confirmed'], to: 'resolved' },
+  reopened: { of: all, from: ['resolved'], to: 'unknown' },
 } as const satisfies Record<string, Transition>
 
 export type DeliveryEvent = keyof typeof transitions

@@ -5,6 +5,7 @@ import { withArchivedBet } from './archived-movement'
 import { findNamedMovement } from './named-movement'
 import { walletPolicy } from './policy'
 import { findMovementOf } from './queries-support'
+import { reopenRefusal } from './reopen-movement'
 import { explainReplayRefusal, replayRefusal } from './replay-rules'
 import { judgeResolve } from './resolve-movement'
 
@@ -13,6 +14,7 @@ export interface PossibleActions {
   /** Why a movement cannot be replayed; null where it can, or where replaying makes no sense. */
   whyNoReplay: string | null
   canResolve: boolean
+  canReopen: boolean
   /** From when a late bet can be resolved, while its refund may still come. */
   resolvableFrom: Date | null
 }
@@ -35,6 +37,7 @@ export async function getPossibleActions(
     canReplay: refusal === null,
     whyNoReplay: refusal !== null && isStuck ? explainReplayRefusal(refusal, movement.state) : null,
     canResolve: isStuck,
+    canReopen: reopenRefusal(movement, ctx.clock.now()) === null,
     resolvableFrom: resolve.kind === 'later' ? resolve.from : null,
   }
 }
