@@ -1,8 +1,6 @@
 'use client'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { NoteDialog } from '@/components/packages/note-dialog'
 import { useCan, useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
@@ -22,8 +20,7 @@ const snoozes = [
 export function IncidentActions({ incident, isStaff }: { incident: Incident; isStaff: boolean }) {
   const mayAct = useCan('incidents.act')
   const mayActEverywhere = useStaffCan('incidents.actEverywhere')
-  const [isNoting, setIsNoting] = useState(false)
-  const { acknowledge, snooze, assign, note, close } = useActs(isStaff)
+  const { acknowledge, snooze, assign, close } = useActs(isStaff)
   const { id: incidentId, state } = incident
   if (!(isStaff ? mayActEverywhere : mayAct)) return null
   return (
@@ -55,7 +52,6 @@ export function IncidentActions({ incident, isStaff }: { incident: Incident; isS
         </>
       )}
       {isStaff && <PublishButton incident={incident} />}
-      <Button onClick={() => setIsNoting(true)}>Add note</Button>
       {incident.canClose && (
         <Button isPending={close.isPending} onClick={() => close.mutate({ incidentId })}>
           Close
@@ -69,16 +65,6 @@ export function IncidentActions({ incident, isStaff }: { incident: Incident; isS
         >
           Acknowledge
         </Button>
-      )}
-      {isNoting && (
-        <NoteDialog
-          title="Add a note"
-          label="Add note"
-          error={note.error?.message}
-          isPending={note.isPending}
-          onSubmit={(text) => note.mutate({ incidentId, text }, { onSuccess: () => setIsNoting(false) })}
-          onClose={() => setIsNoting(false)}
-        />
       )}
     </>
   )
@@ -97,7 +83,6 @@ function useActs(isStaff: boolean) {
     acknowledge: useMutation(acts.acknowledge.mutationOptions(done('Incident acknowledged'))),
     snooze: useMutation(acts.snooze.mutationOptions(done('Snooze changed'))),
     assign: useMutation(acts.assign.mutationOptions(done('Assignee changed'))),
-    note: useMutation(acts.note.mutationOptions(done('Note added'))),
     close: useMutation(acts.close.mutationOptions(done('Incident closed'))),
   }
 }

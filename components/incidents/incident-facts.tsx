@@ -12,7 +12,7 @@ export function IncidentFacts({ incident, isStaff }: { incident: Incident; isSta
   const subject = subjectLink(incident)
   return (
     <Card>
-      <dl className="grid gap-x-6 gap-y-4 p-5 text-sm sm:grid-cols-2 lg:grid-cols-3">
+      <dl className="grid gap-x-6 gap-y-4 p-5 text-sm sm:max-lg:grid-cols-2">
         <Fact name="Opened at">
           <Time value={incident.openedAt} hasYear />
         </Fact>

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
-import { Time } from '@/components/data/time'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { TransactionView } from '@/components/transactions/transaction-view'
@@ -12,15 +11,18 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { formatNumber } from '@/server/contract/figures'
+import { CauseCard } from './cause-card'
+import { ImpactCard } from './impact-card'
 import { IncidentActions } from './incident-actions'
 import { IncidentFacts } from './incident-facts'
 import { ReplayCard } from './replay-card'
-import { eventLabels, type Incident, severityLooks, stateLooks } from './words'
+import { Timeline } from './timeline'
+import { UpdatesCard } from './updates-card'
+import { severityLooks, stateLooks } from './words'
 
 const refreshMs = 5_000
 
-/** One incident: what it is and costs, the prepared replay, the latest failed attempt, and its history. */
+/** One incident: its cause and impact, what to do, the prepared replay, updates of the team, and its history. */
 export function IncidentView({ id, isStaff = false }: { id: string; isStaff?: boolean }) {
   const trpc = useTRPC()
   const input = { incidentId: id }
@@ -63,8 +65,17 @@ export function IncidentView({ id, isStaff = false }: { id: string; isStaff?: bo
       />
       <div className="grid grid-cols-1 gap-5">
         <ReplayCard incident={incident} />
-        <IncidentFacts incident={incident} isStaff={isStaff} />
-        <IncidentHistory history={incident.history} />
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+          <div className="grid grid-cols-1 gap-5">
+            <CauseCard incident={incident} />
+            {!isStaff && <ImpactCard id={id} />}
+            <UpdatesCard incident={incident} isStaff={isStaff} />
+          </div>
+          <div className="grid grid-cols-1 gap-5">
+            <IncidentFacts incident={incident} isStaff={isStaff} />
+            <Timeline history={incident.history} />
+          </div>
+        </div>
         {failed && (
           <Card>
             <CardHeader title="Latest failed attempt" />
@@ -76,46 +87,4 @@ export function IncidentView({ id, isStaff = false }: { id: string; isStaff?: bo
       </div>
     </>
   )
-}
-
-/** What became of it, oldest first. */
-function IncidentHistory({ history }: { history: Incident['history'] }) {
-  return (
-    <Card>
-      <CardHeader title="History" />
-      <ol className="grid gap-3.5 px-5 pb-5 text-sm">
-        {history.map((event) => (
-          <li key={`${event.createdAt.toISOString()} ${event.kind}`} className="grid gap-0.5">
-            <span className="flex flex-wrap items-baseline gap-x-2">
-              <span className="font-medium">{eventLabels[event.kind]}</span>
-              <span className="text-faint text-xs">
-                {event.by.kind === 'system' ? 'System' : event.by.name} · <Time value={event.createdAt} />
-              </span>
-            </span>
-            <Detail event={event} />
-          </li>
-        ))}
-      </ol>
-    </Card>
-  )
-}
-
-function Detail({ event: { kind, text, data } }: { event: Incident['history'][number] }) {
-  if (text !== null) return <p className="whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">{text}</p>
-  if (kind === 'snoozed')
-    return (
-      <p className="text-muted">
-        {data?.until ? (
-          <>
-            Until <Time value={new Date(data.until)} />
-          </>
-        ) : (
-          'Snooze ended'
-        )}
-      </p>
-    )
-  if (kind === 'assigned') return <p className="text-muted">{data?.assignee ?? 'Unassigned'}</p>
-  if (kind === 'recovered' && typeof data?.delivered === 'number')
-    return <p className="text-muted">Callbacks delivered since: {formatNumber(data.delivered)}</p>
-  return null
 }

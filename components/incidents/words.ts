@@ -2,6 +2,7 @@ import type { Outputs } from '@/components/trpc/types'
 import type { Tone } from '@/components/ui/badge'
 
 export type Incident = Outputs['incidents']['get']
+export type IncidentEvent = Incident['history'][number]
 export type RuleThresholds = Outputs['incidents']['thresholds'][number]
 export type ListedIncident = Outputs['incidents']['search']['incidents'][number]
 
@@ -26,5 +27,5 @@ export const eventLabels = {
   acknowledged: 'Acknowledged',
   snoozed: 'Snoozed',
   assigned: 'Assigned',
-  noted: 'Note',
+  noted: 'Update',
 } as const satisfies Record<Incident['history'][number]['kind'], string>

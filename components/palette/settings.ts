@@ -11,6 +11,7 @@ export interface PaletteSetting {
 
 /** Settings by name, and the page where each is. */
 export const paletteSettings: readonly PaletteSetting[] = [
+  { label: 'Inbox', href: '/inbox', permission: null, words: ['notifications', 'bell', 'unread'] },
   { label: 'Password', href: '/account', permission: null, words: ['sign in', 'security'] },
   {
     label: 'Two-factor authentication',

@@ -1,15 +1,14 @@
 'use client'
 
-import { Bell, LogOut, Menu, Search } from 'lucide-react'
+import { LogOut, Menu, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { DeletionBanner } from '@/components/deletion/deletion-banner'
-import { OpenCount } from '@/components/incidents/open-count'
+import { InboxLink } from '@/components/inbox/inbox-link'
 import { Button } from '@/components/ui/button'
 import { Sheet } from '@/components/ui/sheet'
 import { SkipLink } from '@/components/ui/skip-link'
 import { BrandMark } from './brand-mark'
-import { useCan, useMe } from './me-context'
-import { OrganizationLink } from './organization-link'
+import { useMe } from './me-context'
 import { QuickAccessProvider, useQuickAccess } from './quick-access'
 import { Sidebar } from './sidebar'
 import { StaleBanner } from './stale-banner'
@@ -27,7 +26,6 @@ function Frame({ children }: { children: ReactNode }) {
   const { openPalette } = useQuickAccess()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const { organization } = useMe()
-  const mayReadIncidents = useCan('incidents.read')
   return (
     <div className="lg:pl-14 xl:pl-60 print:pl-0">
       <SkipLink />
@@ -40,23 +38,11 @@ function Frame({ children }: { children: ReactNode }) {
         </Button>
         <BrandMark className="size-5" />
         <span className="truncate font-semibold text-sm">{organization?.name ?? 'Croupier'}</span>
-        {mayReadIncidents && (
-          <OrganizationLink
-            href="/incidents"
-            className="ml-auto flex items-center gap-1 rounded-md p-2 text-muted hover:bg-hover [&_svg]:size-4"
-          >
-            <Bell aria-hidden />
-            <span className="sr-only">Incidents</span>
-            <OpenCount />
-          </OrganizationLink>
-        )}
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Search"
-          className={mayReadIncidents ? undefined : 'ml-auto'}
-          onClick={openPalette}
-        >
+        <InboxLink
+          isIcon
+          className="ml-auto flex items-center gap-1 rounded-md p-2 text-muted hover:bg-hover [&_svg]:size-4"
+        />
+        <Button variant="ghost" size="icon" aria-label="Search" onClick={openPalette}>
           <Search aria-hidden />
         </Button>
       </header>

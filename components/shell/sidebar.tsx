@@ -3,6 +3,7 @@
 import { BookOpen, ChevronDown, Search } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useId } from 'react'
+import { InboxLink } from '@/components/inbox/inbox-link'
 import { cn } from '@/components/ui/cn'
 import { BrandMark } from './brand-mark'
 import { useMe } from './me-context'
@@ -72,6 +73,7 @@ export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => v
         ))}
       </nav>
       <div className="-mx-3 -mt-4 grid gap-1 border-line border-t px-3 pt-2 lg:max-xl:-mx-2 lg:max-xl:-mt-3 lg:max-xl:px-2">
+        <InboxLink className={menuRow} onNavigate={onNavigate} />
         <a href="/docs" className={menuRow}>
           <BookOpen aria-hidden />
           <span className={menuLabel}>Guides and reference</span>

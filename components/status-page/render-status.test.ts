@@ -1,10 +1,11 @@
 import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { renderFeed, renderStatus } from './render-status'
+import { renderFeed, renderNotice, renderStatus } from './render-status'
 
 const at = new Date('2026-03-01T12:00:00Z')
 const evil = '<script>alert("x")</script> & co'
 const status = {
+  verdict: 'degraded' as const,
   components: [
     {
       name: evil,
@@ -20,7 +21,12 @@ const status = {
   maintenance: [
     { id: '1', title: evil, text: evil, startsAt: at, endsAt: at, provider: evil, isCurrent: true },
   ],
-  notices: [{ id: '2', title: evil, text: evil, publishedAt: at, resolvedAt: null }],
+  notices: [
+    {
+      ...{ id: '2', title: evil, text: evil, publishedAt: at, resolvedAt: null, components: [evil] },
+      updates: [{ phase: 'identified' as const, text: `${evil} found`, publishedAt: at }],
+    },
+  ],
   updatedAt: at,
 }
 
@@ -28,6 +34,14 @@ test('the status page shows what staff wrote as text, and has no script', () => 
   const html = renderStatus(status)
   expect(html).not.toContain('<script')
   expect(html).toContain('&lt;script&gt;')
+})
+
+test('the page has one verdict, and a notice its affected components and its updates, newest first', () => {
+  const html = renderStatus(status)
+  expect(html.match(/class="verdict /g)).toHaveLength(1)
+  expect(html).toContain('Some systems are degraded')
+  expect(html).toMatch(/Affected: .*Identified<\/strong>.*found.*Investigating<\/strong>/s)
+  expect(renderNotice(status.notices[0] as (typeof status.notices)[0])).not.toContain('<script')
 })
 
 test('an availability names as many days as were measured', () => {

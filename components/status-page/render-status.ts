@@ -1,5 +1,6 @@
 import { escapeHtml } from '@/components/player-page/escape-html'
 import { formatPercent } from '@/server/contract/figures'
+import { type NoticePhase, noticePhaseLabels } from '@/server/contract/status-notices'
 
 export interface StatusPart {
   name: string
@@ -9,7 +10,19 @@ export interface StatusPart {
   days: readonly { day: string; availability: number | null }[]
 }
 
+export interface NoticeShown {
+  title: string
+  text: string
+  publishedAt: Date
+  resolvedAt: Date | null
+  /** Names of what is affected. */
+  components: readonly string[]
+  /** Newest first. */
+  updates: readonly { phase: NoticePhase; text: string; publishedAt: Date }[]
+}
+
 export interface StatusShown {
+  verdict: keyof typeof verdicts
   components: readonly StatusPart[]
   maintenance: readonly {
     title: string
@@ -19,7 +32,7 @@ export interface StatusShown {
     provider: string | null
     isCurrent: boolean
   }[]
-  notices: readonly { title: string; text: string; publishedAt: Date; resolvedAt: Date | null }[]
+  notices: readonly NoticeShown[]
   updatedAt: Date
 }
 
@@ -30,6 +43,15 @@ const stateWords: Readonly<Record<StatusPart['state'], string>> = {
   maintenance: 'Maintenance',
   unknown: 'Not measured',
 }
+
+const verdicts = {
+  operational: { words: 'All systems operational', look: 'operational' },
+  maintenance: { words: 'Maintenance in progress', look: 'maintenance' },
+  degraded: { words: 'Some systems are degraded', look: 'degraded' },
+  partial_outage: { words: 'Partial outage', look: 'down' },
+  major_outage: { words: 'Major outage', look: 'down' },
+  unknown: { words: 'Status is not measured yet', look: 'unknown' },
+} as const
 
 export const statusStyle = `
 :root { color-scheme: light dark; --canvas: #f6f6f7; --surface: #fff; --ink: #1b1d22; --muted: #55595f; --line: #e3e3e8;
@@ -49,10 +71,14 @@ article { margin-top: 12px; padding: 16px; background: var(--surface); border: 1
 svg { display: block; width: 100%; height: 28px; margin: 12px 0 6px; }
 .good { fill: var(--ok); } .some { fill: var(--warn); } .poor { fill: var(--bad); } .none { fill: var(--none); }
 small { color: var(--muted); }
+.verdict { margin: 20px 0 0; padding: 16px 20px; border: 1px solid currentColor; border-radius: 12px; background: var(--surface);
+  font-size: 1.125rem; font-weight: 600; }
+ol { list-style: none; margin: 14px 0 0; padding: 0 0 0 14px; border-left: 2px solid var(--line); }
+li + li { margin-top: 12px; } li p { color: var(--ink); } .affected { margin-top: 10px; font-size: 0.875rem; }
 `
 
 /** The status as a document without scripts. */
-export function renderStatus({ components, maintenance, notices, updatedAt }: StatusShown): string {
+export function renderStatus({ verdict, components, maintenance, notices, updatedAt }: StatusShown): string {
   const open = notices.filter(({ resolvedAt }) => resolvedAt === null)
   const past = notices.filter(({ resolvedAt }) => resolvedAt !== null)
   return `<!doctype html>
@@ -69,6 +95,7 @@ export function renderStatus({ components, maintenance, notices, updatedAt }: St
 <main>
 <h1>Croupier status</h1>
 <p>Updated ${timeOf(updatedAt)}. <a href="/status/feed.xml">Atom feed</a> · <a href="/status/status.json">JSON</a></p>
+<p class="verdict ${verdicts[verdict].look}">${verdicts[verdict].words}</p>
 ${section('Incidents', open.map(noticeOf))}${section('Maintenance', maintenance.map(maintenanceOf))}
 <h2>Components</h2>
 ${components.map(componentOf).join('\n')}
@@ -86,10 +113,31 @@ export const minuteOf = (time: Date) => `${time.toISOString().slice(0, 16).repla
 
 const timeOf = (time: Date) => `<time datetime="${time.toISOString()}">${minuteOf(time)}</time>`
 
-const noticeOf = ({ title, text, publishedAt, resolvedAt }: StatusShown['notices'][number]) =>
-  `<article><h3>${escapeHtml(title)}</h3><p>${escapeHtml(text)}</p><small>Since ${timeOf(publishedAt)}${
-    resolvedAt ? `, resolved ${timeOf(resolvedAt)}` : ''
-  }</small></article>`
+/** A notice with its updates, newest first; its own text is the first of them. */
+const noticeOf = ({ title, text, publishedAt, resolvedAt, components, updates }: NoticeShown) => {
+  const isToldResolved = updates.some(({ phase }) => phase === 'resolved')
+  const thread = [
+    ...(resolvedAt && !isToldResolved
+      ? [{ phase: 'resolved' as const, text: '', publishedAt: resolvedAt }]
+      : []),
+    ...updates,
+    { phase: 'investigating' as const, text, publishedAt },
+  ]
+  const affected =
+    components.length > 0 ? `<p class="affected">Affected: ${escapeHtml(components.join(', '))}</p>` : ''
+  return `<article><h3>${escapeHtml(title)}</h3>${affected}<ol>${thread.map(updateOf).join('')}</ol></article>`
+}
+
+const updateOf = ({ phase, text, publishedAt }: NoticeShown['updates'][number]) =>
+  `<li><strong>${noticePhaseLabels[phase]}</strong>${
+    text === '' ? '' : `<p>${escapeHtml(text)}</p>`
+  } <small>${timeOf(publishedAt)}</small></li>`
+
+/** A notice as the status page will show it, as a document for a frame. */
+export const renderNotice = (notice: NoticeShown): string =>
+  `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Preview</title><style>${statusStyle}main { padding: 4px 12px 16px; }</style></head>
+<body><main>${noticeOf(notice)}</main></body></html>`
 
 const maintenanceOf = ({
   title,
@@ -137,11 +185,15 @@ const shareOf = (share: number | null) =>
 /** What is announced and what is wrong, as an Atom feed. */
 export function renderFeed({ maintenance, notices, updatedAt }: StatusFeed, baseUrl: string): string {
   const entries = [
-    ...notices.map(({ id, title, text, publishedAt, resolvedAt }) => ({
+    ...notices.map(({ id, title, text, publishedAt, resolvedAt, components, updates }) => ({
       id,
       title: resolvedAt ? `Resolved: ${title}` : title,
-      text,
-      at: resolvedAt ?? publishedAt,
+      text: [
+        ...updates.map((update) => `${noticePhaseLabels[update.phase]}: ${update.text}`),
+        text,
+        ...(components.length > 0 ? [`Affected: ${components.join(', ')}`] : []),
+      ].join('\n\n'),
+      at: resolvedAt ?? updates[0]?.publishedAt ?? publishedAt,
     })),
     ...maintenance.map(({ id, title, text, startsAt, endsAt }) => ({
       id,

@@ -202,6 +202,7 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'branding as analyst', as: 'analyst', path: '/branding', complaint: scriptlessFrame },
   { name: 'organization', as: 'owner', path: '/organization' },
   { name: 'account', as: 'owner', path: '/account' },
+  { name: 'inbox', as: 'owner', path: '/inbox' },
   { name: 'organizations of mine', as: 'owner', path: '/o' },
   { name: 'organization of others', as: 'owner', path: '/o/grand-platform/transactions' },
   { name: 'organization not opened', as: 'administrator', path: '/o/lucky-lane/transactions' },

@@ -102,7 +102,7 @@ const mutable = new Set(
     campaign_player campaign_throttle certified_market_gate deletion deletion_step deletion_subject
     destination endpoint endpoint_statistic endpoint_statistic_progress fact fact_day fee_progress
     free_round_grant free_round_grant_game free_round_play game game_asset game_feed_picture game_selection
-    game_session hourly_statistic incident incident_event incident_run incident_threshold invite job_run
+    game_session hourly_statistic inbox_message incident incident_event incident_run incident_threshold invite job_run
     join_request jurisdiction_adoption kyb_approval kyb_case kyb_document kyb_hit kyb_holding kyb_officer
     kyb_owner kyb_record kyb_review late_settlement limit_account limit_usage mail mail_attachment
     maintenance_window market_bet_clock market_refusal membership movement_identity
@@ -114,7 +114,7 @@ const mutable = new Set(
     player_total probe_run probe_step provider provider_access provider_statistic purchase_dispute
     purchase_refund rate_limit_counter readiness_probe recovery_code reply_headers report_run
     report_schedule restore_point saved_view sealed_canary session_idempotency sign_in_throttle signal_count
-    statistic_mark statistic_progress status_hour status_notice stored_file stored_file_variant two_factor
+    statistic_mark statistic_progress status_hour status_notice status_notice_update stored_file stored_file_variant two_factor
     user_session wallet_attempt withdrawal
   `.match(/\w+/g),
 )

@@ -1,4 +1,5 @@
 import { pruneEndpointSecrets } from '@/server/modules/accounts/endpoints'
+import { pruneInbox } from '@/server/modules/accounts/inbox'
 import { pruneKeyUsage } from '@/server/modules/accounts/keys'
 import { expireVerifications, pruneKybRecords, screenDueCases } from '@/server/modules/accounts/kyb'
 import { pruneMail, sendDueMail } from '@/server/modules/accounts/mail'
@@ -80,7 +81,7 @@ const runs: Readonly<Record<Exclude<JobName, OfEveryProcess>, Job['run']>> = {
   'prune-request-log': async (ctx) => ({
     callsDeleted: await pruneRequests(ctx),
     probesDeleted: await pruneProbeRuns(ctx),
-    notificationsDeleted: await pruneNotifications(ctx),
+    notificationsDeleted: (await pruneNotifications(ctx)) + (await pruneInbox(ctx)),
     statusDeleted: await pruneStatus(ctx),
     keyHoursDeleted: await pruneKeyUsage(ctx),
   }),

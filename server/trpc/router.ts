@@ -10,6 +10,7 @@ import { accountDeletionRouter, deletionRouter, staffDeletionsRouter } from './r
 import { confirmationsRouter, destinationsRouter, staffDestinationsRouter } from './routers/destinations'
 import { endpointRouter, keysRouter, readinessRouter, requestsRouter } from './routers/developers'
 import { gamesRouter, staffGamesRouter } from './routers/games'
+import { inboxRouter } from './routers/inbox'
 import { incidentsRouter, staffIncidentsRouter } from './routers/incidents'
 import { invoicesRouter, staffInvoicesRouter } from './routers/invoices'
 import { jurisdictionsRouter, staffJurisdictionsRouter } from './routers/jurisdictions'
@@ -33,6 +34,7 @@ export const appRouter = router({
   account: accountRouter,
   accountDeletion: accountDeletionRouter,
   notifications: notificationsRouter,
+  inbox: inboxRouter,
   deletion: deletionRouter,
   overview: overviewRouter,
   search: searchRouter,

@@ -210,6 +210,12 @@ export const columns: Readonly<Record<string, Table>> = {
     ],
   },
   hourly_statistic: { scope: 'organization_id', plain: ['currency'] },
+  inbox_message: {
+    scope: 'organization_id',
+    deleted: 'keys and endpoints',
+    text: ['title', 'text'],
+    plain: ['kind', 'severity', 'href'],
+  },
   incident: {
     scope: 'organization_id',
     deleted: 'callbacks',
@@ -440,7 +446,8 @@ export const columns: Readonly<Record<string, Table>> = {
   signal_count: { scope: null, plain: ['kind', 'subject'] },
   sign_in_throttle: { scope: null, account: ['key'] },
   status_hour: { scope: null, plain: ['component'] },
-  status_notice: { scope: null, json: ['published_by'], text: ['title', 'text'] },
+  status_notice: { scope: null, json: ['published_by'], text: ['title', 'text'], plain: ['components'] },
+  status_notice_update: { scope: null, json: ['published_by'], text: ['text'], plain: ['phase'] },
   stored_file: {
     scope: 'organization_id',
     text: ['name'],

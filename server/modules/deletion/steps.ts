@@ -2,6 +2,7 @@ import type { Context } from '@/server/core/context'
 import type { Db } from '@/server/db'
 import { eraseBranding } from '@/server/modules/accounts/branding'
 import { eraseBrandNames } from '@/server/modules/accounts/brands'
+import { eraseInboxOf } from '@/server/modules/accounts/inbox'
 import { eraseKeys } from '@/server/modules/accounts/keys'
 import { eraseKyb } from '@/server/modules/accounts/kyb'
 import { eraseMailTo } from '@/server/modules/accounts/mail'
@@ -95,6 +96,7 @@ const eraseAccounts: Step = {
       await eraseViewsOf(tx, userId)
       await dropRecipient(tx, userId)
       await eraseNotificationsOf(tx, { userId, email, now: clock.now() })
+      await eraseInboxOf(tx, userId)
       await eraseAccount(tx, userId)
     }
     return 'done'

@@ -5,6 +5,7 @@ import {
   countOpenIncidents,
   countOpenStaffIncidents,
   getIncident,
+  getIncidentImpact,
   getStaffIncident,
   getThresholds,
   listAssignees,
@@ -32,6 +33,17 @@ export const incidentsRouter = router({
   /** For the bell. */
   open: procedure(countOpenIncidents),
   get: procedure(showing(getIncident, showCost)),
+  impact: procedure(
+    showing(
+      getIncidentImpact,
+      (impact) =>
+        impact && {
+          ...impact,
+          byCurrency: impact.byCurrency.map(showAmount),
+          samples: impact.samples.map(showAmount),
+        },
+    ),
+  ),
   ofEndpoint: procedure(showing(listEndpointIncidents, (rows) => rows.map((row) => showCost(row)))),
   acknowledge: procedure(acknowledgeIncident.own),
   snooze: procedure(snoozeIncident.own),

@@ -5,7 +5,13 @@ import {
   listAnnouncedMaintenance,
   listMaintenance,
 } from '@/server/modules/operations/maintenance'
-import { listNotices, publishNotice, resolveNotice } from '@/server/modules/operations/status'
+import {
+  listNotices,
+  listStatusComponents,
+  postNoticeUpdate,
+  publishNotice,
+  resolveNotice,
+} from '@/server/modules/operations/status'
 import { procedure, router, staffProcedure } from '../init'
 
 /** What members are told of maintenance. */
@@ -18,5 +24,7 @@ export const staffMaintenanceRouter = router({
   callOff: staffProcedure(callOffMaintenance),
   notices: staffProcedure(listNotices),
   publishNotice: staffProcedure(publishNotice, { stepUp: true }),
+  postUpdate: staffProcedure(postNoticeUpdate, { stepUp: true }),
+  components: staffProcedure(listStatusComponents),
   resolveNotice: staffProcedure(resolveNotice),
 })

@@ -6,6 +6,7 @@ import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { type Db, db, inTransaction } from '@/server/db'
+import { organizationHref, tellPeople } from '@/server/modules/accounts/inbox'
 import { findMemberName } from '@/server/modules/accounts/members'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
 import {
@@ -50,7 +51,16 @@ async function runAssign(ctx: TenantContext, { id: movementId, assigneeId }: Ass
     const name = assigneeId && (await findMemberName(db, { organizationId, userId: assigneeId }))
     if (assigneeId !== null && name === null)
       throw new AppError('E0003', { message: 'Choose an active member.' })
-    await saveAssignee(db, { organizationId, movementId, assigneeId, now: ctx.clock.now() })
+    const now = ctx.clock.now()
+    await saveAssignee(db, { organizationId, movementId, assigneeId, now })
+    if (assigneeId !== null)
+      await tellPeople(db, {
+        ...{ organizationId, kind: 'callback_assigned', subjectId: movementId, severity: 'info', now },
+        title: 'A callback was assigned to you',
+        text: `By ${describeActor(ctx.actor).name}.`,
+        href: await organizationHref(db, organizationId, `/transactions/${movementId}`),
+        ...{ to: [assigneeId], except: ctx.actor.kind === 'user' ? ctx.actor.userId : undefined },
+      })
     await recordAudit(db, ctx, {
       action: 'movement.assigned',
       subjectType: 'movement',

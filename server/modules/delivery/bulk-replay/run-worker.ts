@@ -3,8 +3,9 @@ import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { asOrganizationId } from '@/server/core/ids'
 import { requirePermission } from '@/server/core/permissions'
-import { db, inTransaction } from '@/server/db'
+import { type Db, db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
+import { organizationHref, tellPeople } from '@/server/modules/accounts/inbox'
 import {
   livePorts,
   replayMovement,
@@ -26,7 +27,7 @@ import {
   type WorkItem,
 } from './queries-work'
 import { permissionOf, type StopReason } from './run'
-import { viewRuns } from './run-view'
+import { type RunView, viewRuns } from './run-view'
 
 const leaseMs = 120_000
 const batchSize = 16
@@ -112,6 +113,7 @@ async function end(
     const now = ctx.clock.now()
     if (!(await endRun(db, run.id, { status, ...(stopReason && { stopReason }), now }))) return
     const [view] = await viewRuns(db, [run])
+    await tellEnd(db, run, { status, view, now })
     await recordAudit(db, ctx, {
       action: status === 'done' ? 'callback_run.finished' : 'callback_run.stopped',
       subjectType: 'callback_run',
@@ -124,6 +126,22 @@ async function end(
         ...Object.fromEntries((view?.results ?? []).map(({ state, count }) => [state, count])),
       },
     })
+  })
+}
+
+/** Who asked for the run reads of its end in their inbox. */
+async function tellEnd(
+  db: Db,
+  { id, kind, organizationId, requestedById }: RunRow,
+  { status, view, now }: { status: 'done' | 'stopped'; view: RunView | undefined; now: Date },
+): Promise<void> {
+  const isDone = status === 'done'
+  await tellPeople(db, {
+    ...{ organizationId, kind: 'run_ended', subjectId: id, now, to: [requestedById] },
+    severity: isDone ? 'info' : 'warning',
+    title: `Your bulk ${kind} ${isDone ? 'finished' : 'stopped'}`,
+    text: `${view?.worked ?? 0} of ${view?.planned ?? 0} callbacks processed.`,
+    href: await organizationHref(db, organizationId, `/callbacks/runs?run=${id}`),
   })
 }
 

@@ -12,6 +12,7 @@ import {
   countOpenIncidents,
   countOpenStaffIncidents,
   getIncident,
+  getIncidentImpact,
   getStaffIncident,
   getThresholds,
   listAssignees,
@@ -162,6 +163,63 @@ describe('an incident', () => {
     })
     const later = await getIncident(member, { incidentId })
     expect(later.trouble).toEqual({ replayable: 1, failedMovementId: null, failedAt: null })
+  })
+
+  test('says how many callbacks, players and sums it touched, with three of them of different failures', async () => {
+    const incidentId = await incident()
+    const { endpointId } = scene.world
+    const fail = async (count: number, verdictReason: string) => {
+      for (let n = 0; n < count; n += 1) {
+        const movementId = await scene.movement({ state: 'rejected', amountMinor: 250n })
+        await db.walletAttempt.create({
+          data: {
+            ...{ id: newId(), movementId, endpointId, number: 1, trigger: 'initial', url: 'https://x/' },
+            ...{ signature: 's', requestHeaders: {}, startedAt: scene.ago(0), finishedAt: scene.ago(0) },
+            ...{ verdict: 'rejected', verdictReason, durationMs: 1 },
+          },
+        })
+      }
+    }
+    await fail(3, 'http_500')
+    await fail(1, 'http_400')
+    const impact = await getIncidentImpact(member, { incidentId })
+    expect(impact).toMatchObject({
+      ...{ callbacks: 4, undelivered: 4, players: 1, isCut: false },
+      byCurrency: [{ callbacks: 4, open: 4, amountMinor: 1_000n }],
+    })
+    const reasons = impact?.samples.map(({ verdictReason }) => verdictReason)
+    expect(reasons).toHaveLength(3)
+    expect(new Set(reasons?.slice(0, 2))).toEqual(new Set(['http_500', 'http_400']))
+    const other = await createTestTenant()
+    const stranger = asUser({ ...scene.ctx, organizationId: other.tenant.organizationId }, { role: 'owner' })
+    await expect(getIncidentImpact(stranger, { incidentId })).rejects.toMatchObject({ code: 'E0004' })
+  })
+
+  test('keeps updates in threads: an answer names an update of the same incident', async () => {
+    const [incidentId, another] = [await incident(), newId()]
+    const { organizationId } = scene.world
+    await db.incident.create({
+      data: {
+        ...{ id: another, organizationId, rule: 'wallet_slow', cause: another, severity: 'warning' },
+        ...{ figures: {}, cost: [], openedAt: scene.ago(0), lastSeenAt: scene.ago(0) },
+      },
+    })
+    await noteIncident.own(member, { incidentId, text: 'The wallet team is on it.' })
+    const [update] = (await getIncident(member, { incidentId })).history.filter(
+      ({ kind }) => kind === 'noted',
+    )
+    const replyTo = update?.id ?? ''
+    await noteIncident.own(member, { incidentId, text: 'Thanks.', replyTo })
+    const { history } = await getIncident(member, { incidentId })
+    const answer = history.at(-1)
+    expect(answer).toMatchObject({ text: 'Thanks.', data: { replyTo } })
+    for (const [id, to] of [
+      [another, replyTo],
+      [incidentId, answer?.id ?? ''],
+    ] as const)
+      await expect(
+        noteIncident.own(member, { incidentId: id, text: 'No.', replyTo: to }),
+      ).rejects.toMatchObject({ code: 'E0004' })
   })
 
   test('is nobody else’s', async () => {

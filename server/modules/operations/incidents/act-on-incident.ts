@@ -5,15 +5,16 @@ import type { Actor, Context, TenantContext } from '@/server/core/context'
 import { permissions } from '@/server/core/permissions'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { type Db, db, inTransaction } from '@/server/db'
+import { tellPeople } from '@/server/modules/accounts/inbox'
 import { findMembersWithRoles, findStaffWithRoles } from '@/server/modules/accounts/members'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
-import { announceRecovery } from './announce-incident'
+import { announceRecovery, incidentPath } from './announce-incident'
 import { Assignment, Note, Snooze } from './inputs'
 import { measureOf } from './measures'
 import { closeIncident } from './queries-evaluate'
-import { type IncidentEventKind, insertEvent } from './queries-events'
+import { findThreadAuthor, type IncidentEventKind, insertEvent } from './queries-events'
 import { lockIncident, updateIncident } from './queries-read'
-import { visibleRules } from './read-incidents'
+import { visibleRules } from './visible-rules'
 
 /** Who may take care of an incident: active members who may act on it; of Croupier's own, staff. */
 const findAssignees = (from: Db, organizationId: string | null) =>
@@ -70,23 +71,62 @@ export const snoozeIncident = actOf(Snooze, {
 export const assignIncident = actOf(Assignment, {
   kind: 'assigned',
   isForOpen: true,
-  async change(db, _ctx, { incidentId, organizationId, input: { assigneeId } }) {
+  async change(db, ctx, { incidentId, organizationId, input: { assigneeId } }) {
     const people = assigneeId === null ? [] : await findAssignees(db, organizationId)
     // defence: an incident is assigned only to those who may act on it
     const assignee = people.find(({ userId }) => userId === assigneeId)
     if (assigneeId !== null && !assignee)
       throw new AppError('E0003', { message: 'Choose a member who can act on incidents.' })
     await updateIncident(db, incidentId, { assigneeId })
+    if (assigneeId !== null)
+      await tellAbout(db, ctx, {
+        ...{ incidentId, organizationId, to: assigneeId, kind: 'incident_assigned' },
+        title: 'An incident was assigned to you',
+        text: `By ${describeActor(ctx.actor).name}.`,
+      })
     return { data: { assignee: assignee?.name ?? null } }
   },
 })
 
-/** Keeps a note with it, also when it is over. */
+/** Keeps a note with it, also when it is over. E0004: it answers no note of this incident. */
 export const noteIncident = actOf(Note, {
   kind: 'noted',
   isForOpen: false,
-  change: async (_db, _ctx, { input }) => ({ text: input.text }),
+  async change(db, ctx, { incidentId, organizationId, input: { text, replyTo } }) {
+    if (replyTo === undefined) return { text }
+    const author = await findThreadAuthor(db, incidentId, replyTo)
+    if (author === null) throw new AppError('E0004', { message: 'The update that you answer was not found.' })
+    await tellAbout(db, ctx, {
+      ...{ incidentId, organizationId, to: author, kind: 'incident_answered', text },
+      title: `${describeActor(ctx.actor).name} replied to your update`,
+    })
+    return { text, data: { replyTo } }
+  },
 })
+
+/** In the inbox of a person; not of who did it. */
+async function tellAbout(
+  db: Db,
+  { actor, clock }: Context,
+  of: {
+    incidentId: string
+    organizationId: string | null
+    to: string
+    kind: 'incident_assigned' | 'incident_answered'
+    title: string
+    text: string
+  },
+): Promise<void> {
+  const { incidentId, organizationId, to, ...message } = of
+  const now = clock.now()
+  await tellPeople(db, {
+    ...{ ...message, organizationId, subjectId: incidentId, severity: 'info', now, to: [to] },
+    // Each time is told, not the first alone.
+    revision: Math.floor(now.getTime() / 1_000) % 2_000_000_000,
+    href: await incidentPath(db, organizationId, incidentId),
+    except: actor.kind === 'user' ? actor.userId : undefined,
+  })
+}
 
 /** Closes what happened and does not go on. E0003: it closes by itself. */
 export const closeIncidentManually = actOf(OneIncident, {

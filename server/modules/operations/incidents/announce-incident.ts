@@ -1,11 +1,13 @@
 import { organizationPath } from '@/server/contract/cabinet-addresses'
-import type { IncidentSeverity } from '@/server/contract/incidents'
+import type { IncidentRuleName, IncidentSeverity } from '@/server/contract/incidents'
 import type { Context } from '@/server/core/context'
 import type { Db } from '@/server/db'
+import { tellFollowers, tellRoles } from '@/server/modules/accounts/inbox'
 import { announce } from '@/server/modules/operations/destinations'
 import { findSlug } from './queries-announce'
 import type { CostRow } from './queries-cost'
 import type { Figures, Measure } from './rule'
+import { readersOf } from './visible-rules'
 
 interface Told {
   id: string
@@ -56,18 +58,45 @@ async function tell(
   },
 ): Promise<void> {
   const { id, announcedAs, organizationId, severity, figures, cost } = told
-  const slug = organizationId === null ? null : await findSlug(db, organizationId)
+  const href = await incidentPath(db, organizationId, id)
   await announce(db, ctx.clock, {
     organizationId,
     incidentId: announcedAs,
     severity,
     rule,
     ...message,
-    href: slug === null ? `/staff/incidents/${id}` : organizationPath(slug, `/incidents/${id}`),
+    href,
     data: {
       incident_id: id,
       figures: { ...figures },
       undelivered: cost.map(({ amountMinor, ...row }) => ({ ...row, amount_minor: amountMinor })),
     },
   })
+  await tellInbox(db, { ...told, rule, href, now: ctx.clock.now(), ...message })
+}
+
+/** The same for people, in the cabinet; an incident for information is not told there. */
+async function tellInbox(
+  db: Db,
+  of: Pick<Told, 'announcedAs' | 'organizationId' | 'severity'> & {
+    rule: IncidentRuleName
+    event: 'incident.opened' | 'incident.recovered'
+    title: string
+    text: string
+    href: string
+    now: Date
+  },
+): Promise<void> {
+  const { announcedAs: subjectId, organizationId, severity, rule, event, title, text, href, now } = of
+  const message = { organizationId, subjectId, title, text, href, now }
+  if (event === 'incident.recovered')
+    await tellFollowers(db, { ...message, kind: 'incident_recovered', severity: 'info' }, 'incident_opened')
+  else if (severity !== 'info')
+    await tellRoles(db, { ...message, kind: 'incident_opened', severity }, readersOf(rule))
+}
+
+/** The incident's page in the cabinet, from its root. */
+export async function incidentPath(db: Db, organizationId: string | null, id: string): Promise<string> {
+  const slug = organizationId === null ? null : await findSlug(db, organizationId)
+  return slug === null ? `/staff/incidents/${id}` : organizationPath(slug, `/incidents/${id}`)
 }

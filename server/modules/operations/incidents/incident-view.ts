@@ -27,6 +27,8 @@ export function viewIncident(row: IncidentRow, { clock }: Pick<Context, 'clock'>
     assignee: row.assignee,
     ...wordsOf(row, outcome),
     rule: row.rule,
+    /** When its rule opens one. */
+    ruleDescription: measure ? incidentRules[measure.rule].description : null,
     ruleLabel: measure ? incidentRules[measure.rule].label : row.rule,
     severity: severity as IncidentSeverity,
     state: stateOf(row, clock.now()),

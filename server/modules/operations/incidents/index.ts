@@ -11,6 +11,7 @@ export {
   countOpenIncidents,
   countOpenStaffIncidents,
   getIncident,
+  getIncidentImpact,
   getStaffIncident,
   listEndpointIncidents,
   readIncidentsHealth,

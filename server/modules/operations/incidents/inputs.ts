@@ -22,7 +22,11 @@ export const Assignment = OneIncident.extend({
   /** Null: unassigned. */
   assigneeId: z.uuid().nullable(),
 })
-export const Note = OneIncident.extend({ text: text(2_000) })
+export const Note = OneIncident.extend({
+  text: text(2_000),
+  /** The note that it answers. */
+  replyTo: z.uuid().optional(),
+})
 
 export const ThresholdChange = z.object({
   rule: IncidentRuleName,

@@ -12,6 +12,7 @@ export type IncidentEventKind =
   | 'noted'
 
 export interface IncidentEvent {
+  id: string
   kind: IncidentEventKind
   actor: { kind: string; id: string; name: string; isStaff?: boolean }
   text: string | null
@@ -52,11 +53,23 @@ export async function insertEvent(
 
 const historyStatement: Statement = {
   name: 'incidents.history',
-  text: `select kind, actor, text, data, created_at as "createdAt" from incident_event
+  text: `select id, kind, actor, text, data, created_at as "createdAt" from incident_event
     where incident_id = $1 order by created_at, id limit 500`,
 }
 
 /** Oldest first. */
 export function findHistory(db: Db, incidentId: string): Promise<IncidentEvent[]> {
   return db.query<IncidentEvent>(historyStatement, [incidentId])
+}
+
+const threadStatement: Statement = {
+  name: 'incidents.thread-author',
+  text: `select actor ->> 'id' as author from incident_event
+    where id = $1 and incident_id = $2 and kind = 'noted' and data is null`,
+}
+
+/** Who wrote a note of the incident that answers no other; null: there is no such note. */
+export async function findThreadAuthor(db: Db, incidentId: string, eventId: string): Promise<string | null> {
+  const [row] = await db.query<{ author: string }>(threadStatement, [eventId, incidentId])
+  return row?.author ?? null
 }

@@ -1,9 +1,9 @@
 import type { Prisma } from '@/prisma/generated/client'
-import { type IncidentRuleName, incidentRuleNames } from '@/server/contract/incidents'
+import { incidentRuleNames } from '@/server/contract/incidents'
 import { OneEndpoint, OneIncident } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
-import type { Actor, Context, TenantContext } from '@/server/core/context'
-import { hasPermission, type Permission } from '@/server/core/permissions'
+import type { Context, TenantContext } from '@/server/core/context'
+import { hasPermission } from '@/server/core/permissions'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { personOf } from '@/server/modules/platform/audit'
@@ -12,6 +12,7 @@ import { toTimePage } from '@/server/paging/time-page'
 import { viewIncident } from './incident-view'
 import { IncidentSearch } from './inputs'
 import { findHistory } from './queries-events'
+import { findImpact, findSamples, maxAttempts } from './queries-impact'
 import {
   countByRule,
   countFailingRules,
@@ -19,28 +20,10 @@ import {
   findIncident,
   findIncidents,
   findTrouble,
+  type IncidentRow,
 } from './queries-read'
 import { ago, dayMs, minuteMs } from './rule'
-
-/** What an incident of the rule says is for who may see it elsewhere. */
-const alsoNeeds: Partial<Record<IncidentRuleName, Permission>> = {
-  credit_low: 'credit.read',
-  key_expiring: 'keys.read',
-  rate_limit_reached: 'keys.read',
-  money_undelivered: 'transactions.read',
-  replies_refused: 'transactions.read',
-  large_win: 'transactions.read',
-  late_bets: 'transactions.read',
-  open_rounds: 'rounds.read',
-}
-
-/** The rules whose incidents the actor may see. */
-export const visibleRules = (actor: Actor): IncidentRuleName[] =>
-  incidentRuleNames.filter((rule) => {
-    const permission = alsoNeeds[rule]
-    // defence: an incident shows nothing that its reader may not see elsewhere
-    return permission === undefined || hasPermission(actor, permission)
-  })
+import { visibleRules } from './visible-rules'
 
 const pageSize = 25
 
@@ -130,6 +113,50 @@ export const getIncident = readVerb('incidents.read', OneIncident, (ctx: TenantC
   read(ctx, ctx.organizationId, incidentId),
 )
 
+/**
+ * What an incident did to callbacks: how many failed or are undelivered, of how many players, the sums by currency, and three
+ * of them. Null where it is not about a wallet. Throws E5004, E0004.
+ */
+export const getIncidentImpact = readVerb(
+  'incidents.read',
+  OneIncident,
+  async (ctx: TenantContext, { incidentId }: OneIncident) => {
+    const { organizationId } = ctx
+    const row = await requireIncident(ctx, organizationId, incidentId)
+    if (!isOfWallet(row) || !hasPermission(ctx.actor, 'transactions.read')) return null
+    const { endpointId, rule } = row
+    const from = ago(row.openedAt, beforeMs)
+    const to = row.closedAt ?? ctx.clock.now()
+    const scope = { organizationId, endpointId, from, to, hasBets: rule !== 'money_undelivered' }
+    const [{ byCurrency, players }, samples] = await Promise.all([
+      findImpact(db, scope),
+      findSamples(db, scope),
+    ])
+    const callbacks = sumOf(byCurrency.map((one) => one.callbacks))
+    return {
+      callbacks,
+      /** There are more than are counted. */
+      isCut: callbacks >= maxAttempts,
+      undelivered: sumOf(byCurrency.map(({ open }) => open)),
+      players,
+      byCurrency,
+      samples,
+    }
+  },
+)
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
+
+/** Whether its callbacks are known: those of its endpoint, or without one. */
+const isOfWallet = ({ organizationId, endpointId, rule }: IncidentRow) =>
+  organizationId !== null && (endpointId !== null || rule === 'replies_refused')
+
+async function requireIncident(ctx: Context, organizationId: string | null, id: string) {
+  const row = await findIncident(db, { id, organizationId, rule: { in: visibleRules(ctx.actor) } })
+  if (row === null) throw new AppError('E0004', { message: 'Incident not found in this organization.' })
+  return row
+}
+
 /** One of Croupier's own. Throws E5004, E0004. */
 export const getStaffIncident = readVerb(
   'incidents.everywhere',
@@ -138,12 +165,10 @@ export const getStaffIncident = readVerb(
 )
 
 async function read(ctx: Context, organizationId: string | null, id: string) {
-  const row = await findIncident(db, { id, organizationId, rule: { in: visibleRules(ctx.actor) } })
-  if (row === null) throw new AppError('E0004', { message: 'Incident not found in this organization.' })
-  const isOfWallet = organizationId !== null && (row.endpointId !== null || row.rule === 'replies_refused')
+  const row = await requireIncident(ctx, organizationId, id)
   const [history, trouble] = await Promise.all([
     findHistory(db, id),
-    isOfWallet
+    organizationId !== null && isOfWallet(row)
       ? findTrouble({
           organizationId,
           endpointId: row.endpointId,

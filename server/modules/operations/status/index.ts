@@ -1,3 +1,9 @@
-export { listNotices, publishNotice, resolveNotice } from './notices'
-export { type ComponentState, readStatus, type Status, type StatusComponent } from './read-status'
+export {
+  listNotices,
+  listStatusComponents,
+  postNoticeUpdate,
+  publishNotice,
+  resolveNotice,
+} from './notices'
+export { readStatus, type Status, type StatusComponent } from './read-status'
 export { pruneStatus, sampleStatus } from './sample-status'

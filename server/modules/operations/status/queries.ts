@@ -109,9 +109,16 @@ export async function findNotices(limit: number) {
   const rows = await db.statusNotice.findMany({
     orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
     take: limit,
-    include: { incident: { select: { closedAt: true } } },
+    include: {
+      incident: { select: { closedAt: true } },
+      updates: {
+        orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
+        take: 50,
+        select: { id: true, phase: true, text: true, publishedAt: true, publishedBy: true },
+      },
+    },
   })
-  return rows.map(({ incident, publishedBy: _, ...notice }) => ({
+  return rows.map(({ incident, ...notice }) => ({
     ...notice,
     resolvedAt: notice.resolvedAt ?? incident?.closedAt ?? null,
   }))
@@ -135,4 +142,22 @@ export async function closeNotice(tx: Db, id: string, resolvedAt: Date): Promise
     data: { resolvedAt },
   })
   return count > 0
+}
+
+/** The notice, if it is open; held until the transaction ends. */
+export async function lockOpenNotice(tx: Db, id: string): Promise<boolean> {
+  return (await tx.query(lockStatement, [id])).length > 0
+}
+
+const lockStatement: Statement = {
+  name: 'status.lock-notice',
+  text: `select n.id from status_notice n left join incident i on i.id = n.incident_id
+    where n.id = $1 and n.resolved_at is null and i.closed_at is null for update of n`,
+}
+
+export async function insertNoticeUpdate(
+  tx: Db,
+  data: Prisma.StatusNoticeUpdateUncheckedCreateInput,
+): Promise<void> {
+  await tx.statusNoticeUpdate.create({ data })
 }

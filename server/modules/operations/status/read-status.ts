@@ -1,15 +1,16 @@
 import { type Cache, createCache } from '@/server/cache/cached-values'
+import { type NoticePhase, noticePhases } from '@/server/contract/status-notices'
 import type { Clock } from '@/server/core/clock'
 import { processSingleton } from '@/server/core/process-singleton'
 import { openWindows } from '@/server/modules/catalogue/catalog'
 import { type DayRow, findDays, findLatest, findNotices, findProviders } from './queries'
+import { statusParts } from './status-parts'
+import { type ComponentState, type Verdict, verdictOf } from './verdict'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 export const shownDays = 90
 const resolvedShownMs = 14 * dayMs
-
-export type ComponentState = 'operational' | 'degraded' | 'down' | 'maintenance' | 'unknown'
 
 export interface StatusDay {
   day: string
@@ -27,6 +28,7 @@ export interface StatusComponent {
 }
 
 export interface Status {
+  verdict: Verdict
   components: StatusComponent[]
   maintenance: {
     id: string
@@ -37,7 +39,17 @@ export interface Status {
     provider: string | null
     isCurrent: boolean
   }[]
-  notices: { id: string; title: string; text: string; publishedAt: Date; resolvedAt: Date | null }[]
+  notices: {
+    id: string
+    title: string
+    text: string
+    publishedAt: Date
+    resolvedAt: Date | null
+    /** Names of the affected components that are public. */
+    components: string[]
+    /** Newest first. */
+    updates: { id: string; phase: NoticePhase; text: string; publishedAt: Date }[]
+  }[]
   updatedAt: Date
 }
 
@@ -75,21 +87,24 @@ async function readNow(ctx: { clock: Clock }): Promise<Status> {
   const current = windows.filter(({ startsAt }) => startsAt <= now)
   const known = new Set(providers.map(({ code }) => code))
   const nameOf = (code: string | null) => providers.find((provider) => provider.code === code)?.name ?? null
-  const parts: [string, string][] = [
-    ['api', 'Operator API'],
-    ['callbacks', 'Callback delivery'],
-    ['cabinet', 'Dashboard'],
-    ...providers.map(({ code, name }): [string, string] => [`provider:${code}`, name]),
-  ]
+  const parts = statusParts(providers)
+  const open = notices.filter(({ resolvedAt }) => resolvedAt === null)
+  const affected = new Set(open.flatMap((notice) => notice.components))
+  const components = parts.map(({ id, name }) => {
+    const own = days.filter(({ component }) => component === id)
+    const isResting = current.some(
+      ({ providerCode }) => providerCode === null || `provider:${providerCode}` === id,
+    )
+    const newest = latest.find(({ component }) => component === id)
+    const measured = isResting ? 'maintenance' : stateOf(newest)
+    // What staff say is affected is not shown as well, whatever is measured.
+    const state = measured === 'operational' && affected.has(id) ? 'degraded' : measured
+    return { id, name, state, ...history(own, now) }
+  })
+  const nameOfPart = new Map(parts.map(({ id, name }) => [id, name]))
   return {
-    components: parts.map(([id, name]) => {
-      const own = days.filter(({ component }) => component === id)
-      const isResting = current.some(
-        ({ providerCode }) => providerCode === null || `provider:${providerCode}` === id,
-      )
-      const newest = latest.find(({ component }) => component === id)
-      return { id, name, state: isResting ? 'maintenance' : stateOf(newest), ...history(own, now) }
-    }),
+    verdict: verdictOf(components, open.length),
+    components,
     // Providers that are not public are left out.
     maintenance: windows
       .filter(({ providerCode }) => providerCode === null || known.has(providerCode))
@@ -98,9 +113,19 @@ async function readNow(ctx: { clock: Clock }): Promise<Status> {
         provider: nameOf(providerCode),
         isCurrent: window.startsAt <= now,
       })),
-    notices: notices.filter(
-      ({ resolvedAt }) => resolvedAt === null || now.getTime() - resolvedAt.getTime() < resolvedShownMs,
-    ),
+    notices: notices
+      .filter(
+        ({ resolvedAt }) => resolvedAt === null || now.getTime() - resolvedAt.getTime() < resolvedShownMs,
+      )
+      .map(({ id, title, text, publishedAt, resolvedAt, components: ids, updates }) => ({
+        ...{ id, title, text, publishedAt, resolvedAt },
+        components: ids.flatMap((part) => nameOfPart.get(part) ?? []),
+        // Who wrote them is not public.
+        updates: updates.map(({ publishedBy: _, phase, ...update }) => ({
+          ...update,
+          phase: noticePhases.find((one) => one === phase) ?? 'investigating',
+        })),
+      })),
     updatedAt: now,
   }
 }

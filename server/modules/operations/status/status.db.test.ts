@@ -9,7 +9,15 @@ import { emptyTables } from '@/server/testing/without-guards'
 import { listNotices, pruneStatus, publishNotice, readStatus, resolveNotice, sampleStatus } from './index'
 
 beforeEach(() =>
-  emptyTables('status_hour', 'status_notice', 'incident', 'maintenance_window', 'api_request', 'provider'),
+  emptyTables(
+    'status_hour',
+    'status_notice_update',
+    'status_notice',
+    'incident',
+    'maintenance_window',
+    'api_request',
+    'provider',
+  ),
 )
 
 const minute = 60_000
@@ -107,6 +115,35 @@ describe('the status', () => {
     expect(await shown()).toEqual([clock.now()])
     clock.advance(15 * day)
     expect(await shown()).toEqual([])
+  })
+})
+
+describe('a notice', () => {
+  test('has a thread of updates with their authors for staff and without them in public, and ends with one', async () => {
+    const { ctx } = setUp()
+    const notice = { title: 'Delays', text: 'Callbacks are delayed.', components: ['callbacks'] }
+    const { id: noticeId } = await publishNotice(ctx, notice)
+    await postNoticeUpdate(ctx, { noticeId, phase: 'identified', text: 'A queue is full.' })
+    expect(await readStatus(ctx)).toMatchObject({
+      verdict: 'degraded',
+      notices: [
+        { components: ['Callback delivery'], updates: [{ phase: 'identified', text: 'A queue is full.' }] },
+      ],
+    })
+    expect(JSON.stringify((await readStatus(ctx)).notices)).not.toContain('publishedBy')
+    expect(await listNotices(ctx)).toMatchObject([{ updates: [{ publishedBy: expect.any(String) }] }])
+    await postNoticeUpdate(ctx, { noticeId, phase: 'resolved', text: 'Delivered.' })
+    expect(await listNotices(ctx)).toMatchObject([{ resolvedAt: ctx.clock.now() }])
+    await expect(
+      postNoticeUpdate(ctx, { noticeId, phase: 'monitoring', text: 'More.' }),
+    ).rejects.toMatchObject({ code: 'E0004' })
+  })
+
+  test('names components of the status page alone', async () => {
+    const { ctx } = setUp()
+    const notice = { title: 'Delays', text: 'Delayed.', components: ['provider:secret'] }
+    await expect(publishNotice(ctx, notice)).rejects.toMatchObject({ code: 'E0003' })
+    expect(await listNotices(ctx)).toEqual([])
   })
 })
 

@@ -6,7 +6,10 @@ export const metadata: Metadata = { title: 'Incident' }
 
 export default async function IncidentPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params
-  await prefetch(trpc.incidents.get.queryOptions({ incidentId: id }))
+  await prefetch(
+    trpc.incidents.get.queryOptions({ incidentId: id }),
+    trpc.incidents.impact.queryOptions({ incidentId: id }),
+  )
   return (
     <Hydrate>
       <IncidentView id={id} />
