@@ -9,7 +9,7 @@ import { useTRPC } from '@/components/trpc/provider'
 const refreshMs = 60_000
 
 interface InboxLinkProps {
-  className?: string
+  className: string
   onNavigate?: () => void
   /** Without its name beside it. */
   isIcon?: boolean
@@ -23,7 +23,7 @@ export function InboxLink({ className, onNavigate, isIcon = false }: InboxLinkPr
   )
   const count = unread.data?.count ?? 0
   return (
-    <OrganizationLink href="/inbox" onClick={onNavigate} className={className}>
+    <OrganizationLink href="/inbox" onClick={() => onNavigate?.()} className={className}>
       <Bell aria-hidden />
       <span className={isIcon ? 'sr-only' : menuLabel}>Inbox</span>
       {count > 0 && (

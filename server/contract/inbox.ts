@@ -1,3 +1,5 @@
+import type { Severity } from './notification-events'
+
 /** What a person is told of in the cabinet. */
 export const inboxKinds = [
   'incident_opened',
@@ -8,3 +10,18 @@ export const inboxKinds = [
   'run_ended',
 ] as const
 export type InboxKind = (typeof inboxKinds)[number]
+
+export interface InboxMessage {
+  /** Null: of Croupier's own. */
+  organizationId: string | null
+  kind: InboxKind
+  /** What it is about; a person is told once of each kind and revision of it. */
+  subjectId: string
+  revision?: number
+  severity: Severity
+  title: string
+  text: string
+  /** In the cabinet, from its root. */
+  href: string
+  now: Date
+}

@@ -1,9 +1,8 @@
 import { organizationPath } from '@/server/contract/cabinet-addresses'
-import type { InboxKind } from '@/server/contract/inbox'
+import type { InboxKind, InboxMessage } from '@/server/contract/inbox'
 import { newId } from '@/server/core/ids'
 import { type Db, db, type Statement } from '@/server/db'
 import type { TimeCursor } from '@/server/paging/time-cursor'
-import type { InboxMessage } from './tell'
 
 const insertStatement: Statement = {
   name: 'inbox.insert',

@@ -1,24 +1,8 @@
-import type { InboxKind } from '@/server/contract/inbox'
-import type { Severity } from '@/server/contract/notification-events'
+import type { InboxKind, InboxMessage } from '@/server/contract/inbox'
 import type { MemberRoleName, StaffRoleName } from '@/server/core/context'
 import type { Db } from '@/server/db'
 import { findMembersWithRoles, findStaffWithRoles } from '@/server/modules/accounts/members'
 import { findTold, insertMessages } from './queries'
-
-export interface InboxMessage {
-  /** Null: of Croupier's own. */
-  organizationId: string | null
-  kind: InboxKind
-  /** What it is about; a person is told once of each kind and revision of it. */
-  subjectId: string
-  revision?: number
-  severity: Severity
-  title: string
-  text: string
-  /** In the cabinet, from its root. */
-  href: string
-  now: Date
-}
 
 /** Tells these people, in the caller's transaction. Who did it themselves is left out. */
 export async function tellPeople(

@@ -1,4 +1,4 @@
-import type { Prisma } from '@/prisma/generated/client'
+import { Prisma } from '@/prisma/generated/client'
 import { confirmedUntoldSql } from '@/server/contract/delivery-states'
 import type { Db } from '@/server/db'
 import { type DeliveryEvent, stateAfter, statesBefore } from './delivery-state'
@@ -46,6 +46,14 @@ export async function changeMovement(
   })
   return count === 1
 }
+
+/** Takes back how a movement was resolved. */
+export const noResolution = {
+  settledAt: null,
+  resolutionNote: null,
+  resolutionOutcome: null,
+  resolvedBy: Prisma.DbNull,
+} as const
 
 export interface LateBet {
   id: string

@@ -1,4 +1,3 @@
-import { Prisma } from '@/prisma/generated/client'
 import type { DeliveryState } from '@/server/contract/delivery-states'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
@@ -6,7 +5,7 @@ import type { Db } from '@/server/db'
 import { personOf, recordAudit } from '@/server/modules/platform/audit'
 import type { MovementType } from '@/server/providers/port'
 import { nextState } from './delivery-state'
-import { changeMovement, findMovementOf } from './queries-support'
+import { changeMovement, findMovementOf, noResolution } from './queries-support'
 import { isHeldRefund } from './replay-rules'
 
 /** Months are archived later than this by any retention, so that no month that is being archived changes. */
@@ -64,10 +63,7 @@ export async function reopenMovement(
     {
       // A refund that was held is held again; of the others the attempts say what they lack.
       stateReason: isHeldRefund(movement) ? movement.stateReason : null,
-      settledAt: null,
-      resolutionNote: null,
-      resolutionOutcome: null,
-      resolvedBy: Prisma.DbNull,
+      ...noResolution,
     },
   )
   if (!isChanged) throw refuse('The transaction changed in the meantime. Reload and try again.')

@@ -6,7 +6,15 @@ import { db } from '@/server/db'
 import { announceMaintenance } from '@/server/modules/operations/maintenance'
 import { createTestProvider, createTestTenant, testStart } from '@/server/testing/tenants'
 import { emptyTables } from '@/server/testing/without-guards'
-import { listNotices, pruneStatus, publishNotice, readStatus, resolveNotice, sampleStatus } from './index'
+import {
+  listNotices,
+  postNoticeUpdate,
+  pruneStatus,
+  publishNotice,
+  readStatus,
+  resolveNotice,
+  sampleStatus,
+} from './index'
 
 beforeEach(() =>
   emptyTables(
