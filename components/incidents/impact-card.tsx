@@ -95,6 +95,8 @@ const SampleRow = ({ sample }: { sample: Impact['samples'][number] }) => (
       </span>
     </div>
     <Money value={sample.amount} />
-    <StateBadge state={sample.state as DeliveryState} />
+    <span className="flex sm:min-w-26 sm:justify-end">
+      <StateBadge state={sample.state as DeliveryState} />
+    </span>
   </li>
 )

@@ -26,10 +26,10 @@ export function MatchComparison({ hit }: { hit: Hit }) {
     <table className="w-full table-fixed border-separate border-spacing-0 text-[0.8125rem] [overflow-wrap:anywhere]">
       <thead>
         <tr className="text-faint text-xs [&_th]:pb-1.5 [&_th]:text-left [&_th]:font-normal">
-          <th className="w-22 sm:w-32">Field</th>
+          <th className="w-18 sm:w-32">Field</th>
           <th>Submitted</th>
           <th>Listed</th>
-          <th className="w-22">Result</th>
+          <th className="w-21">Result</th>
         </tr>
       </thead>
       <tbody className="[&_td]:border-line [&_td]:border-t [&_td]:py-1.5 [&_td]:pr-2 [&_td]:align-top [&_th]:border-line [&_th]:border-t [&_th]:py-1.5 [&_th]:pr-2 [&_th]:text-left [&_th]:align-top [&_th]:font-normal [&_th]:text-muted">

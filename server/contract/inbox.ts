@@ -1,15 +1,13 @@
 import type { Severity } from './notification-events'
 
 /** What a person is told of in the cabinet. */
-export const inboxKinds = [
-  'incident_opened',
-  'incident_recovered',
-  'incident_assigned',
-  'incident_answered',
-  'callback_assigned',
-  'run_ended',
-] as const
-export type InboxKind = (typeof inboxKinds)[number]
+export type InboxKind =
+  | 'incident_opened'
+  | 'incident_recovered'
+  | 'incident_assigned'
+  | 'incident_answered'
+  | 'callback_assigned'
+  | 'run_ended'
 
 export interface InboxMessage {
   /** Null: of Croupier's own. */
