@@ -250,7 +250,7 @@ export const cabinetPages: readonly CabinetPage[] = [
     path: '/incidents?state=all',
     open: async (page) => {
       await page.getByRole('region', { name: 'Incidents' }).getByRole('link').first().click()
-      await page.getByRole('heading', { name: 'History' }).waitFor()
+      await page.getByRole('heading', { name: 'Timeline' }).waitFor()
     },
   },
   {
