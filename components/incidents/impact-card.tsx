@@ -12,6 +12,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { formatNumber } from '@/server/contract/figures'
 
 type Impact = NonNullable<Outputs['incidents']['impact']>
 
@@ -48,9 +49,9 @@ function Found({ impact }: { impact: Impact }) {
   return (
     <div className="grid gap-5 pb-2">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 px-5 sm:grid-cols-4">
-        <Figure label="Callbacks">{`${callbacks.toLocaleString('en')}${atLeast}`}</Figure>
-        <Figure label="Undelivered now">{`${undelivered.toLocaleString('en')}${undelivered > 0 ? atLeast : ''}`}</Figure>
-        <Figure label="Players">{`${players.toLocaleString('en')}${atLeast}`}</Figure>
+        <Figure label="Callbacks">{`${formatNumber(callbacks)}${atLeast}`}</Figure>
+        <Figure label="Undelivered now">{`${formatNumber(undelivered)}${undelivered > 0 ? atLeast : ''}`}</Figure>
+        <Figure label="Players">{`${formatNumber(players)}${atLeast}`}</Figure>
         <Figure label="Amount">
           <ul>
             {byCurrency.map(({ amount }) => (

@@ -1,6 +1,7 @@
 import { Time } from '@/components/data/time'
 import { Card, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
+import { formatNumber } from '@/server/contract/figures'
 import { eventLabels, type IncidentEvent } from './words'
 
 const dots: Partial<Record<IncidentEvent['kind'], string>> = {
@@ -56,6 +57,6 @@ function Detail({ event: { kind, data } }: { event: IncidentEvent }) {
     )
   if (kind === 'assigned') return <p className="text-muted">{data?.assignee ?? 'Unassigned'}</p>
   if (kind === 'recovered' && typeof data?.delivered === 'number')
-    return <p className="text-muted">Callbacks delivered since: {data.delivered.toLocaleString('en')}</p>
+    return <p className="text-muted">Callbacks delivered since: {formatNumber(data.delivered)}</p>
   return null
 }
