@@ -2,7 +2,7 @@ import type { KybStatus } from '@/server/contract/billing-states'
 
 /** What differs between packages, for the organization that looks at them. */
 
-export type Blocked = 'rejected' | 'above_allowance' | 'above_ceiling' | 'limit_reached'
+type Blocked = 'rejected' | 'above_allowance' | 'above_ceiling' | 'limit_reached'
 
 interface Offered {
   priceMinor: bigint
@@ -10,7 +10,7 @@ interface Offered {
   purchaseLimit: number | null
 }
 
-export interface Position {
+interface Position {
   kybStatus: KybStatus
   /** What one purchase may cost, and all together, before verification. */
   allowanceMinor: bigint

@@ -14,7 +14,7 @@ export interface Party {
 }
 
 /** The account that transfers go to. */
-export interface Bank {
+interface Bank {
   iban: string
   bic: string | null
   name: string | null
