@@ -3,7 +3,7 @@
 import { cn } from '@/components/ui/cn'
 import type { ReportParams } from './report-params'
 
-export type Shown = ReportParams['show']
+type Shown = ReportParams['show']
 
 const views: readonly { show: Shown; label: string }[] = [
   { show: null, label: 'Report' },

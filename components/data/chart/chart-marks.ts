@@ -3,7 +3,7 @@ import type { Series } from './chart'
 import { chartWidth, middleOf, type ValueScale } from './chart-scale'
 
 /** A part of a stacked bar, in units of the drawing. */
-export interface Bar {
+interface Bar {
   series: Series
   step: number
   x: number

@@ -1,6 +1,6 @@
 export { decideRate, listAddedRates, proposeRate } from './added-rates'
 export type { GroupedRow, GroupedScope } from './grouped-ask'
-export { type CohortRow, findCohorts } from './queries-cohorts'
+export { findCohorts } from './queries-cohorts'
 export { findGroupedRows } from './queries-grouped'
 export { findPivotCells, type PivotCell } from './queries-pivot'
 export { type FactRange, relistLate } from './queries-recount'

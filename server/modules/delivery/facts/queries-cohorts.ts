@@ -2,7 +2,7 @@ import type { Db, Statement } from '@/server/db'
 import { dailyPlayersOf } from './sql-facts'
 import { startOfMonth } from './whole-days'
 
-export interface CohortScope {
+interface CohortScope {
   organizationId: string
   brandId: string | null
   /** Cohorts from this month on: its first day. */
@@ -12,7 +12,7 @@ export interface CohortScope {
 }
 
 /** How many of the players whose first month is `cohort` bet in `month`: first days of months (UTC). */
-export interface CohortRow {
+interface CohortRow {
   cohort: string
   month: string
   players: bigint

@@ -4,11 +4,11 @@ import type { GroupedScope } from './grouped-ask'
 import { hourDay, keysOf, type Place, whereOf } from './sql-grouped'
 
 /** The facts of one currency. */
-export interface PivotScope extends GroupedScope {
+interface PivotScope extends GroupedScope {
   currency: string
 }
 
-export interface PivotAsk {
+interface PivotAsk {
   by: PivotBy
   across: PivotBy
   /** Those with the most bets; of days and months the latest. */

@@ -88,7 +88,7 @@ const countedOf = (progress: Awaited<ReturnType<typeof findProgress>>) => ({
   countedFrom: progress && !progress.isBackfilled ? progress.rolledFrom : null,
 })
 
-export interface Player extends Pick<PlayerPage, 'countedUntil' | 'countedFrom'> {
+interface Player extends Pick<PlayerPage, 'countedUntil' | 'countedFrom'> {
   /** A row per brand and currency, the largest number of transactions first. */
   totals: ListedPlayer[]
   /** The first and the last session or transaction; null: there is none. */

@@ -12,13 +12,13 @@ import { type ListedMovement, searchMovements } from './search-movements'
 
 type Session = Awaited<ReturnType<typeof searchSessions>>['sessions'][number]
 
-export type TimelineEvent = { id: string; createdAt: Date } & (
+type TimelineEvent = { id: string; createdAt: Date } & (
   | { kind: 'session'; session: Session }
   | { kind: 'transaction'; movement: ListedMovement }
   | { kind: 'decision'; decision: DecisionRow }
 )
 
-export interface Timeline {
+interface Timeline {
   /** Newest first. */
   events: TimelineEvent[]
   /** Cursors of the neighbouring pages; null where there is none. */

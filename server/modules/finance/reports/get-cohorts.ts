@@ -6,10 +6,10 @@ import { db } from '@/server/db'
 import { findCohorts } from '@/server/modules/delivery/facts'
 import { readCounted } from '@/server/modules/delivery/statistics'
 
-export const CohortQuery = z.strictObject({ brandId: z.uuid().optional() })
+const CohortQuery = z.strictObject({ brandId: z.uuid().optional() })
 type CohortQuery = z.output<typeof CohortQuery>
 
-export interface Cohort {
+interface Cohort {
   /** The first month (UTC) in which its players bet: `2026-03`. */
   month: string
   players: number
@@ -17,7 +17,7 @@ export interface Cohort {
   active: number[]
 }
 
-export interface Cohorts {
+interface Cohorts {
   /** Oldest first; a month in which no player began has none. */
   cohorts: Cohort[]
   /** What settled before is counted; null before the first count. */

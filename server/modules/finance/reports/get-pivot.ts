@@ -8,13 +8,13 @@ import { nameGroups, readGroups } from './read-figures'
 import { type Amounts, amountsOf } from './report-figures'
 import { lastDay, type ReportScope, scopeOf } from './report-scope'
 
-export interface PivotGroup {
+interface PivotGroup {
   key: string
   name: string
   total: PivotFigures
 }
 
-export type PivotFigures = Amounts & { rounds: number }
+type PivotFigures = Amounts & { rounds: number }
 
 export interface Pivot {
   by: PivotBy

@@ -29,7 +29,7 @@ export interface ReportLine extends ReportFigures {
   previousGgrMinor: bigint | null
 }
 
-export interface ComparedLine extends Amounts {
+interface ComparedLine extends Amounts {
   key: string
   currency: string
   rounds: number

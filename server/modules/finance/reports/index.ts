@@ -6,7 +6,7 @@ export {
   type ReportFile,
   StaffReportExport,
 } from './export-report'
-export { type Cohort, getCohorts } from './get-cohorts'
+export { getCohorts } from './get-cohorts'
 export { getDailyReport } from './get-daily-report'
 export { getPivot, type Pivot } from './get-pivot'
 export { getReport, getReportEverywhere, type Report } from './get-report'
