@@ -67,7 +67,7 @@ const otherNames: Record<string, readonly string[]> = {
   '/staff/verification': ['kyb', 'aml', 'screening'],
 }
 
-/** Pages below one of the menu, which whoever sees that one sees, too. */
+/** Pages below one of the menu, open to the same people. */
 const below: Record<string, readonly { href: string; label: string }[]> = {
   '/callbacks': callbackPages,
   '/incidents': [{ href: '/incidents/thresholds', label: 'Thresholds' }],

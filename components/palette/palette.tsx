@@ -10,7 +10,6 @@ import { useEffect, useState } from 'react'
 import { chooseDensity } from '@/components/shell/density'
 import { useMe } from '@/components/shell/me-context'
 import { useOrganizationPath } from '@/components/shell/organization-link'
-import { useQuickAccess } from '@/components/shell/quick-access'
 import { askToSignOut } from '@/components/shell/sign-out'
 import { unsaved } from '@/components/shell/unsaved'
 import { useTRPC } from '@/components/trpc/provider'
@@ -25,8 +24,14 @@ import { type RecentItem, rememberRecent } from './recent'
 import { type Entry, useEntries } from './use-entries'
 import { useGuides } from './use-guides'
 
+interface PaletteProps {
+  onClose: () => void
+  /** Opens the list of shortcuts. */
+  onHelp: () => void
+}
+
 /** Search over pages, actions, settings, organizations, games, guides and IDs. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ onClose, onHelp }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState('')
   return (
@@ -45,7 +50,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
             value={marked}
             onValueChange={setMarked}
           >
-            <PaletteList typed={typed} onType={setTyped} onMark={setMarked} onClose={onClose} />
+            <PaletteList
+              typed={typed}
+              onType={setTyped}
+              onMark={setMarked}
+              onClose={onClose}
+              onHelp={onHelp}
+            />
           </Command>
         </DialogContent>
       </Dialog.Portal>
@@ -58,9 +69,10 @@ interface PaletteListProps {
   onType: (text: string) => void
   onMark: (value: string) => void
   onClose: () => void
+  onHelp: () => void
 }
 
-function PaletteList({ typed, onType, onMark, onClose }: PaletteListProps) {
+function PaletteList({ typed, onType, onMark, onClose, onHelp }: PaletteListProps) {
   const { organization } = useMe()
   const { findings, isLooking, hasFailed } = useFindings(organization ? typed : '')
   const isNamed = isNamedBy(typed)
@@ -70,7 +82,7 @@ function PaletteList({ typed, onType, onMark, onClose }: PaletteListProps) {
   useEffect(() => {
     if (firstValue) onMark(firstValue)
   }, [firstValue, onMark])
-  const { go, run } = useRun(onClose)
+  const { go, run } = useRun(onClose, onHelp)
   const { recent, pages, found } = useEntries(typed)
   const guides = useGuides(typed)
   const Icon = isLooking && typed ? LoaderCircle : Search
@@ -139,19 +151,18 @@ function PaletteList({ typed, onType, onMark, onClose }: PaletteListProps) {
 }
 
 /** Opens a page or does what an action says; the palette is closed first. */
-function useRun(onClose: () => void) {
+function useRun(onClose: () => void, onHelp: () => void) {
   const router = useRouter()
   const pathOf = useOrganizationPath()
   const organizationId = useMe().organization?.organizationId ?? 'none'
   const { setTheme } = useTheme()
-  const { openHelp } = useQuickAccess()
   const commands: Record<PaletteCommand, () => void> = {
     'theme-light': () => setTheme('light'),
     'theme-dark': () => setTheme('dark'),
     'theme-system': () => setTheme('system'),
     'rows-compact': () => chooseDensity('compact'),
     'rows-comfortable': () => chooseDensity('comfortable'),
-    shortcuts: openHelp,
+    shortcuts: onHelp,
     'sign-out': askToSignOut,
   }
   const go = (item: RecentItem) => {

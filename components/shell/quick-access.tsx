@@ -36,7 +36,7 @@ export function QuickAccessProvider({ children }: { children: ReactNode }) {
   return (
     <QuickAccessContext value={access}>
       {children}
-      {open === 'palette' && <Palette onClose={close} />}
+      {open === 'palette' && <Palette onClose={close} onHelp={openHelp} />}
       {open === 'help' && <ShortcutsDialog pages={pages} onClose={close} />}
     </QuickAccessContext>
   )
