@@ -33,7 +33,7 @@ const area = (name, from, allowed) => ({
   comment: `Only these: ${[from, ...allowed].join('  ')}`,
   from: { path: from, pathNot: test },
   to: {
-    path: '^(app|server|components|inngest|prisma|sandbox|e2e|verification|scripts)/',
+    path: '^(app|server|components|inngest|packages|prisma|sandbox|e2e|verification|scripts)/',
     pathNot: [from, ...allowed],
   },
 })
@@ -207,13 +207,14 @@ module.exports = {
     area('outbound-stands-apart', '^server/outbound/', ['^server/(core|concurrency)/', ...process]),
     area('foundation-knows-itself', '^server/(core|contract|concurrency|paging)/', [...foundation]),
     area('sandbox-is-the-outside', '^sandbox/', ['^server/contract/']),
+    area('packages-stand-alone', '^packages/', []),
     area('browser-tests-are-outside', '^e2e/', ['^scripts/']),
     {
       name: 'sandbox-is-only-run',
       severity: 'error',
       comment: 'Nothing of the service imports the make-believe world, its tests or its scripts.',
       from: { path: '^(app|server|components|inngest)/', pathNot: test },
-      to: { path: '^(sandbox|e2e|verification|scripts|prisma/seed)/' },
+      to: { path: '^(sandbox|e2e|packages|verification|scripts|prisma/seed)/' },
     },
     {
       name: 'scripts-are-commands',
@@ -255,7 +256,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules|^prisma/generated' },
-    exclude: { path: '^(\\.next|coverage|test-results)|^next-env\\.d\\.ts$' },
+    exclude: { path: '^(\\.next|coverage|test-results)|^packages/[^/]+/dist/|^next-env\\.d\\.ts$' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

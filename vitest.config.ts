@@ -26,6 +26,13 @@ const breaksDatabase = 'server/rest/operations/*/503.db.test.ts'
 /** One or two would leave a small machine idle while tests wait for the database, or for a process of their own. */
 const withDatabase = { maxWorkers: Math.max(4, availableParallelism() - 1), sequence: { groupOrder: 1 } }
 
+/** Packages are tested by their sources: what is built of them is tested by packages/sdk/test. */
+export const alias = [
+  { find: /^@\//, replacement: projectRoot },
+  { find: /^@croupier\/sdk$/, replacement: `${projectRoot}packages/sdk/src/index.ts` },
+  { find: /^@croupier\/sdk\/wallet$/, replacement: `${projectRoot}packages/sdk/src/wallet/index.ts` },
+]
+
 /** These end what hangs, also on a machine that is busy with something else; speed is the benchmark's. */
 export const endsHangs = { testTimeout: 120_000, hookTimeout: 120_000 }
 
@@ -43,7 +50,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
+        resolve: { alias },
         test: {
           name: 'unit',
           include: unitTests,
@@ -56,7 +63,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
+        resolve: { alias },
         test: {
           name: 'unit-alone',
           include: unitAlone,
@@ -67,7 +74,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
+        resolve: { alias },
         test: {
           name: 'db',
           ...withDatabase,
@@ -82,7 +89,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
+        resolve: { alias },
         test: {
           name: 'db-alone',
           ...withDatabase,
@@ -95,7 +102,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
+        resolve: { alias },
         test: {
           // Starts, stops and kills the whole service; needs a build, so `npm test stack` runs it.
           name: 'stack',
@@ -109,7 +116,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
+        resolve: { alias },
         test: {
           name: 'operations',
           ...withDatabase,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongFirst } from './scripts/testing/long-first.mjs'
-import { dbAlone, endsHangs, never, projectRoot } from './vitest.config'
+import { alias, dbAlone, endsHangs, never, projectRoot } from './vitest.config'
 
 const modules = ['wallet', 'statistics', 'archive', 'facts'].map((name) => `server/modules/delivery/${name}`)
 const missing = modules.find((folder) => !existsSync(join(projectRoot, folder)))
@@ -14,7 +14,7 @@ if (missing) throw new Error(`${missing} is not there: its tests would not run`)
  */
 export default defineConfig({
   root: projectRoot,
-  resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
+  resolve: { alias },
   test: {
     name: 'oldest',
     include: ['scripts/migrations/*.db.test.ts', ...modules.map((folder) => `${folder}/**/*.db.test.ts`)],

@@ -18,6 +18,7 @@ const folders = [
   'server',
   'components',
   'inngest',
+  'packages',
   'prisma/seed',
   'sandbox',
   'e2e',
