@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Operation } from '@/server/contract/operation'
 import { operations } from '@/server/contract/operations'
+import { sessionCurrencies } from '@/server/contract/primitives'
 import { Croupier } from './index.js'
+import { walletCurrencies } from './wallet/index.js'
 
 const all: readonly Operation[] = operations
 const shape = (schema: { shape?: object } | undefined) => Object.keys(schema?.shape ?? {})
@@ -22,4 +24,8 @@ test('a query beside a body has the brand alone', () => {
   for (const { id, method, query } of all.filter(({ method }) => method !== 'GET')) {
     expect([[], ['sub_operator_ref']], `${method} ${id}`).toContainEqual(shape(query))
   }
+})
+
+test('a wallet takes the currencies in which sessions are created', () => {
+  expect(walletCurrencies).toEqual(sessionCurrencies)
 })
