@@ -12,6 +12,11 @@ const config = {
   images: { unoptimized: true },
   // `/v1/games/` is `/v1/games`: an API answers, it does not redirect.
   skipTrailingSlashRedirect: true,
+  // The Markdown twin of a page: a folder of Next can't be a part of a name.
+  rewrites: async () => [
+    { source: '/docs/:page.md', destination: '/docs/markdown/:page' },
+    { source: '/docs/errors/:code.md', destination: '/docs/markdown/errors/:code' },
+  ],
   // Left to themselves, both look for a lockfile above the checkout and take that folder for the project.
   turbopack: { root: projectRoot },
   outputFileTracingRoot: projectRoot,

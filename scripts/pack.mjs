@@ -16,6 +16,7 @@ const commands = join(next, 'croupier-commands')
 
 /** Read while serving, by names that no trace can follow. */
 const readAtRunTime = [
+  'docs/errors',
   'docs/guides',
   'CHANGELOG.md',
   'docs/providers/aurora.md',

@@ -14,6 +14,8 @@ test.each([
   '/staff/organizations',
   '/invite/abc',
   '/docs',
+  '/docs/errors/E2001',
+  '/docs/changelog',
   '/v10',
   '/apis',
 ])('the page %s gets the headers of the cabinet', (path) => expect(isMatched(path)).toBe(true))
@@ -24,6 +26,11 @@ test.each([
   '/api/trpc/x',
   '/launch/token',
   '/_next/static/a.js',
+  '/docs/wallet.md',
+  '/docs/errors/E2001.md',
+  '/docs/changelog.xml',
+  '/docs/collections/postman.json',
+  '/llms.txt',
 ])('%s keeps its own', (path) => expect(isMatched(path)).toBe(false))
 
 test.each(Object.keys(areas))('%s, which is judged as no page, keeps its own', (folder) => {

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readChangelog, releasesOf } from '@/server/docs/changelog'
+import { deprecationsTable } from '@/server/docs/tables/deprecations'
 import { documentedErrorsTable } from '@/server/docs/tables/documented-errors'
 import { egressAddressesTable } from '@/server/docs/tables/egress-addresses'
 import { flatErrorsTable } from '@/server/docs/tables/flat-errors'
@@ -46,7 +48,7 @@ interface Deployment {
 export async function expandDirectives(source: string, { folder, baseUrl }: Deployment): Promise<string> {
   const code: Readonly<Record<string, string>> = {
     verifiers: await verifierTabs(folder),
-    changelog: await changelog(folder),
+    ...(await changelog()),
   }
   return source.replaceAll(demoAddress, baseUrl).replace(directive, (_, kind: string, name: string) => {
     if (kind === 'code' && Object.hasOwn(code, name)) return code[name] ?? ''
@@ -56,13 +58,10 @@ export async function expandDirectives(source: string, { folder, baseUrl }: Depl
   })
 }
 
-/** The versions of CHANGELOG.md, which stands beside `docs`, below a heading of the guide. */
-async function changelog(folder: string): Promise<string> {
-  const text = await readFile(join(folder, '..', '..', 'CHANGELOG.md'), 'utf8')
-  return text
-    .slice(text.indexOf('\n## ') + 1)
-    .replace(/^## /gm, '### ')
-    .trimEnd()
+/** The versions of CHANGELOG.md below a heading of the guide, and what they deprecate. */
+async function changelog(): Promise<{ changelog: string; deprecations: string }> {
+  const text = await readChangelog()
+  return { changelog: text.replace(/^## /gm, '### '), deprecations: deprecationsTable(releasesOf(text)) }
 }
 
 async function verifierTabs(folder: string): Promise<string> {

@@ -1,6 +1,6 @@
 /** The guides in reading order, by the names of their files in docs/guides; the protocol for studios is in docs/providers. */
 export const guideGroups = [
-  { label: 'Get started', slugs: ['quick-start', 'wallet'] },
+  { label: 'Get started', slugs: ['quick-start', 'wallet', 'agents'] },
   {
     label: 'Integration',
     slugs: [
@@ -13,7 +13,7 @@ export const guideGroups = [
       'jurisdictions',
     ],
   },
-  { label: 'API details', slugs: ['errors', 'limits', 'versioning'] },
+  { label: 'API details', slugs: ['errors', 'limits', 'versioning', 'changelog'] },
   { label: 'Account', slugs: ['verification', 'incidents', 'events', 'affiliates', 'deletion'] },
   { label: 'Studios', slugs: ['aurora'] },
 ] as const

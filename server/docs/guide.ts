@@ -20,13 +20,17 @@ export type Part =
   | CodePart
   | { kind: 'tabs'; name: string; tabs: readonly CodePart[] }
 
-export interface Guide {
-  slug: GuideSlug
+/** A page of Markdown. */
+export interface Page {
   title: string
   /** The first paragraph, in plain text. */
   summary: string
   headings: readonly Heading[]
   parts: readonly Part[]
+}
+
+export interface Guide extends Page {
+  slug: GuideSlug
 }
 
 /** A section of a guide, as the search in the browser knows it. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { errorCatalogue } from '@/server/contract/error-catalogue'
 import { flatErrors } from '@/server/contract/flat-errors'
 import { operations } from '@/server/contract/operations'
+import { errorNames } from '@/server/docs/error-pages'
 import { expandDirectives } from '@/server/docs/expand-directives'
 import { guideSlugs } from '@/server/docs/guide-list'
 import { readGuide, readGuides } from '@/server/docs/read-guide'
@@ -42,7 +43,8 @@ test('no directive and no raw HTML is left in the text of a guide', async () => 
 
 test('every link of a guide leads to a guide, to a heading it has, or to the reference', async () => {
   const guides = await readGuides()
-  const targets = new Set(['/docs/reference'])
+  const targets = new Set(['/docs/reference', '/docs/changelog.xml', '/llms.txt'])
+  for (const name of errorNames) targets.add(`/docs/errors/${name}`)
   for (const { slug, headings } of guides) {
     targets.add(`/docs/${slug}`)
     for (const { id } of headings) targets.add(`/docs/${slug}#${id}`).add(`#${id}`)

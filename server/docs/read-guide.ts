@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Token } from 'markdown-it'
 import { expandDirectives } from '@/server/docs/expand-directives'
-import type { Guide, Heading } from '@/server/docs/guide'
+import type { Guide, Heading, Page } from '@/server/docs/guide'
 import { type GuideSlug, guideSlugs } from '@/server/docs/guide-list'
 import { markdown } from '@/server/docs/markdown'
 import { splitParts } from '@/server/docs/split-parts'
@@ -14,7 +14,7 @@ const rendered = new Map<GuideSlug, { changedAt: number; guide: Promise<Guide> }
 
 /** A guide, rendered once for each state of its file. */
 export async function readGuide(slug: GuideSlug): Promise<Guide> {
-  const file = join(slug === 'aurora' ? providerFolder : folder, `${slug}.md`)
+  const file = fileOf(slug)
   const { mtimeMs } = await stat(file)
   const known = rendered.get(slug)
   if (known?.changedAt === mtimeMs) return known.guide
@@ -24,23 +24,31 @@ export async function readGuide(slug: GuideSlug): Promise<Guide> {
   return guide
 }
 
+const fileOf = (slug: GuideSlug) => join(slug === 'aurora' ? providerFolder : folder, `${slug}.md`)
+
 async function renderFile(slug: GuideSlug, file: string): Promise<Guide> {
-  const source = await readFile(file, 'utf8')
-  return renderGuide(slug, await expandDirectives(source, { folder, baseUrl: env().baseUrl }))
+  return { slug, ...(await renderPage(slug, await expandFile(file))) }
 }
+
+async function expandFile(file: string): Promise<string> {
+  return expandDirectives(await readFile(file, 'utf8'), { folder, baseUrl: env().baseUrl })
+}
+
+/** The Markdown of a guide as a reader of this deployment needs it. */
+export const readGuideSource = (slug: GuideSlug): Promise<string> => expandFile(fileOf(slug))
 
 export async function readGuides(): Promise<Guide[]> {
   return Promise.all(guideSlugs.map(readGuide))
 }
 
-async function renderGuide(slug: GuideSlug, source: string): Promise<Guide> {
+/** Markdown that begins with a title and a paragraph. `name` is for the error without them. */
+export async function renderPage(name: string, source: string): Promise<Page> {
   const tokens = markdown.parse(source, {})
   const [heading, title, , , summary] = tokens
   if (heading?.tag !== 'h1' || !title || summary?.type !== 'inline') {
-    throw new Error(`The guide ${slug} must begin with a title and a paragraph`)
+    throw new Error(`The page ${name} must begin with a title and a paragraph`)
   }
   return {
-    slug,
     title: plainText(title),
     summary: plainText(summary),
     headings: tokens.flatMap((token, index) => readHeading(token, tokens[index + 1])),

@@ -1,5 +1,5 @@
-import { errorCatalogue } from '@/server/contract/error-catalogue'
-import { flatErrors } from '@/server/contract/flat-errors'
+import { errorNames, titleOf } from '@/server/docs/error-pages'
+import { errorTexts } from '@/server/docs/error-texts'
 import type { Guide, Heading, SearchEntry } from '@/server/docs/guide'
 import { readGuides } from '@/server/docs/read-guide'
 
@@ -8,24 +8,17 @@ const maxTextLength = 1_200
 export async function readSearchEntries(): Promise<SearchEntry[]> {
   const sections = (await readGuides()).flatMap(sectionsOf)
   const shortened = sections.map((entry) => ({ ...entry, text: entry.text.slice(0, maxTextLength) }))
-  return [...shortened, ...codeEntries(sections)]
+  return [...shortened, ...codeEntries()]
 }
 
-/** Each error code as an entry of its own: tables are longer than what is kept of a section. */
-function codeEntries(sections: readonly SearchEntry[]): SearchEntry[] {
-  const ofErrors = sections.filter(({ href }) => href.startsWith('/docs/errors'))
-  const nested = Object.entries(errorCatalogue).map(([code, { type, statuses, message }]) => ({
-    code,
-    text: `${type} · ${statuses.join(', ')} · ${message}`,
+/** Each error code as an entry of its own, which leads to its page. */
+function codeEntries(): SearchEntry[] {
+  return errorNames.map((name) => ({
+    href: `/docs/errors/${name}`,
+    guide: 'Errors',
+    heading: name,
+    text: `${titleOf(name)} · ${errorTexts().get(name)?.what ?? ''}`,
   }))
-  const flat = Object.entries(flatErrors).map(([code, { status, message }]) => ({
-    code,
-    text: `${status} · ${message}`,
-  }))
-  return [...nested, ...flat].flatMap(({ code, text }) => {
-    const section = ofErrors.find((one) => one.text.split(' ').includes(code))
-    return section ? [{ href: section.href, guide: section.guide, heading: code, text }] : []
-  })
 }
 
 function sectionsOf(guide: Guide): SearchEntry[] {

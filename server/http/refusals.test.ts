@@ -67,7 +67,7 @@ test.each([
   expect(answer.status).toBe(status)
   expect(answer.headers).toMatch(/content-type: application\/json/i)
   const { error } = JSON.parse(answer.body)
-  expect(error).toMatchObject({ code, details: {} })
+  expect(error).toMatchObject({ code, details: { docs: `${env().baseUrl}/docs/errors/${code}` } })
   const expected = commonHeaders(error.request_id, 'live')
   for (const [name, value] of Object.entries(expected)) expect(answer.headers).toContain(`${name}: ${value}`)
   expect(reached).toBeNull()

@@ -1,6 +1,8 @@
 import { errorCatalogue } from '@/server/contract/error-catalogue'
+import { errorDocs } from '@/server/contract/error-docs'
 import { AppError, FlatError } from '@/server/core/app-error'
 import { isDatabaseFailure } from '@/server/database/database-failure'
+import { env } from '@/server/env'
 
 export interface MappedError {
   status: number
@@ -29,7 +31,7 @@ function mapNested(error: AppError, requestId: string): MappedError {
       type: errorCatalogue[error.code].type,
       message: error.message,
       request_id: requestId,
-      details: error.details ?? {},
+      details: { ...error.details, docs: errorDocs(env().baseUrl, error.code) },
     },
   }
   return { status: error.status, body, code: error.code, headers: retryAfter(error), cause: error.cause }

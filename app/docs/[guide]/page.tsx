@@ -12,7 +12,8 @@ interface GuidePageProps {
 
 export async function generateMetadata({ params }: GuidePageProps): Promise<Metadata> {
   const guide = await requireGuide(params)
-  return { title: guide.title, description: guide.summary }
+  const types = { 'text/markdown': `/docs/${guide.slug}.md` }
+  return { title: guide.title, description: guide.summary, alternates: { types } }
 }
 
 export default async function GuidePage({ params }: GuidePageProps) {

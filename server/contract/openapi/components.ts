@@ -12,7 +12,11 @@ export const ErrorEnvelope = z
       type: z.string().meta({ description: 'The code in words.' }),
       message: z.string().meta({ description: 'Human-readable; may change.' }),
       request_id: z.string().meta({ description: 'Include it when you contact support.' }),
-      details: z.record(z.string(), z.unknown()).meta({ description: 'Additional data for the code.' }),
+      details: z
+        .looseObject({
+          docs: z.url().optional().meta({ description: 'The page of the code in the guides.' }),
+        })
+        .meta({ description: 'Additional data for the code.' }),
     }),
   })
   .meta({ id: 'Error' })

@@ -11,7 +11,7 @@ here; while a player plays, each bet, win and refund is sent to **your** wallet 
 
 **Keys.** Send \`Authorization: Bearer crp_…\` from your servers, never from a browser. \`read\` keys can read, \`write\` keys can also create. A key can be limited to operations, IP addresses and one brand: other calls get 403. A 401 is final: retrying with the same key does not help.
 
-**Errors.** Most refusals are \`{ "error": { code, type, message, request_id, details } }\`. Branch on \`code\`. A 401 and a
+**Errors.** Most refusals are \`{ "error": { code, type, message, request_id, details } }\`. Branch on \`code\`; \`details.docs\` is the address of its page. A 401 and a
 few refusals that concern idempotency and setup are flat: \`{ "error", "message", "status" }\`.
 
 **Retries.** \`E0001\`, \`E0002\`, \`E1002\`, \`E1053\` and \`E1054\` are transient: retry with backoff and jitter. On a 429 wait for the time in \`Retry-After\`. If no response arrives, repeat the request with the same \`Idempotency-Key\`.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { oas31, ZodOpenApiResponsesObject } from 'zod-openapi'
 import { errorCatalogue } from '@/server/contract/error-catalogue'
+import { errorDocs } from '@/server/contract/error-docs'
 import { flatErrors } from '@/server/contract/flat-errors'
 import {
   ErrorEnvelope,
@@ -19,32 +20,38 @@ export const failures: readonly ErrorRef[] = [
 ]
 
 interface Refusing {
+  /** Of the deployment: refusals link to its guides. */
+  baseUrl: string
   /** The operation's id. */
   id: string
   errors: readonly ErrorRef[]
 }
 
 /** An operation's refusals and our failures as OpenAPI responses, one per status with one example per refusal. */
-export function errorResponses({ id, errors }: Refusing): ZodOpenApiResponsesObject {
+export function errorResponses({ baseUrl, id, errors }: Refusing): ZodOpenApiResponsesObject {
   const all = [...errors, ...failures]
   const schemaOf = bodySchemas({ id, errors: all })
   const statuses = [...new Set(all.map(statusOfError))].sort()
   return Object.fromEntries(
     statuses.map((status) => {
       const said = all.filter((error) => statusOfError(error) === status)
-      return [status, responseOf(status, said, schemaOf(said))]
+      return [status, responseOf(status, said, { baseUrl, schema: schemaOf(said) })]
     }),
   )
 }
 
-function responseOf(status: number, errors: readonly ErrorRef[], schema: z.ZodType) {
+function responseOf(
+  status: number,
+  errors: readonly ErrorRef[],
+  { baseUrl, schema }: { baseUrl: string; schema: z.ZodType },
+) {
   return {
     description: [...new Set(errors.map((error) => error.when))].join(' '),
     headers: headerRefs(headersOf(status, errors)),
     content: {
       'application/json': {
         schema,
-        examples: Object.fromEntries(errors.map((error) => [nameOf(error), exampleOf(error)])),
+        examples: Object.fromEntries(errors.map((error) => [nameOf(error), exampleOf(error, baseUrl)])),
       },
     },
   }
@@ -54,7 +61,7 @@ function responseOf(status: number, errors: readonly ErrorRef[], schema: z.ZodTy
  * The bodies of an operation's refusals: the two forms with the codes it has, as its own components. Where a status has
  * both, exactly one fits: `error` is an object in the one and a text in the other.
  */
-function bodySchemas({ id, errors }: Refusing): (said: readonly ErrorRef[]) => z.ZodType {
+function bodySchemas({ id, errors }: Omit<Refusing, 'baseUrl'>): (said: readonly ErrorRef[]) => z.ZodType {
   const name = `${id[0]?.toUpperCase()}${id.slice(1)}`
   const code = z.enum(namesOf(errors, (error) => 'code' in error))
   const nested = ErrorEnvelope.and(z.object({ error: ErrorEnvelope.shape.error.extend({ code }) })).meta({
@@ -103,7 +110,7 @@ function headersOf(status: number, errors: readonly ErrorRef[]): HeaderName[] {
 
 const nameOf = (error: ErrorRef) => ('flat' in error ? error.flat : error.code)
 
-function exampleOf(error: ErrorRef) {
+function exampleOf(error: ErrorRef, baseUrl: string) {
   if ('flat' in error) {
     const { status, message } = flatErrors[error.flat]
     const body = { error: error.flat, message, ...error.fields?.example }
@@ -111,7 +118,8 @@ function exampleOf(error: ErrorRef) {
     return { summary: error.when, value: hasStatus ? { ...body, status } : body }
   }
   const { type, message } = errorCatalogue[error.code]
-  const details = error.code === 'E0003' ? { issues: [{ path: 'game_id', message: 'Invalid GUID' }] } : {}
+  const issues = error.code === 'E0003' && { issues: [{ path: 'game_id', message: 'Invalid GUID' }] }
+  const details = { ...issues, docs: errorDocs(baseUrl, error.code) }
   const request_id = '01981f40-7d2e-7c55-9a61-2b3c4d5e6f07'
   return { summary: error.when, value: { error: { code: error.code, type, message, request_id, details } } }
 }

@@ -86,7 +86,7 @@ function operationObject(operation: Operation, baseUrl: string): ZodOpenApiOpera
     responses: {
       ...successResponses(operation),
       ...unchanged(operation),
-      ...errorResponses({ id, errors: refusalsOf(operation) }),
+      ...errorResponses({ baseUrl, id, errors: refusalsOf(operation) }),
     },
   }
 }

@@ -1,12 +1,12 @@
 import { type ErrorCode, errorCatalogue } from '@/server/contract/error-catalogue'
-import { code, markdownTable } from '@/server/docs/tables/markdown-table'
+import { code, errorLink, markdownTable } from '@/server/docs/tables/markdown-table'
 import { refusalsByCode, whereMet } from '@/server/docs/tables/published-refusals'
 
 /** The codes of the nested envelope that operations of the machine API document. */
 export function documentedErrorsTable(): string {
   const rows = documentedCodes().flatMap((name) =>
     refusalsByCode(name).map(({ status, when, operations }) => [
-      code(name),
+      errorLink(name),
       code(errorCatalogue[name].type),
       String(status),
       when,

@@ -1,5 +1,5 @@
 import { type FlatErrorName, flatErrors } from '@/server/contract/flat-errors'
-import { code, markdownTable } from '@/server/docs/tables/markdown-table'
+import { errorLink, markdownTable } from '@/server/docs/tables/markdown-table'
 import { refusalsByFlatName, whereMet } from '@/server/docs/tables/published-refusals'
 
 /** Refusals that have a flat body. */
@@ -8,7 +8,7 @@ export function flatErrorsTable(): string {
   const names = Object.keys(flatErrors) as FlatErrorName[]
   const rows = names.flatMap((name) =>
     refusalsByFlatName(name).map(({ status, when, operations }) => [
-      code(name),
+      errorLink(name),
       String(status),
       when,
       whereMet(operations),

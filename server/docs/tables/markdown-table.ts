@@ -6,3 +6,6 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 }
 
 export const code = (text: string | number) => `\`${text}\``
+
+/** A code of the catalogue or the name of a flat refusal, leading to its page. */
+export const errorLink = (name: string) => `[${code(name)}](/docs/errors/${name})`

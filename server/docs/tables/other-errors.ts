@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@/server/contract/error-catalogue'
 import { allCodes, documentedCodes } from '@/server/docs/tables/documented-errors'
-import { code, markdownTable } from '@/server/docs/tables/markdown-table'
+import { code, errorLink, markdownTable } from '@/server/docs/tables/markdown-table'
 import { isTransient } from '@/server/docs/tables/transient-errors'
 
 /** What the API answers where no operation is met: the guide names them itself. */
@@ -14,7 +14,7 @@ export function otherErrorsTable(): string {
     .map((name) => {
       const entry = errorCatalogue[name]
       const where = 'notReturned' in entry ? `Not returned. ${entry.notReturned}` : 'Dashboard'
-      return [code(name), code(entry.type), entry.statuses.join(', '), where]
+      return [errorLink(name), code(entry.type), entry.statuses.join(', '), where]
     })
   return markdownTable(['Code', 'Type', 'Status', 'Where'], rows)
 }

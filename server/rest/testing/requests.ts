@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { env } from '@/server/env'
 import { knownToken } from '@/server/rest/testing/dependencies'
 
 const base = 'http://api.croupier.test'
@@ -22,7 +23,7 @@ export function post(path: string, body: BodyInit, headers: Record<string, strin
   } as RequestInit)
 }
 
-/** Expects the nested envelope (spec §7.1.1) and returns its `error`. */
+/** Expects the nested envelope (spec §7.1.1) with a link to the page of its code; returns its `error` without that link. */
 export async function nestedError(
   response: Response,
   { status, code }: { status: number; code: string },
@@ -36,7 +37,9 @@ export async function nestedError(
     request_id: response.headers.get('x-request-id'),
     details: expect.any(Object),
   })
-  return body.error
+  const { docs, ...details } = body.error.details
+  expect(docs).toBe(`${env().baseUrl}/docs/errors/${code}`)
+  return { ...body.error, details }
 }
 
 /** The paths of the issues of an E0003. */

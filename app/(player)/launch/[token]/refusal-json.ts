@@ -1,7 +1,9 @@
 import { playerPage } from '@/components/player-page/player-page'
 import english from '@/components/player-page/texts/en.json'
 import { type ErrorCode, errorCatalogue } from '@/server/contract/error-catalogue'
+import { errorDocs } from '@/server/contract/error-docs'
 import { newId } from '@/server/core/ids'
+import { env } from '@/server/env'
 import type { LaunchLinkResult } from '@/server/modules/play/sessions'
 import { playerHeaders } from '../../player-page'
 
@@ -22,8 +24,9 @@ export function refusalJson(refusal: LaunchRefusal): Response {
   const requestId = newId()
   const { title, status } = playerPage(refusal.kind, english)
   const said = refusal.kind === 'refused' ? message : `${title}.`
+  const details = { docs: errorDocs(env().baseUrl, code) }
   return Response.json(
-    { error: { code, type, message: said, request_id: requestId, details: {} } },
+    { error: { code, type, message: said, request_id: requestId, details } },
     {
       status,
       headers: { ...playerHeaders, Vary: 'Accept', 'X-Request-Id': requestId },
