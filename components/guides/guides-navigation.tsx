@@ -14,6 +14,8 @@ const references = [
   { href: '/docs/reference', title: 'API reference' },
   { href: '/openapi/operator.json', title: 'OpenAPI, operators' },
   { href: '/openapi/provider.json', title: 'OpenAPI, providers' },
+  { href: '/docs/collections/postman.json', title: 'Postman collection' },
+  { href: '/docs/collections/bruno.zip', title: 'Bruno collection' },
 ]
 
 interface GuidesNavigationProps {

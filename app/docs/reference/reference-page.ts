@@ -69,11 +69,13 @@ export async function referencePage(nonce: string): Promise<string> {
 <h1>Croupier <span>API reference</span></h1>
 <a href="/docs">Guides</a>
 <a href="/docs/try">Try it</a>
+<a href="/docs/collections/postman.json" aria-label="Postman collection">Postman</a>
+<a href="/docs/collections/bruno.zip" aria-label="Bruno collection">Bruno</a>
 <a href="/openapi/operator.json" aria-label="Operator OpenAPI">Operator<span> OpenAPI</span></a>
 <a href="/openapi/provider.json" aria-label="Provider OpenAPI">Provider<span> OpenAPI</span></a>
 </nav>
 <div id="reference"></div>
-<noscript>The reference needs JavaScript. The documents it shows are the two OpenAPI ones linked above.</noscript>
+<noscript>The reference needs JavaScript. It is also <a href="/docs/reference.md">one Markdown document</a>. The documents it shows are the two OpenAPI ones linked above.</noscript>
 <script nonce="${nonce}" src="${await assetUrl('reference.js')}"></script>
 <script nonce="${nonce}">Scalar.createApiReference('#reference', ${JSON.stringify(settings)})</script>
 <script nonce="${nonce}">${mendAccessibilityScript}</script>

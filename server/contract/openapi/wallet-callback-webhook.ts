@@ -23,7 +23,7 @@ breaks this contract, stops delivery until a person has looked. 3xx and 4xx are 
 nothing.
 `.trim()
 
-const callbackExample = {
+export const walletCallbackExample = {
   action: 'BET',
   transaction_type: 'bet' as const,
   is_free: false,
@@ -59,7 +59,7 @@ export const walletCallbackWebhook: ZodOpenApiPathItemObject = {
     },
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: WalletCallback, example: callbackExample } },
+      content: { 'application/json': { schema: WalletCallback, example: walletCallbackExample } },
     },
     responses: {
       200: {
