@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { GuideBody } from '@/components/guides/guide-body'
 import { OldReferenceLinks } from '@/components/guides/old-reference-links'
 import { Button } from '@/components/ui/button'
-import type { Guide } from '@/server/docs/guide'
+import type { Guide, Part } from '@/server/docs/guide'
 import { readGuide, readGuides } from '@/server/docs/read-guide'
 
 export const metadata: Metadata = {
@@ -61,9 +61,13 @@ export default async function GuidesHome() {
   )
 }
 
-/** The first call of a guide: its first block that calls. */
+/** The first call of a guide: its first block that calls, in each of its languages. */
 function firstCall({ parts }: Guide) {
-  return parts.filter((part) => part.kind === 'code' && part.text.startsWith('curl')).slice(0, 1)
+  const calls = (part: Part) => {
+    const [first] = part.kind === 'tabs' ? part.tabs : [part]
+    return first?.kind === 'code' && first.text.startsWith('curl')
+  }
+  return parts.filter(calls).slice(0, 1)
 }
 
 function GuideCard({ href, title, summary }: { href: string; title: string; summary: string }) {

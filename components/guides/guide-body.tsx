@@ -15,7 +15,12 @@ export function GuideBody({ parts }: { parts: readonly Part[] }) {
           <CodeTabs
             key={key}
             label={part.name}
-            tabs={part.tabs.map((tab) => ({ label: tab.label, content: <Code part={tab} /> }))}
+            tabs={part.tabs.map((tab) => ({
+              language: tab.language,
+              // Beside other languages, a shell's calls are known by their program.
+              label: tab.language === 'bash' ? 'curl' : tab.label,
+              content: <Code part={tab} />,
+            }))}
           />
         )
       })}

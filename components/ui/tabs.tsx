@@ -8,11 +8,18 @@ interface TabsProps {
   tabs: readonly { value: string; label: string; content: ReactNode }[]
   /** At the right end of the row of tabs. */
   actions?: ReactNode
+  /** Chosen from outside. Default: the first tab, then the one that is clicked. */
+  chosen?: { value: string; onChange: (value: string) => void }
+  /** Every content is in the page, those of other tabs hidden by the style sheet: the page needs no script to show one. */
+  hasAllContents?: boolean
 }
 
-export function Tabs({ label, tabs, actions }: TabsProps) {
+export function Tabs({ label, tabs, actions, chosen, hasAllContents = false }: TabsProps) {
+  const choice = chosen
+    ? { value: chosen.value, onValueChange: chosen.onChange }
+    : { defaultValue: tabs[0]?.value ?? '' }
   return (
-    <Radix.Root defaultValue={tabs[0]?.value ?? ''}>
+    <Radix.Root {...choice}>
       <div className="flex items-center justify-between gap-2 shadow-[inset_0_-1px_var(--line)]">
         <Radix.List aria-label={label} className="flex gap-4 overflow-x-auto">
           {tabs.map((tab) => (
@@ -28,7 +35,13 @@ export function Tabs({ label, tabs, actions }: TabsProps) {
         {actions}
       </div>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-3">
+        <Radix.Content
+          key={tab.value}
+          value={tab.value}
+          data-value={tab.value}
+          {...(hasAllContents && { forceMount: true })}
+          className="pt-3 data-[state=inactive]:hidden"
+        >
           {tab.content}
         </Radix.Content>
       ))}

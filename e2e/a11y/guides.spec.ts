@@ -6,7 +6,7 @@ import { expect } from '../support/test'
 import { test } from '../support/tour'
 
 test.describe('without an axe violation or sideways scroll, on a desktop and a phone, in light and dark', () => {
-  for (const path of ['/docs', ...guideNames.map((guide) => `/docs/${guide}`)]) {
+  for (const path of ['/docs', '/docs/errors/E2001', ...guideNames.map((guide) => `/docs/${guide}`)]) {
     test(path, async ({ demo, openTab }) => {
       const page = await openTab(null)
       await showOn(page, 'desktop')

@@ -1,5 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020.js'
 import { type Demo, requireOrganization } from '../support/demo'
+import { isOfProgram, runPrograms } from '../support/example-programs'
 import { ExampleShell, missingCommands } from '../support/example-shell'
 import {
   differences,
@@ -32,7 +33,17 @@ for (const guide of guideNames) {
       remembered: new Map<string, string>(),
     }
     try {
-      for (const example of examples) await follow(example, around)
+      for (const example of examples.filter((one) => !isOfProgram(one))) await follow(example, around)
+      const folder = info.outputPath('shell')
+      const onSkip = (why: string) => {
+        info.annotations.push({ type: 'not run', description: why })
+        process.stderr.write(`Examples of "${guide}" not run in ${why}\n`)
+      }
+      const printed = await runPrograms(examples, { shell, folder, onSkip })
+      for (const outputs of printed.values()) {
+        const shownOf = examples.filter(({ attributes }) => outputs.has(attributes.get('of') ?? ''))
+        for (const example of shownOf) await follow(example, { ...around, outputs })
+      }
     } finally {
       shell.end()
     }

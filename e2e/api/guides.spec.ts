@@ -31,6 +31,38 @@ test('a copy button takes the code as it is in the guide', async ({ page, demo }
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('hmac.compare_digest')
 })
 
+test('a language of code is chosen by keyboard once, holds for every guide before scripts run, and moves nothing', async ({
+  page,
+  demo,
+  context,
+}) => {
+  await page.goto(`${demo.baseUrl}/docs/quick-start`)
+  await untilInteractive(page)
+  await page.getByRole('tab', { name: 'curl' }).first().focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Python', selected: true })).toHaveCount(5)
+  await expect(page.getByRole('tabpanel', { name: 'Python' }).nth(1)).toContainText('game_id = games')
+  // Without its scripts, the page already shows the language.
+  await context.route(/\/_next\/static\/.*\.js/, (route) => route.abort())
+  await page.goto(`${demo.baseUrl}/docs/wallet`)
+  await expect(page.getByText('hmac.compare_digest')).toBeVisible()
+  await expect(page.getByText('timingSafeEqual').first()).toBeHidden()
+})
+
+test('the page of an error code leads on, and has its Markdown twin at the same address', async ({
+  page,
+  request,
+  demo,
+}) => {
+  await page.goto(`${demo.baseUrl}/docs/errors`)
+  await page.getByRole('link', { name: 'E3003' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'E3003 session_limit_exceeded' })).toBeVisible()
+  const twin = await request.get(`${page.url()}.md`)
+  expect(twin.headers()['content-type']).toBe('text/markdown; charset=utf-8')
+  expect(await twin.text()).toMatch(/^# E3003 session_limit_exceeded\n/)
+})
+
 test('the search opens by keyboard, says when nothing matches, and Enter goes to what it finds', async ({
   page,
   demo,

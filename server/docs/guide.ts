@@ -8,6 +8,8 @@ export interface Heading {
 
 export interface CodePart {
   kind: 'code'
+  /** As after the fence. */
+  language: string
   label: string
   /** Coloured for both themes. */
   html: string

@@ -29,7 +29,7 @@ export async function splitParts(tokens: readonly Token[]): Promise<Part[]> {
 function addCode(parts: Part[], token: Token): void {
   const { language, attributes } = readFenceInfo(token.info)
   const text = token.content.replace(/\n$/, '')
-  const part: CodePart = { kind: 'code', text, ...highlight(text, language) }
+  const part: CodePart = { kind: 'code', language, text, ...highlight(text, language) }
   const name = attributes.get('tabs')
   if (name === undefined) {
     parts.push(part)

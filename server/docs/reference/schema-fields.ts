@@ -11,13 +11,14 @@ interface Field {
   description: string
 }
 
+const isReference = (schema: Schema): schema is oas31.ReferenceObject => '$ref' in schema
+
 /** Follows a reference; what is said beside it stays. */
 export function resolveSchema(document: OpenApiDocument, schema: Schema): oas31.SchemaObject {
-  if (!('$ref' in schema) || !schema.$ref) return schema
-  const name = schema.$ref.replace('#/components/schemas/', '')
-  const found = document.components?.schemas?.[name]
-  if (!found) throw new Error(`The document has no schema ${name}`)
-  const { $ref: _, ...beside } = schema
+  if (!isReference(schema)) return schema
+  const { $ref, ...beside } = schema
+  const found = document.components?.schemas?.[$ref.replace('#/components/schemas/', '')]
+  if (!found) throw new Error(`The document has no schema ${$ref}`)
   return { ...resolveSchema(document, found), ...beside }
 }
 
@@ -70,23 +71,22 @@ export function typeOf(document: OpenApiDocument, schema: Schema): string {
 }
 
 function wordsOf(document: OpenApiDocument, schema: oas31.SchemaObject): string[] {
-  const { type, enum: values, const: only, items, format, pattern } = schema
+  const { type, enum: values, const: only, items } = schema
   if (only !== undefined) return [JSON.stringify(only)]
   if (values && values.length <= mostValues) return values.map((value) => JSON.stringify(value))
   if (items) return [`array of ${typeOf(document, items as Schema) || 'object'}`]
   const names = [type ?? (schema.properties || schema.allOf ? 'object' : 'any')].flat()
   return names.map((name) =>
-    name === 'string' ? `string${boundsOf({ format, pattern }, schema)}` : `${name}${rangeOf(name, schema)}`,
+    name === 'string' ? `string${boundsOf(schema)}` : `${name}${rangeOf(name, schema)}`,
   )
 }
 
-function boundsOf(
-  { format, pattern }: { format?: string | undefined; pattern?: string | undefined },
-  { maxLength }: oas31.SchemaObject,
-): string {
-  const said = [format, maxLength === undefined ? undefined : `at most ${maxLength} characters`]
-  if (said.every((one) => one === undefined) && pattern) said.push(`pattern ${pattern}`)
-  const shown = said.filter((one) => one !== undefined)
+function boundsOf({ format, pattern, maxLength }: oas31.SchemaObject): string {
+  const bounds = [
+    ...(format === undefined ? [] : [format]),
+    ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
+  ]
+  const shown = bounds.length === 0 && pattern !== undefined ? [`pattern ${pattern}`] : bounds
   return shown.length > 0 ? ` (${shown.join(', ')})` : ''
 }
 
