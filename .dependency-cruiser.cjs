@@ -90,6 +90,13 @@ module.exports = {
       '^server/rest/methods\\.ts$',
       ...process,
     ]),
+    area('agents-call-operations', '^(app|server)/mcp/', [
+      '^server/rest/',
+      '^server/docs/',
+      '^server/http/(routes|match-route)\\.ts$',
+      ...foundation,
+      ...process,
+    ]),
     area('guides-show-the-contract', '^server/docs/', [...foundation, ...process]),
     area('components-know-the-contract', '^components/', [
       '^server/contract/',
@@ -233,6 +240,7 @@ module.exports = {
       '^app/api/trpc/',
       '^components/trpc/',
     ]),
+    onlyBy('agent-protocol', '^node_modules/@modelcontextprotocol/', ['^server/mcp/']),
     onlyBy('payment-provider', '^node_modules/stripe/', ['^server/modules/finance/billing/']),
     onlyBy('file-parts', '^node_modules/(sharp|file-type|@aws-sdk)/', ['^server/modules/platform/files/']),
     onlyBy('tracing-sdk', '^node_modules/@opentelemetry/', ['^server/tracing/']),

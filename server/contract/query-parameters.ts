@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type CurrencyCode, IsoCurrency, text } from '@/server/contract/primitives'
+import { publishedAs } from '@/server/contract/published-schema'
 import { subOperatorRefPattern } from '@/server/contract/sub-operator-ref'
 import { parseCursor } from '@/server/paging/time-cursor'
 
@@ -22,7 +23,13 @@ export function queryInteger({ min, max, fallback, description, tooLarge }: Boun
     .pipe(z.int().min(min).max(max, tooLarge))
     .default(fallback)
     .meta({
-      override: { type: 'integer', minimum: min, maximum: max, default: fallback, pattern: undefined },
+      override: publishedAs({
+        type: 'integer',
+        minimum: min,
+        maximum: max,
+        default: fallback,
+        pattern: undefined,
+      }),
       description,
     })
 }
@@ -35,7 +42,10 @@ export function queryNumber({ min, max, description }: Bounds) {
     .transform(Number)
     .pipe(z.number().min(min).max(max))
     .optional()
-    .meta({ override: { type: 'number', minimum: min, maximum: max, pattern: undefined }, description })
+    .meta({
+      override: publishedAs({ type: 'number', minimum: min, maximum: max, pattern: undefined }),
+      description,
+    })
 }
 
 /** A text filter; sent empty, it is the same as not sent. */
@@ -43,7 +53,7 @@ export function queryFilter(max: number, description: string) {
   return z
     .union([z.literal('').transform(() => undefined), text(max)])
     .optional()
-    .meta({ override: { type: 'string', maxLength: max, anyOf: undefined }, description })
+    .meta({ override: publishedAs({ type: 'string', maxLength: max, anyOf: undefined }), description })
 }
 
 /** A currency of a query parameter: the spec names a length and no case, so `eur` is `EUR`. Bodies have a pattern. */

@@ -17,7 +17,7 @@ export async function llmsText(): Promise<string> {
 
 > Croupier is a B2B game aggregation service: casino operators list games and create sessions through one REST API, and answer a signed wallet callback for each bet, win and refund. The operator keeps the money.
 
-Begin with [Integrate Croupier](${baseUrl}/docs/agents.md). Amounts are integers in minor units. Branch on error codes, never on messages. Each error code has a page: ${baseUrl}/docs/errors/E2001.md is that of E2001.
+Begin with [Integrate Croupier](${baseUrl}/docs/agents.md). Amounts are integers in minor units. Branch on error codes, never on messages. An MCP server is at ${baseUrl}/mcp, with an API key as bearer. Each error code has a page: ${baseUrl}/docs/errors/E2001.md is that of E2001.
 
 ${groups.join('\n\n')}
 

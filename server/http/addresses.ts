@@ -25,6 +25,7 @@ export const areas: Readonly<Record<string, Area>> = {
   '/v1/[[...path]]': { form: 'operator', ...api },
   '/openapi/[[...path]]': { ...page, isApi: true },
   '/provider/[[...path]]': { form: 'provider', ...api },
+  '/mcp/[[...path]]': { ...page, isApi: true },
   '/files/[[...path]]': { form: 'operator', ...api },
   '/launch/[[...path]]': { ...page, role: 'api' },
   '/complete/[[...path]]': { ...page, role: 'api' },

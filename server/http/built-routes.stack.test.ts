@@ -147,6 +147,7 @@ const statuses: Record<string, readonly [number, number, number, number]> = {
   'files/[[...path]]': [404, 404, 404, 405],
   'llms-full.txt': [200, 200, 200, 405],
   'llms.txt': [200, 200, 200, 405],
+  mcp: [401, 401, 401, 401],
   'openapi/[[...path]]': [404, 404, 404, 404],
   'openapi/operator.json': [200, 200, 200, 405],
   'openapi/provider.json': [200, 200, 200, 405],

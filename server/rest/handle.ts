@@ -158,7 +158,7 @@ function requireVersion(headers: RequestHeaders): void {
 }
 
 /** Throws E5004 for a call from outside the key's networks; the address is the one that rate limits count by. */
-function requireNetwork(
+export function requireNetwork(
   operation: Pick<Operation, 'isScopeRefusalFlat'>,
   { allowedNetworks }: Pick<AuthenticatedKey, 'allowedNetworks'>,
   address: string | null,

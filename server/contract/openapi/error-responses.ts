@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { oas31, ZodOpenApiResponsesObject } from 'zod-openapi'
+import type { ZodOpenApiResponsesObject } from 'zod-openapi'
 import { errorCatalogue } from '@/server/contract/error-catalogue'
 import { errorDocs } from '@/server/contract/error-docs'
 import { flatErrors } from '@/server/contract/flat-errors'
@@ -90,7 +90,7 @@ const optional = (fields: readonly FlatFields[]) =>
     ),
   )
 
-function anyToOne({ jsonSchema }: { jsonSchema: oas31.SchemaObject }): void {
+function anyToOne({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
   jsonSchema.oneOf = jsonSchema.anyOf ?? []
   delete jsonSchema.anyOf
 }

@@ -3,6 +3,7 @@ import { defineOperation } from '@/server/contract/operation'
 import { recordErrors, recordSelectorErrors } from '@/server/contract/operations/documented-errors'
 import { dailyReportRowExample } from '@/server/contract/operations/examples'
 import { CalendarDate, CurrencyCode } from '@/server/contract/primitives'
+import { publishedAs } from '@/server/contract/published-schema'
 import {
   queryCurrency,
   queryFilter,
@@ -22,7 +23,7 @@ const Groups = z
   .pipe(z.array(z.enum(reportGroups)).max(reportGroups.length))
   .default([])
   .meta({
-    override: { type: 'string', default: undefined, description: undefined },
+    override: publishedAs({ type: 'string', default: undefined, description: undefined }),
     description: `Comma-separated, of \`${reportGroups.join('`, `')}\`. Left out, one row for each day and currency.`,
     example: 'provider,country',
   })

@@ -12,11 +12,8 @@ interface Named {
 
 /** The API reference as Markdown: each operation with its parameters, fields, answers, errors and examples. */
 export function referenceMarkdown(document: OpenApiDocument): string {
-  const { info, servers = [], paths = {}, webhooks = {}, tags = [] } = document
-  const named = [
-    ...Object.entries(paths).flatMap(([path, item]) => operationsOf(item as Item, path)),
-    ...Object.entries(webhooks).flatMap(([name, item]) => webhookOf(item as Item, name)),
-  ]
+  const { info, servers = [], tags = [] } = document
+  const named = namedOf(document)
   const groups = tags.map(({ name, description = '' }) => [
     `## ${name}`,
     description,
@@ -26,6 +23,19 @@ export function referenceMarkdown(document: OpenApiDocument): string {
   ])
   const addresses = servers.map(({ url, description = '' }) => `- ${code(url)} ${description}`).join('\n')
   return `${[`# ${info.title}`, info.description ?? '', addresses, ...groups.flat()].filter(Boolean).join('\n\n')}\n`
+}
+
+/** One operation or callback by its id; null where there is none. */
+export function operationReference(document: OpenApiDocument, operationId: string): string | null {
+  const found = namedOf(document).find(({ operation }) => operation.operationId === operationId)
+  return found ? operationMarkdown(document, found).join('\n\n') : null
+}
+
+function namedOf({ paths = {}, webhooks = {} }: OpenApiDocument): Named[] {
+  return [
+    ...Object.entries(paths).flatMap(([path, item]) => operationsOf(item as Item, path)),
+    ...Object.entries(webhooks).flatMap(([name, item]) => webhookOf(item as Item, name)),
+  ]
 }
 
 function operationsOf(item: Item, path: string): Named[] {

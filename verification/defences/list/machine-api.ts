@@ -53,6 +53,9 @@ export const machineApi: DefenceList = {
     'a key is limited to its networks': 'remove',
     'a key of one brand acts for no other': 'remove',
   },
+  'server/mcp/serve-mcp.db.test.ts': {
+    'agents write in sandbox mode only': ["API_MODE === 'sandbox'", "API_MODE !== 'none'"],
+  },
   'components/try-it/build-request.test.ts': {
     'a tried request is authenticated by the key alone': ["'omit'", "'include'"],
   },
