@@ -26,7 +26,7 @@ export function releasesOf(changelog: string): Release[] {
   })
 }
 
-export interface Deprecation {
+interface Deprecation {
   text: string
   since: Date
   /** Removed on this day at the earliest. */

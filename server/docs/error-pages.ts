@@ -8,7 +8,7 @@ import { refusalsByCode, refusalsByFlatName } from '@/server/docs/tables/publish
 import { isTransient } from '@/server/docs/tables/transient-errors'
 import { env } from '@/server/env'
 
-export type ErrorName = ErrorCode | FlatErrorName
+type ErrorName = ErrorCode | FlatErrorName
 
 /** Every code of the catalogue, then the names of flat refusals. */
 export const errorNames: readonly ErrorName[] = [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { processSingleton } from '@/server/core/process-singleton'
 
 /** What is written by hand about a code, in Markdown. */
-export interface ErrorText {
+interface ErrorText {
   /** One sentence. */
   what: string
   why: string

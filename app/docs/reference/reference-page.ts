@@ -46,7 +46,7 @@ const style = `
   .masthead h1 span { font-weight: 400; color: var(--scalar-color-2, inherit); }
   .masthead a { color: inherit; text-decoration: none; white-space: nowrap; }
   .masthead a:hover, .masthead a:focus-visible { text-decoration: underline; }
-  @media (max-width: 560px) { .masthead { gap: 10px; padding: 0 12px; font-size: 13px; } .masthead h1 span, .masthead a span { display: none; } }
+  @media (max-width: 560px) { .masthead { gap: 10px; padding: 0 12px; font-size: 13px; } .masthead h1 span, .masthead a span, .masthead .wide { display: none; } }
   .scalar-reference-intro-auth { display: none !important; }
   noscript { display: block; padding: 24px 20px; font: 16px/1.5 system-ui, sans-serif; }
 `
@@ -69,8 +69,8 @@ export async function referencePage(nonce: string): Promise<string> {
 <h1>Croupier <span>API reference</span></h1>
 <a href="/docs">Guides</a>
 <a href="/docs/try">Try it</a>
-<a href="/docs/collections/postman.json" aria-label="Postman collection">Postman</a>
-<a href="/docs/collections/bruno.zip" aria-label="Bruno collection">Bruno</a>
+<a class="wide" href="/docs/collections/postman.json" aria-label="Postman collection">Postman</a>
+<a class="wide" href="/docs/collections/bruno.zip" aria-label="Bruno collection">Bruno</a>
 <a href="/openapi/operator.json" aria-label="Operator OpenAPI">Operator<span> OpenAPI</span></a>
 <a href="/openapi/provider.json" aria-label="Provider OpenAPI">Provider<span> OpenAPI</span></a>
 </nav>

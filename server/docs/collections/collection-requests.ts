@@ -26,7 +26,7 @@ interface Parameter {
   isOn: boolean
 }
 
-export interface CollectionFolder {
+interface CollectionFolder {
   name: string
   requests: readonly CollectionRequest[]
 }
