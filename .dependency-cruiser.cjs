@@ -61,6 +61,7 @@ module.exports = {
       ...moduleIndex,
       '^server/providers/registry\\.ts$',
     ]),
+    area('sandbox-tools-are-wiring', '^app/sandbox/', ['^server/rest/']),
     area('files-are-wiring', '^app/files/', ['^server/rest/']),
     area('cabinet-pages-show', '^app/\\((cabinet|staff)\\)/', [
       '^components/',

@@ -32,6 +32,9 @@ export function EndpointsTable({ endpoints, onChoose }: EndpointsTableProps) {
                 <code className="break-all text-muted text-xs">{endpoint.url}</code>
                 <CopyButton text={endpoint.url} what="the callback URL" />
               </span>
+              {endpoint.listeners.map((listener) => (
+                <ListenerLine key={listener.id} listener={listener} />
+              ))}
             </div>
           ),
           className: 'w-full min-w-52',
@@ -57,6 +60,19 @@ export function EndpointsTable({ endpoints, onChoose }: EndpointsTableProps) {
       ]}
       isFollowed
     />
+  )
+}
+
+/** In sandbox mode: a command line answers the callbacks in place of the URL above. */
+function ListenerLine({ listener }: { listener: EndpointRow['listeners'][number] }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-xs">
+      <Badge tone="warn">Listener</Badge>
+      <span className="break-all">
+        Callbacks go to <code>{listener.forwardsTo}</code> through {listener.keyName}, since{' '}
+        <Time value={listener.attachedAt} />
+      </span>
+    </span>
   )
 }
 

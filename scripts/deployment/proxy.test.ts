@@ -19,6 +19,7 @@ const units: Record<string, number> = { KiB: 1024, MiB: 1024 * 1024 }
 const readers: Record<string, number> = {
   '/v1/[[...path]]': bodyLimitBytes,
   '/provider/[[...path]]': bodyLimitBytes,
+  '/sandbox/[[...path]]': bodyLimitBytes,
   '/api/campaigns/[campaignId]/players/[[...path]]': maxListBytes,
   '/api/uploads/[[...path]]': Math.max(...Object.values(purposes).map(({ maxBytes }) => maxBytes)),
   // Files are read: no body at all.

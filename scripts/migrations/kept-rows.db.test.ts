@@ -98,9 +98,9 @@ const mutable = new Set(
   `
     affiliate_account affiliate_click affiliate_enquiry affiliate_link api_key api_key_usage api_request
     app_user archive_file archive_month archived_resolution attention_alert billing_profile brand
-    branding_profile callback_case callback_comment callback_run callback_run_item campaign campaign_bad_row
+    branding_profile callback_case callback_comment callback_handover callback_run callback_run_item campaign campaign_bad_row
     campaign_player campaign_throttle certified_market_gate deletion deletion_step deletion_subject
-    destination endpoint endpoint_statistic endpoint_statistic_progress fact fact_day fee_progress
+    destination endpoint endpoint_listener endpoint_statistic endpoint_statistic_progress fact fact_day fee_progress
     free_round_grant free_round_grant_game free_round_play game game_asset game_feed_picture game_selection
     game_session hourly_statistic inbox_message incident incident_event incident_run incident_threshold invite job_run
     join_request jurisdiction_adoption kyb_approval kyb_case kyb_document kyb_hit kyb_holding kyb_officer

@@ -17,11 +17,13 @@ test.each([
   '/docs/errors/E2001',
   '/docs/changelog',
   '/v10',
+  '/sandboxes',
   '/apis',
 ])('the page %s gets the headers of the cabinet', (path) => expect(isMatched(path)).toBe(true))
 
 test.each([
   '/v1/games',
+  '/sandbox/v1/listeners',
   '/provider/v1/aurora/movements',
   '/api/trpc/x',
   '/launch/token',

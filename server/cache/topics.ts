@@ -8,7 +8,10 @@
  * - `branding` what an organization or a brand has published for players to see;
  * - `jurisdiction` which versions of jurisdiction profiles organizations and brands have taken;
  * - `file` whether an uploaded file may be read: its owner, its state, and that it was given up;
- * - `campaign` a campaign that began to have something to do, of which nothing is cached.
+ * - `campaign` a campaign that began to have something to do, of which nothing is cached;
+ * - `listener` whether anything listens to an endpoint in place of its URL, by the endpoint's id;
+ * - `handover` a callback of an endpoint that waits for one of its listeners, by the endpoint's id; nothing is cached;
+ * - `handover-answer` what a listener answered to such a callback, by the handover's id; nothing is cached.
  */
 export const topics = [
   'session',
@@ -20,6 +23,9 @@ export const topics = [
   'jurisdiction',
   'file',
   'campaign',
+  'listener',
+  'handover',
+  'handover-answer',
 ] as const
 export type Topic = (typeof topics)[number]
 

@@ -30,11 +30,11 @@ interface OperationDefinition {
   /** The verb in camelCase; also OpenAPI's operationId. */
   id: string
   method: 'GET' | 'POST' | 'PUT'
-  /** With the /v1 prefix and {parameters}. */
-  path: `/v1/${string}`
+  /** With its prefix and {parameters}. Sandbox tools are none of the published operations. */
+  path: `/v1/${string}` | `/sandbox/v1/${string}`
   summary: string
   description: string
-  tag: 'Games' | 'Sessions' | 'Players' | 'Brands' | 'Transactions' | 'Free rounds' | 'Reports'
+  tag: 'Sandbox' | 'Games' | 'Sessions' | 'Players' | 'Brands' | 'Transactions' | 'Free rounds' | 'Reports'
   family: RateLimitFamily
   scopes: readonly ('read' | 'write' | 'free_rounds.write')[]
   /** True: a key without the scope gets the flat insufficient_scope instead of E5004 (spec §5.3). */
@@ -61,6 +61,8 @@ interface OperationDefinition {
    * the API writes: a caller does not miss its own writes.
    */
   readsReplica?: true
+  /** Takes nothing from the rate limit: what it may be called for is limited otherwise. */
+  isUnmetered?: true
   /** Clients keep a copy: its answers have an `ETag`, are 304 where nothing changed, and are compressed for who takes that. */
   isMirrored?: true
 }

@@ -23,6 +23,7 @@ const api = { isApi: true, bodyLimitBytes: null, role: 'api' } as const
 /** Named as the folders under `app`. Bodies without a limit: server/rest/read-body.ts, server/downloads/campaign-files.ts and upload-file.ts measure them. */
 export const areas: Readonly<Record<string, Area>> = {
   '/v1/[[...path]]': { form: 'operator', ...api },
+  '/sandbox/[[...path]]': { form: 'operator', ...api },
   '/openapi/[[...path]]': { ...page, isApi: true },
   '/provider/[[...path]]': { form: 'provider', ...api },
   '/mcp/[[...path]]': { ...page, isApi: true },

@@ -50,9 +50,17 @@ function allowedBy(route: RouteHandlers): string {
   return [...methods].sort().join(', ')
 }
 
-/** Writes a handler's answer in one piece: machine answers are short, and their length is known before they leave. Files are streamed. */
+/** Writes a handler's answer in one piece: machine answers are short, and their length is known before they leave. Files, and what comes line by line, are streamed. */
 export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
   const headers: Record<string, string | number> = Object.fromEntries(response.headers)
+  if (headers['content-type'] === 'application/x-ndjson' && response.body !== null) {
+    outgoing.writeHead(response.status, headers)
+    outgoing.flushHeaders()
+    // It has no end of its own: a client that leaves is no failure.
+    return pipeline(Readable.fromWeb(response.body as ReadableStream<Uint8Array>), outgoing).catch(
+      () => undefined,
+    )
+  }
   // Asking for the body of a text makes the whole of it; only files say their length.
   if ('content-length' in headers && response.body !== null) {
     outgoing.writeHead(response.status, headers)

@@ -5,7 +5,7 @@ import { machineRoutes, playerRoutes } from './routes'
 type RouteFile = Record<string, unknown>
 
 const files = import.meta.glob<RouteFile>([
-  '/app/{v1,provider,files,api/health,api/metrics}/**/route.ts',
+  '/app/{v1,sandbox,provider,files,api/health,api/metrics}/**/route.ts',
   '/app/*player*/**/route.ts',
 ])
 const dispatched = { ...machineRoutes, ...playerRoutes, ...processRoutes }

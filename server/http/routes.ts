@@ -4,6 +4,10 @@ import * as launch from '@/app/(player)/launch/[token]/route'
 import * as files from '@/app/files/[[...path]]/route'
 import * as provider from '@/app/provider/[[...path]]/route'
 import * as providerCall from '@/app/provider/v1/[code]/[...path]/route'
+import * as sandbox from '@/app/sandbox/[[...path]]/route'
+import * as listenerAnswer from '@/app/sandbox/v1/listeners/[listener_id]/answers/route'
+import * as listenerDetach from '@/app/sandbox/v1/listeners/[listener_id]/detach/route'
+import * as listeners from '@/app/sandbox/v1/listeners/route'
 import * as unknown from '@/app/v1/[[...path]]/route'
 import * as demoSessions from '@/app/v1/demo-sessions/route'
 import * as freeRoundsCancel from '@/app/v1/free-rounds/[grant_id]/cancel/route'
@@ -48,6 +52,10 @@ export const machineRoutes: Readonly<Record<string, Required<RouteHandlers>>> = 
   '/v1/free-rounds': freeRounds,
   '/v1/free-rounds/[grant_id]/cancel': freeRoundsCancel,
   '/v1/[[...path]]': unknown,
+  '/sandbox/v1/listeners': listeners,
+  '/sandbox/v1/listeners/[listener_id]/answers': listenerAnswer,
+  '/sandbox/v1/listeners/[listener_id]/detach': listenerDetach,
+  '/sandbox/[[...path]]': sandbox,
   '/provider/v1/[code]/[...path]': providerCall,
   '/provider/[[...path]]': provider,
   '/files/[[...path]]': files,

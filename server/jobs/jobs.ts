@@ -11,6 +11,7 @@ import { archiveMonths } from '@/server/modules/delivery/archive'
 import { alertMembers } from '@/server/modules/delivery/attention'
 import { rollEndpointHealth } from '@/server/modules/delivery/endpoint-health'
 import { syncExchangeRates } from '@/server/modules/delivery/facts'
+import { pruneHandovers } from '@/server/modules/delivery/handover'
 import { findOpenRounds } from '@/server/modules/delivery/open-rounds'
 import { pruneProbeRuns } from '@/server/modules/delivery/readiness'
 import { rollStatistics } from '@/server/modules/delivery/statistics'
@@ -77,7 +78,10 @@ const runs: Readonly<Record<Exclude<JobName, OfEveryProcess>, Job['run']>> = {
   'settle-invoices': async (ctx) => withoutFailures(await settleInvoices(ctx)),
   'mark-overdue': async (ctx) => withoutFailures(await markOverdue(ctx)),
   'prune-rate-limits': async (ctx) => ({ deleted: await pruneRateLimits(ctx) }),
-  'prune-endpoint-secrets': async (ctx) => ({ secretsErased: await pruneEndpointSecrets(ctx) }),
+  'prune-endpoint-secrets': async (ctx) => ({
+    secretsErased: await pruneEndpointSecrets(ctx),
+    handoversDeleted: await pruneHandovers(ctx),
+  }),
   'prune-request-log': async (ctx) => ({
     callsDeleted: await pruneRequests(ctx),
     probesDeleted: await pruneProbeRuns(ctx),

@@ -58,7 +58,7 @@ export async function openExchange(
     caller: null,
     isOpenToAll: false,
   }
-  const { status, text, headers, errorCode, cause, isMirrored } = await inSpan(
+  const { status, text, headers, errorCode, cause, isMirrored, stream } = await inSpan(
     () => ({
       name: `request ${operationId}`,
       kind: 'server',
@@ -99,6 +99,8 @@ export async function openExchange(
     if (isUnread && dependencies.wouldRecord(call)) call.requestBody = await readBeginning(request)
     dependencies.recordRequest(call)
   }
+  if (stream)
+    return new Response(stream, { status, headers: { ...headers, 'Content-Type': 'application/x-ndjson' } })
   if (text === null) return new Response(null, { status, headers })
   const typed = { 'Content-Type': 'application/json', ...headers }
   const compressed = isMirrored ? await compress(text, request.headers.get('accept-encoding')) : null
@@ -127,6 +129,7 @@ interface Answer {
   /** Of a failure, for the log only. */
   cause: unknown
   isMirrored?: true
+  stream?: ReadableStream<Uint8Array>
 }
 
 async function answer(
@@ -135,10 +138,10 @@ async function answer(
   work: (exchange: Exchange) => Promise<Reply>,
 ): Promise<Answer> {
   try {
-    const { status, body, headers: own, isMirrored } = await work(exchange)
-    const text = status === 204 ? null : stringifySpelled(body)
+    const { status, body, headers: own, isMirrored, stream } = await work(exchange)
+    const text = status === 204 || stream ? null : stringifySpelled(body)
     const answered = { text, headers: { ...exchange.headers, ...own }, errorCode: null, cause: undefined }
-    if (!isMirrored || text === null) return { ...answered, status }
+    if (!isMirrored || text === null) return { ...answered, status, ...(stream && { stream }) }
     const tagged = tag(text, request.headers)
     Object.assign(answered.headers, tagged.headers)
     return tagged.isKnown ? { ...answered, status: 304, text: null } : { ...answered, status, isMirrored }

@@ -70,10 +70,12 @@ export function handle<const Op extends Operation>(
       requireNetwork(operation, key, caller.ip)
       // defence: a disabled organization is refused
       if (!key.organization.isActive && !operation.readsRecords) throw new AppError('E6003')
-      const budget = await consumeBudget(operation, key, dependencies)
-      Object.assign(exchange.headers, rateLimitHeaders(budget, dependencies.clock.now()))
-      // defence: a spent rate limit refuses
-      requireBudget(budget)
+      if (!operation.isUnmetered) {
+        const budget = await consumeBudget(operation, key, dependencies)
+        Object.assign(exchange.headers, rateLimitHeaders(budget, dependencies.clock.now()))
+        // defence: a spent rate limit refuses
+        requireBudget(budget)
+      }
       requireVersion(request.headers)
       // defence: a key is limited to its scopes
       requireScope(operation, key.scopes)

@@ -7,6 +7,8 @@ export interface Reply {
   warning?: string | undefined
   /** Clients keep a copy of it: `ETag`, 304 and compression. */
   isMirrored?: true | undefined
+  /** Sent after the headers as it comes, a JSON object a line, in place of the body. */
+  stream?: ReadableStream<Uint8Array>
 }
 
 export const ok = (body: unknown): Reply => ({ status: 200, body })

@@ -105,6 +105,8 @@ export const columns: Readonly<Record<string, Table>> = {
   },
   callback_case: { scope: 'organization_id', deleted: 'callbacks' },
   callback_comment: { scope: 'organization_id', deleted: 'callbacks', json: ['author'], text: ['text'] },
+  // Gone within hours; the attempts are kept with their movements.
+  callback_handover: { scope: null, plain: ['headers', 'body', 'answer'] },
   callback_run: {
     scope: 'organization_id',
     json: ['requested_by', 'filter'],
@@ -154,6 +156,12 @@ export const columns: Readonly<Record<string, Table>> = {
     deleted: 'keys and endpoints',
     secret: ['secret_sealed', 'next_secret_sealed', 'previous_secret_sealed'],
     plain: ['provider_code', 'url'],
+  },
+  endpoint_listener: {
+    scope: 'organization_id',
+    deleted: 'keys and endpoints',
+    text: ['key_name'],
+    plain: ['forwards_to'],
   },
   endpoint_statistic: { scope: null, plain: ['verdict', 'reason', 'error_code'] },
   exchange_rate: { scope: null, plain: ['currency'] },

@@ -2,6 +2,12 @@ import type { DefenceList } from '../markers'
 
 /** Keys and signatures of operators and providers, and what is kept and told of their calls. */
 export const machineApi: DefenceList = {
+  'server/modules/delivery/handover/listeners.db.test.ts': {
+    'a live deployment has no listeners': ["=== 'sandbox'", "!== 'none'"],
+    'a listener ends with its key': ['key.revoked_at is null and', ''],
+    'one listener takes each attempt': ['listener_id is null and', ''],
+    'an attempt has one answer, within its deadline': ['closed_at is null and', ''],
+  },
   'server/providers/conformance/signature.test.ts': {
     'signatures are compared whole': ['=== right.length &&', '>= 0 ||'],
   },

@@ -83,7 +83,7 @@ export const outbound: DefenceList = {
   },
   'server/modules/delivery/readiness/over-http.db.test.ts': {
     'probes use the guarded connector': [
-      'sendCallback',
+      'sendOrHandOver',
       `({ url, headers }) =>
     fetch(url, { method: 'POST', headers }).then(
       () => ({ kind: 'timeout', durationMs: 0 }),

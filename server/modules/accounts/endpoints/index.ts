@@ -23,6 +23,16 @@ export {
   listEndpoints,
   type ScopeConsidered,
 } from './list-endpoints'
+export {
+  type AttachedListener,
+  attachListener,
+  detachListener,
+  isListened,
+  listenerLeaseMs,
+  removeExpiredListeners,
+  renewListener,
+  requireSandbox,
+} from './listeners'
 export { discardSecret, revertSecret, switchSecret } from './rotate-secret'
 export {
   type NewEndpoint,

@@ -7,6 +7,7 @@ import { env } from '@/server/env'
 import { requireOwnBrand } from '@/server/modules/accounts/brands'
 import { type EndpointScope, type EndpointTarget, mostSpecificMatch, scopesOf } from './most-specific-match'
 import { countAllPendingDeliveries, findEndpointOfScope, findEndpoints } from './queries'
+import { findListeners } from './queries-listeners'
 
 /** An endpoint as people see it; its secret is never among the fields. */
 export type EndpointView = NonNullable<Awaited<ReturnType<typeof findEndpointOfScope>>>
@@ -16,6 +17,8 @@ export interface ListedEndpoint extends EndpointView {
   subOperatorRef: string | null
   /** Deliveries that still have an attempt ahead of them through it. */
   pendingMovements: number
+  /** Answer its callbacks in place of the URL, in sandbox mode; the longest attached first. */
+  listeners: { id: string; keyName: string; forwardsTo: string; attachedAt: Date }[]
 }
 
 /** Every endpoint of the organization, oldest first. */
@@ -27,10 +30,14 @@ async function runListEndpoints(ctx: TenantContext): Promise<ListedEndpoint[]> {
     db,
     rows.map((row) => row.id),
   )
+  const listeners = await findListeners(db, ctx.organizationId, ctx.clock.now())
   return rows.map(({ brand, ...endpoint }) => ({
     ...endpoint,
     subOperatorRef: brand?.ref ?? null,
     pendingMovements: pending.get(endpoint.id) ?? 0,
+    listeners: listeners
+      .filter(({ endpointId }) => endpointId === endpoint.id)
+      .map(({ endpointId: _, ...listener }) => listener),
   }))
 }
 

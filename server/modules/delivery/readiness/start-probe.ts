@@ -6,8 +6,8 @@ import { db, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { findEndpointById } from '@/server/modules/accounts/endpoints'
+import { sendOrHandOver } from '@/server/modules/delivery/handover'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
-import { sendCallback } from '@/server/outbound'
 import type { ProbeFacts } from './probe-body'
 import { newFacts, ProbeParameters, readParameters } from './probe-parameters'
 import { endSilentRun, findProbedEndpoint, insertRun, markInterrupted } from './queries'
@@ -89,7 +89,7 @@ async function runSafely(...[facts, target, ports]: Parameters<typeof runProbe>)
 
 export const livePorts = ({ clock }: TenantContext): ProbePorts => ({
   // defence: probes use the guarded connector
-  send: sendCallback,
+  send: sendOrHandOver,
   timeoutMs: env().CALLBACK_TIMEOUT_MS,
   clock,
 })

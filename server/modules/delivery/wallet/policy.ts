@@ -1,6 +1,7 @@
 import type { Context } from '@/server/core/context'
 import { env } from '@/server/env'
-import { type SendCallback, sendCallback } from '@/server/outbound'
+import { sendOrHandOver } from '@/server/modules/delivery/handover'
+import type { SendCallback } from '@/server/outbound'
 import type { CoolOffPolicy } from './queries-cool-off'
 
 /** All durations of the wallet engine. */
@@ -53,7 +54,7 @@ export function walletPolicy(): WalletPolicy {
 
 export function livePorts(): WalletPorts {
   return {
-    send: sendCallback,
+    send: sendOrHandOver,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     policy: walletPolicy(),
   }

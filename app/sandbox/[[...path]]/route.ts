@@ -1,0 +1,3 @@
+import { unknownAddress } from '@/server/rest/methods'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unknownAddress()

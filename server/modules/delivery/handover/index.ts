@@ -1,0 +1,3 @@
+export { handBack, pruneHandovers } from './hand-back'
+export { sendOrHandOver } from './hand-over'
+export { openListenerStream } from './listener-streams'
