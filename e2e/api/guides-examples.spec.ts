@@ -51,7 +51,8 @@ for (const guide of guideNames) {
 }
 
 test('no guide shows an example that nothing checks', () => {
-  const purposes = ['setup', 'run', 'of', 'schema', 'example']
+  // A journey is followed by scripts/start/supervisor.stack.test.ts, with a wallet of its own.
+  const purposes = ['setup', 'run', 'of', 'schema', 'example', 'journey']
   for (const example of guideNames.flatMap(readExamples)) {
     expect(
       purposes.some((purpose) => example.attributes.has(purpose)),

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { followQuickStart } from '../testing/follow-quick-start'
 import { endLeftOverStack } from '../testing/left-over-stack.mjs'
 import { StartedStack } from '../testing/started-stack'
 import { processIdentity } from './process-identity.mjs'
@@ -28,7 +29,7 @@ async function health(stack: StartedStack): Promise<number> {
 function demoOf(stack: StartedStack) {
   return JSON.parse(readFileSync(join(stack.dataDir, 'demo.json'), 'utf8')) as {
     password: string
-    organizations: Record<string, { apiKey: string }>
+    organizations: Record<string, { apiKey: string; callbackSecret: string }>
   }
 }
 
@@ -53,6 +54,20 @@ describe('a demo, from its first start on', () => {
     expect(
       (await listGames(stack, firstDemo.organizations['lucky-lane']?.apiKey ?? '')).total,
     ).toBeGreaterThan(0)
+  })
+
+  test('answers a bet by a wallet on a laptop, as the quick start with the SDK says', async () => {
+    const folder = join(dataDir, 'quick-start')
+    const { apiKey, callbackSecret } = firstDemo.organizations['lucky-lane'] ?? {}
+    if (!apiKey || !callbackSecret) throw new Error('The demo has no key of Lucky Lane')
+    const reader = { baseUrl: stack.baseUrl, apiKey, callbackSecret }
+    const { played, wallet, listener } = await followQuickStart(folder, reader, (isTrue) =>
+      expect.poll(isTrue).toBe(true),
+    )
+    expect(played).toMatch(/ bet .* confirmed +200 /)
+    expect(wallet).toContain('POST /wallet → 200')
+    expect(listener).toMatch(/ bet .* → 200 in /)
+    expect(listener).toContain('Detached')
   })
 
   test('refuses a second start on the same folder in one sentence', async () => {

@@ -75,19 +75,26 @@ export interface RemovedListener {
 const removed = `returning id, organization_id as "organizationId", endpoint_id as "endpointId", key_id as "keyId",
   key_name as "keyName", forwards_to as "forwardsTo", attached_at as "attachedAt"`
 
+const deleteStatement: Statement = {
+  name: 'endpoints.delete-listener',
+  text: `delete from endpoint_listener where id = $1 and organization_id = $2 ${removed}`,
+}
+
+const deleteExpiredStatement: Statement = {
+  name: 'endpoints.delete-expired-listeners',
+  text: `delete from endpoint_listener where alive_until <= $1 ${removed}`,
+}
+
 export async function deleteListener(
   db: Db,
   listener: { id: string; organizationId: string },
 ): Promise<RemovedListener | null> {
-  const [row] = await db.query<RemovedListener>(
-    `delete from endpoint_listener where id = $1 and organization_id = $2 ${removed}`,
-    [listener.id, listener.organizationId],
-  )
+  const [row] = await db.query<RemovedListener>(deleteStatement, [listener.id, listener.organizationId])
   return row ?? null
 }
 
 export function deleteExpiredListeners(db: Db, now: Date): Promise<RemovedListener[]> {
-  return db.query<RemovedListener>(`delete from endpoint_listener where alive_until <= $1 ${removed}`, [now])
+  return db.query<RemovedListener>(deleteExpiredStatement, [now])
 }
 
 /** By endpoint: those whose lease has not ended, the longest attached first. */

@@ -1,0 +1,80 @@
+import type { Schemas } from '@croupier/sdk'
+import { toMajorUnits } from '@croupier/sdk'
+import type { Command } from 'commander'
+import { type Column, table } from '../output.js'
+import { openTools, type Tools } from '../tools.js'
+
+type Transaction = Schemas['Transaction']
+
+export const movementColumns: readonly Column<Transaction>[] = [
+  { heading: 'Created', cell: ({ created_at }) => created_at.slice(11, 23) },
+  { heading: 'Type', cell: ({ transaction_type, is_free }) => transaction_type + (is_free ? ' (free)' : '') },
+  {
+    heading: 'Amount',
+    cell: ({ amount, currency }) => `${toMajorUnits(amount, currency)} ${currency}`,
+    isNumber: true,
+  },
+  { heading: 'Status', cell: ({ status }) => status },
+  { heading: 'Wallet', cell: ({ operator_status }) => operator_status, isNumber: true },
+  { heading: 'Player', cell: ({ player_id }) => player_id },
+  { heading: 'Transaction', cell: ({ transaction_id }) => transaction_id },
+]
+
+interface Options {
+  player?: string
+  limit: number
+  once?: true
+}
+
+export function addMovements(program: Command): void {
+  program
+    .command('movements')
+    .description('bets, wins and refunds')
+    .command('tail')
+    .description('the newest movements, then each one that comes or changes its status; ends with Ctrl-C')
+    .option('--player <id>', 'of one player')
+    .option('--limit <count>', 'how many to begin with, at most 200', Number, 10)
+    .option('--once', 'end after the newest')
+    .action((options: Options, command: Command) => tail(options, openTools(command)))
+}
+
+const everyMs = 1_000
+
+async function tail({ player, limit, once }: Options, { client, output, signal }: Tools): Promise<void> {
+  const known = new Map<string, string>()
+  const read = async (count: number) => {
+    const page = await client.listTransactions(
+      { limit: count, ...(player && { player_id: player }) },
+      { signal },
+    )
+    const changed = page.transactions.toReversed().filter(({ id, status }) => known.get(id) !== status)
+    for (const { id, status } of changed) known.set(id, status)
+    while (known.size > 2_000) known.delete(known.keys().next().value as string)
+    return changed
+  }
+  const first = await read(Math.min(limit, 200))
+  if (once) return output.rows(first, movementColumns)
+  show(first, true)
+  while (!signal.aborted) {
+    await new Promise((resolve) => {
+      const timer = setTimeout(resolve, everyMs)
+      signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true })
+    })
+    if (signal.aborted) return
+    try {
+      show(await read(200), false)
+    } catch (error) {
+      if (signal.aborted) return
+      throw error
+    }
+  }
+
+  function show(changed: readonly Transaction[], isFirst: boolean): void {
+    if (output.isJson) for (const movement of changed) output.value(movement, '')
+    else {
+      const text = table(changed, movementColumns)
+      const lines = text.trimEnd().split('\n')
+      for (const line of isFirst ? lines : lines.slice(1)) output.value({}, line)
+    }
+  }
+}

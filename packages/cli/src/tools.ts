@@ -1,0 +1,45 @@
+import { Croupier } from '@croupier/sdk'
+import type { Command } from 'commander'
+import { Output } from './output.js'
+import { type Access, readAccess } from './settings.js'
+
+export interface Tools {
+  access: Access
+  client: Croupier
+  output: Output
+  /** Ends with Ctrl-C. */
+  signal: AbortSignal
+}
+
+/** What every command that calls the API works with, by the options of the program. */
+export function openTools(command: Command): Tools {
+  const { profile, url, json, brand } = command.optsWithGlobals<{
+    profile?: string
+    url?: string
+    json?: boolean
+    brand?: string
+  }>()
+  const access = readAccess(process.env, { ...(profile && { profile }), ...(url && { url }) })
+  const client = new Croupier({ apiKey: access.apiKey, baseUrl: access.url, maxRetries: 2 })
+  return {
+    access,
+    client: brand ? client.brand(brand) : client,
+    output: new Output(json === true),
+    signal: untilInterrupted(),
+  }
+}
+
+let interrupted: AbortController | undefined
+
+/** The first Ctrl-C ends the work in order, the second the process. */
+function untilInterrupted(): AbortSignal {
+  if (interrupted) return interrupted.signal
+  interrupted = new AbortController()
+  const { signal } = interrupted
+  const stop = () => {
+    if (signal.aborted) process.exit(130)
+    interrupted?.abort(new Error('Interrupted'))
+  }
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, stop)
+  return signal
+}
