@@ -32,7 +32,7 @@ export function readAccess(env: Environment, given: { profile?: string; url?: st
   throw new CliError(
     'credentials',
     given.profile === undefined ? 'No API key is set.' : `There is no profile "${name}".`,
-    'Set CROUPIER_API_KEY and CROUPIER_URL, or run `croupier login`. Keys are made in the cabinet under Developers, API keys.',
+    'Set CROUPIER_API_KEY and CROUPIER_URL, or run `croupier login`. Keys are made in the dashboard under Developers, API keys.',
   )
 }
 

@@ -32,7 +32,7 @@ CREATE UNLOGGED TABLE "callback_handover" (
 CREATE INDEX "endpoint_listener_endpoint_id_idx" ON "endpoint_listener"("endpoint_id");
 
 -- CreateIndex
-CREATE INDEX "callback_handover_endpoint_id_created_at_idx" ON "callback_handover"("endpoint_id", "created_at");
+CREATE INDEX "callback_handover_endpoint_id_expires_at_idx" ON "callback_handover"("endpoint_id", "expires_at");
 
 -- CreateIndex
 CREATE INDEX "callback_handover_created_at_idx" ON "callback_handover"("created_at");

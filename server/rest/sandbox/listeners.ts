@@ -8,7 +8,9 @@ const done = { status: 204, body: null }
 export const listenHandler = handle(listen, async (ctx, { body }) => {
   const { listener_id: listenerId, endpoint, forwards_to: forwardsTo } = body
   const listener = await attachListener(ctx, { listenerId, endpoint, forwardsTo })
-  return { status: 200, body: null, stream: await openListenerStream(listener) }
+  // A proxy that collects an answer before it passes it on would hold callbacks back.
+  const headers = { 'X-Accel-Buffering': 'no' }
+  return { status: 200, body: null, headers, stream: await openListenerStream(listener) }
 })
 
 export const answerHandler = handle(answerCallback, async (ctx, { params, body }) => {

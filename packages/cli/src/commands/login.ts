@@ -27,7 +27,7 @@ export function addLogin(program: Command): void {
         throw new CliError(
           'usage',
           'No key was given.',
-          'Keys are made in the cabinet under Developers, API keys.',
+          'Keys are made in the dashboard under Developers, API keys.',
         )
       await new Croupier({ apiKey, baseUrl: address, maxRetries: 0 }).listProviders()
       const file = profileFile(process.env)

@@ -29,9 +29,9 @@ interface Options {
 export function addMovements(program: Command): void {
   program
     .command('movements')
-    .description('bets, wins and refunds')
+    .description('transactions: bets, wins and refunds')
     .command('tail')
-    .description('the newest movements, then each one that comes or changes its status; ends with Ctrl-C')
+    .description('the newest transactions, then each that is new or changes its status, until Ctrl-C')
     .option('--player <id>', 'of one player')
     .option('--limit <count>', 'how many to begin with, at most 200', Number, 10)
     .option('--once', 'end after the newest')

@@ -126,7 +126,7 @@ const triggers: Readonly<Record<string, Trigger>> = {
 export function addTrigger(program: Command): void {
   const trigger = program
     .command('trigger')
-    .description('cause a movement at a simulated provider, as a player would')
+    .description('play at a simulated provider, to try each case of a wallet')
   for (const [name, { what }] of Object.entries(triggers))
     trigger
       .command(name)
@@ -236,10 +236,10 @@ async function untilSettled(
 /** What is not as it should be; null: nothing. A round without a win may be reported as a win of zero, or not at all. */
 function differenceOf({ expected }: Trigger, movements: readonly Transaction[]): string | null {
   const firstIsMissing = expected[0] && !movements.some((one) => one.transaction_type === expected[0]?.[0])
-  if (firstIsMissing) return 'No movement arrived.'
+  if (firstIsMissing) return 'No transaction was reported.'
   for (const { transaction_type: kind, status, operator_status } of movements) {
     const states = expected.find(([name]) => name === kind)?.slice(1) as Status[] | undefined
-    if (!states) return `A ${kind} came that was not expected.`
+    if (!states) return `A ${kind} was reported that was not expected.`
     if (states.includes(status)) continue
     const answer = operator_status === null ? 'gave no answer' : `answered ${operator_status}`
     return `The ${kind} is ${status}, not ${states.join(' or ')}: the wallet ${answer}.`

@@ -116,7 +116,7 @@ async function followStream(options: ListenOptions, take: (line: Line) => void):
         throw new CliError(
           'refused',
           'The deployment ended this listener: its key was revoked, its endpoint deleted, or another process took it up.',
-          'Check the key and the endpoint in the cabinet, then start again.',
+          'Check the key and the endpoint in the dashboard, then start again.',
         )
       if (read.type === 'end') return
       take(read)

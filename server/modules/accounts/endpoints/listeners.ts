@@ -26,7 +26,7 @@ export interface AttachListener {
   listenerId: string
   /** An endpoint's id, or its scope: `brand`, `brand:provider`, `:provider`. Absent: the organization-wide one, or the only one. */
   endpoint?: string | undefined
-  /** Shown in the cabinet. */
+  /** Shown in the dashboard. */
   forwardsTo: string
 }
 
@@ -103,7 +103,7 @@ async function findNamedEndpoint(organizationId: string, name: string | undefine
   throw new AppError('E0003', {
     message:
       known.length === 0
-        ? 'No endpoint is set. Set one in the cabinet under Developers, Endpoints.'
+        ? 'No endpoint is set. Set one in the dashboard under Developers, Endpoints.'
         : 'No such endpoint.',
     details: { endpoints: known },
   })

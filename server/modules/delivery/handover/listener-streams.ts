@@ -28,6 +28,8 @@ interface Stream {
   listener: AttachedListener
   controller: ReadableStreamDefaultController<Uint8Array>
   isTaking: boolean
+  /** Something came while it was taking: it looks once more. */
+  hasNews: boolean
   renewAtMs: number
 }
 
@@ -52,18 +54,22 @@ function createStreams() {
     })
   }
 
+  const canTake = (stream: Stream) =>
+    streams.has(stream) && (stream.controller.desiredSize ?? 0) > 0 && !isStopping()
+
   /** Gives the stream what waits for its endpoint, while it reads. One at a time: another listener may take the next. */
   async function take(stream: Stream): Promise<void> {
+    stream.hasNews = true
     if (stream.isTaking) return
     stream.isTaking = true
     try {
-      while (streams.has(stream) && (stream.controller.desiredSize ?? 0) > 0 && !isStopping()) {
-        const { listenerId, endpoint } = stream.listener
-        const now = systemClock.now()
-        const taken = await inLane({ name: 'api' }, () =>
-          takeHandover(db, { listenerId, endpointId: endpoint.id, now }),
-        )
-        if (taken === null) break
+      while (stream.hasNews && canTake(stream)) {
+        stream.hasNews = false
+        const { listenerId, connectionId, endpoint } = stream.listener
+        const taker = { listenerId, connectionId, endpointId: endpoint.id, now: systemClock.now() }
+        const taken = await inLane({ name: 'api' }, () => takeHandover(db, taker))
+        if (taken === null) continue
+        stream.hasNews = true
         // A stream that closed meanwhile is given it again when it comes back.
         if (streams.has(stream)) give(stream, taken)
       }
@@ -121,7 +127,13 @@ function createStreams() {
       return new ReadableStream<Uint8Array>(
         {
           start(controller) {
-            stream = { listener, controller, isTaking: false, renewAtMs: performance.now() + beatMs }
+            stream = {
+              listener,
+              controller,
+              isTaking: false,
+              hasNews: false,
+              renewAtMs: performance.now() + beatMs,
+            }
             const { listenerId, endpoint, attachedAt } = listener
             write(stream, { type: 'ready', listener_id: listenerId, endpoint, attached_at: attachedAt })
             for (const taken of unanswered) give(stream, taken)

@@ -37,16 +37,21 @@ const takeStatement: Statement = {
   text: `update callback_handover set listener_id = $1 where id = (
       select id from callback_handover
       where endpoint_id = $2 and listener_id is null and closed_at is null and expires_at > $3
-      order by created_at for update skip locked limit 1)
+      order by created_at limit 1 for update skip locked)
+      and exists (select from endpoint_listener where id = $1 and connection_id = $4)
     returning id, headers, body, expires_at as "expiresAt"`,
 }
 
-/** The oldest callback of the endpoint that waits for a listener, for this one alone. */
+/**
+ * The oldest callback of the endpoint that waits for a listener, for this one alone. None for a stream that is no longer the listener's:
+ * its connection may be dead.
+ */
 export async function takeHandover(
   db: Db,
-  { listenerId, endpointId, now }: { listenerId: string; endpointId: string; now: Date },
+  taker: { listenerId: string; connectionId: string; endpointId: string; now: Date },
 ): Promise<TakenHandover | null> {
-  const [taken] = await db.query<TakenHandover>(takeStatement, [listenerId, endpointId, now])
+  const { listenerId, connectionId, endpointId, now } = taker
+  const [taken] = await db.query<TakenHandover>(takeStatement, [listenerId, endpointId, now, connectionId])
   return taken ?? null
 }
 

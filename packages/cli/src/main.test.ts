@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { writeWallet } from './commands/wallet.js'
+import { explain } from './failures.js'
+import { main } from './main.js'
+
+const template = join(import.meta.dirname, '..', 'templates', 'wallet')
+let folder: string
+let printed: string
+let noted: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'croupier-cli-'))
+  printed = ''
+  noted = ''
+  vi.stubEnv('CROUPIER_CONFIG', join(folder, 'profiles.json'))
+  vi.stubEnv('CROUPIER_API_KEY', '')
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += text
+    return true
+  })
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    noted += text
+    return true
+  })
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test.each([
+  [['--help'], 0, 'Exit codes: 0 done'],
+  [['--version'], 0, '1.0.0'],
+  [['trigger', '--help'], 0, 'late-bet'],
+])('%j prints what was asked for', async (words, code, text) => {
+  expect(await main(words)).toBe(code)
+  expect(printed).toContain(text)
+})
+
+test.each([
+  [['lsten'], 2, 'Did you mean listen?'],
+  [['listen'], 2, '--forward-to'],
+  [['listen', '--forward-to', 'ftp://x'], 2, 'not an http(s) address'],
+  [['completion', 'tcsh'], 2, 'bash, zsh, fish'],
+  [['games'], 3, 'croupier login'],
+  [['games', '--profile', 'other'], 3, 'There is no profile "other"'],
+])('%j is refused with the next step', async (words, code, text) => {
+  expect(await main(words)).toBe(code)
+  expect(noted).toContain(text)
+  expect(printed).toBe('')
+})
+
+test('an unreachable deployment has an exit code of its own', async () => {
+  vi.stubEnv('CROUPIER_API_KEY', 'crp_k')
+  expect(await main(['movements', 'tail', '--once', '--url', 'http://127.0.0.1:1'])).toBe(5)
+  expect(noted).toContain('Check --url')
+})
+
+test.each(['bash', 'zsh', 'fish'])('the completion of %s knows every command', async (shell) => {
+  expect(await main(['completion', shell])).toBe(0)
+  for (const word of ['listen', 'late-bet', 'forward-to']) expect(printed).toContain(word)
+  if (shell === 'bash') execFileSync('bash', ['-n'], { input: printed })
+})
+
+test('a wallet is written once, and nothing that exists is overwritten', () => {
+  const target = join(folder, 'wallet')
+  expect(writeWallet(target, template)).toEqual(['package.json', 'wallet.mjs'])
+  expect(readFileSync(join(target, 'wallet.mjs'), 'utf8')).toContain('walletHandler')
+  const refused = (() => {
+    try {
+      return writeWallet(target, template)
+    } catch (error) {
+      return explain(error)
+    }
+  })()
+  expect(refused).toMatchObject({ code: 2, message: expect.stringContaining('already has') })
+  expect(existsSync(join(target, 'package.json'))).toBe(true)
+})
