@@ -120,7 +120,7 @@ module.exports = {
       '^server/providers/(port|registry)',
     ]),
     area('http-server-is-wiring', '^server/http/', [
-      '^app/(v1|provider|files|\\(player\\)|api/(health|metrics|inngest))/',
+      '^app/(v1|sandbox|provider|files|\\(player\\)|api/(health|metrics|inngest))/',
       '^server/rest/',
       '^server/trpc/error-mapping\\.ts$',
       '^server/jobs/background\\.ts$',
@@ -187,7 +187,7 @@ module.exports = {
       ...foundation,
       ...formats,
       ...process,
-      '^server/cache/cached-(values|table)\\.ts$',
+      '^server/cache/(cached-(values|table)|invalidation-feed)\\.ts$',
       '^server/db\\.ts$',
       // Row types; the client itself is for queries (database-driver below).
       '^prisma/generated',

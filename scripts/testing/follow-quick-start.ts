@@ -61,7 +61,8 @@ export async function followQuickStart(
       if (step === 'start') await until(() => written('start.log').includes('The wallet listens'))
       if (step === 'listen') await until(() => written('listen.log').includes('Listening.'))
     }
-    await shell.run('kill %2 && wait %2; kill %1')
+    await shell.run('kill %2; kill %1')
+    await until(() => written('listen.log').includes('Detached'))
     return {
       played: outputs.get('trigger') ?? '',
       wallet: written('start.log'),

@@ -64,6 +64,13 @@ async function createRecords(of: Own, ids: Record<string, string>): Promise<void
       finishedAt: since,
     },
   })
+  ids.listenerId = newId()
+  await db.endpointListener.create({
+    data: {
+      ...{ id: ids.listenerId, organizationId, endpointId, keyId, keyName: mark, connectionId: newId() },
+      ...{ forwardsTo: `http://localhost/${mark}`, attachedAt: since, aliveUntil: until },
+    },
+  })
   ids.apiRequestId = newId()
   ids.requestId = `req-${mark}`
   await db.apiRequest.create({

@@ -31,6 +31,16 @@ export function openTools(command: Command): Tools {
 
 let interrupted: AbortController | undefined
 
+function whenOrphaned(stop: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, 500)
+  timer.unref()
+}
+
 /** The first Ctrl-C ends the work in order, the second the process. */
 function untilInterrupted(): AbortSignal {
   if (interrupted) return interrupted.signal
@@ -40,6 +50,8 @@ function untilInterrupted(): AbortSignal {
     if (signal.aborted) process.exit(130)
     interrupted?.abort(new Error('Interrupted'))
   }
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, stop)
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop)
+  // npx that is ended by a signal leaves what it started behind.
+  if (process.env.npm_command === 'exec') whenOrphaned(stop)
   return signal
 }
