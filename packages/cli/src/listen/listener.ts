@@ -92,7 +92,8 @@ async function followOnce(options: ListenOptions, state: State): Promise<void> {
     const isFinal = error instanceof CliError && error.exit !== 'unreachable'
     // Where nothing ever was, the address is wrong.
     if (isFinal || !state.hasBeenReady) throw error
-    tell({ kind: 'lost', reason: (error as Error).message })
+    // Once, however long it takes to come back.
+    if (state.failures === 0) tell({ kind: 'lost', reason: (error as Error).message })
   }
 }
 
