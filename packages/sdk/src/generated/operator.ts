@@ -1178,6 +1178,12 @@ export interface components {
                 request_id: string;
                 /** @description Additional data for the code. */
                 details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -1201,6 +1207,12 @@ export interface components {
                 request_id: string;
                 /** @description Additional data for the code. */
                 details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -1239,6 +1251,12 @@ export interface components {
                 request_id: string;
                 /** @description Additional data for the code. */
                 details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -1272,6 +1290,12 @@ export interface components {
                 request_id: string;
                 /** @description Additional data for the code. */
                 details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -1306,6 +1330,12 @@ export interface components {
                 request_id: string;
                 /** @description Additional data for the code. */
                 details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -1326,6 +1356,12 @@ export interface components {
                 request_id: string;
                 /** @description Additional data for the code. */
                 details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -1370,6 +1406,12 @@ export interface components {
                 request_id: string;
                 /** @description Additional data for the code. */
                 details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -1396,6 +1438,12 @@ export interface components {
                 request_id: string;
                 /** @description Additional data for the code. */
                 details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -1448,6 +1496,12 @@ export interface components {
                 request_id: string;
                 /** @description Additional data for the code. */
                 details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -1468,6 +1522,12 @@ export interface components {
                 request_id: string;
                 /** @description Additional data for the code. */
                 details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -1533,6 +1593,12 @@ export interface components {
                 request_id: string;
                 /** @description Additional data for the code. */
                 details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -1601,6 +1667,12 @@ export interface components {
                 request_id: string;
                 /** @description Additional data for the code. */
                 details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -1627,6 +1699,12 @@ export interface components {
                 request_id: string;
                 /** @description Additional data for the code. */
                 details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -1707,6 +1785,12 @@ export interface components {
                 request_id: string;
                 /** @description Additional data for the code. */
                 details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -1823,6 +1907,12 @@ export interface components {
                 request_id: string;
                 /** @description Additional data for the code. */
                 details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -1867,6 +1957,12 @@ export interface components {
                 request_id: string;
                 /** @description Additional data for the code. */
                 details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -1928,6 +2024,12 @@ export interface components {
                 request_id: string;
                 /** @description Additional data for the code. */
                 details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -1958,6 +2060,12 @@ export interface components {
                 request_id: string;
                 /** @description Additional data for the code. */
                 details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
                     [key: string]: unknown;
                 };
             };
