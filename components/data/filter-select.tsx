@@ -1,7 +1,8 @@
 'use client'
 
 import { cn } from '@/components/ui/cn'
-import { Combobox, type ComboboxFound } from '@/components/ui/combobox'
+import { Combobox } from '@/components/ui/combobox'
+import type { ComboboxFound } from '@/components/ui/combobox-props'
 import { Select } from '@/components/ui/select'
 import { activeFilterClass } from './filter-bar'
 

@@ -4,7 +4,8 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { cn } from '@/components/ui/cn'
-import { Combobox, type ComboboxFound, type ComboboxOption } from '@/components/ui/combobox'
+import { Combobox } from '@/components/ui/combobox'
+import type { ComboboxFound, ComboboxOption } from '@/components/ui/combobox-props'
 import { activeFilterClass } from './filter-bar'
 
 /** What can be found by name. Organizations are named in addresses by their slug, in reports by their ID. */

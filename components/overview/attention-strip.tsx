@@ -10,6 +10,7 @@ import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { cn } from '@/components/ui/cn'
+import { formatCount, formatNumber } from '@/server/contract/figures'
 import { useBilling } from './use-billing'
 
 const refreshMs = 15_000
@@ -83,8 +84,7 @@ function useCallbackItem(brandId: string | undefined): Item[] {
     {
       key: 'callbacks',
       tone: 'bad',
-      what:
-        total === 1 ? '1 callback needs attention' : `${total.toLocaleString('en')} callbacks need attention`,
+      what: total === 1 ? '1 callback needs attention' : `${formatNumber(total)} callbacks need attention`,
       detail: (
         <>
           {byType(rows)}, oldest from <Time value={oldest} />
@@ -101,7 +101,7 @@ function byType(rows: Outputs['callbacks']['counts']): string {
   return types
     .map((type) => ({ type, count: rows.reduce((sum, row) => sum + (row.type === type ? row.count : 0), 0) }))
     .filter(({ count }) => count > 0)
-    .map(({ type, count }) => `${count.toLocaleString('en')} ${type}${count === 1 ? '' : 's'}`)
+    .map(({ type, count }) => formatCount(count, type))
     .join(', ')
 }
 

@@ -10,6 +10,7 @@ import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
+import { formatNumber } from '@/server/contract/figures'
 
 type Refused = Outputs['requests']['errors'][number]
 
@@ -62,7 +63,7 @@ const ErrorsTable = ({ rows }: { rows: readonly Refused[] }) => (
       { heading: 'Status', cell: (row) => <StatusBadge status={row.status} />, from: 'sm' },
       {
         heading: 'Calls',
-        cell: (row) => row.calls.toLocaleString('en') + (row.isPartial ? '+' : ''),
+        cell: (row) => formatNumber(row.calls) + (row.isPartial ? '+' : ''),
         kind: 'number',
       },
       { heading: 'Last', cell: (row) => <Time value={row.lastAt} />, kind: 'time', from: 'md' },

@@ -5,7 +5,7 @@ import { Check, LoaderCircle, Search } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { Button } from './button'
-import type { ComboboxProps } from './combobox'
+import type { ComboboxProps } from './combobox-props'
 import { useSettled } from './use-settled'
 
 interface ComboboxOpenProps extends ComboboxProps {

@@ -38,8 +38,15 @@ const percents = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 /** `96.2 %`: without zeros at its end. Text is an exact decimal, which is not rounded. */
 export function formatPercent(percent: number | string): string {
   if (typeof percent === 'number') return `${percents.format(percent).replace('-', '−')} %`
-  const exact = percent.includes('.') ? percent.replace(/\.?0+$/, '') : percent
+  const exact = percent.includes('.') ? withoutLastZeros(percent) : percent
   return `${groupDigits(exact)} %`
+}
+
+/** `96.50` → `96.5`, `96.00` → `96`. */
+function withoutLastZeros(decimal: string): string {
+  let end = decimal.length
+  while (decimal[end - 1] === '0') end -= 1
+  return decimal.slice(0, decimal[end - 1] === '.' ? end - 1 : end)
 }
 
 /** A part of a whole: `99.9 %`. Rounded down, only all of it is 100 %; rounded up, only none of it is 0 %. */

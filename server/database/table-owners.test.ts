@@ -146,7 +146,7 @@ const tables: Record<string, Table> = {
       members: 'the join code and whether two-factor authentication is asked for',
     },
     readBy:
-      'affiliates archive attention audit billing brands campaigns catalog contracts credit deletion destinations endpoint-health endpoints game-assets inbox incidents invoices keys maintenance members open-rounds provider-access reports request-log sessions statistics wallet',
+      'affiliates archive attention audit billing brands campaigns catalog contracts credit deletion destinations endpoint-health game-assets inbox incidents invoices keys maintenance members open-rounds provider-access reports request-log sessions statistics wallet',
   },
   organization_file_key: { owner: 'files' },
   organization_billing: { owner: 'billing' },

@@ -27,7 +27,10 @@ function toTwin(source: string): string {
   const { baseUrl } = env()
   return source
     .replace(/^(```[a-z]+) .*$/gm, '$1')
-    .replace(/\]\(([a-z-]+)\.md(#[^)]*)?\)/g, (_, page, at = '') => `](${baseUrl}/docs/${page}.md${at})`)
+    .replace(
+      /\]\(([a-z-]{1,60})\.md(#[^)\n]{0,200})?\)/g,
+      (_, page, at = '') => `](${baseUrl}/docs/${page}.md${at})`,
+    )
     .replace(/\]\((\/docs\/(?:reference|errors\/\w+))\)/g, (_, page) => `](${baseUrl}${page}.md)`)
     .replace(/\]\(\/(?=[a-z])/g, `](${baseUrl}/`)
 }

@@ -51,7 +51,17 @@ function packagesOf(role: keyof typeof starts): string[] {
 /** What the relay, the machine API and launch links need. A package more is memory and start time of every bet's process. */
 const ofTheApi = [
   ...['@prisma/adapter-pg', '@prisma/client', '@trpc/server', 'csv-stringify', 'currency-codes', 'fflate'],
-  ...['hyparquet-writer', 'i18n-iso-countries', 'ioredis', 'ipaddr.js', 'otpauth', 'p-limit', 'pg', 'pino'],
+  ...[
+    'hyparquet-writer',
+    'i18n-iso-countries',
+    'ibantools',
+    'ioredis',
+    'ipaddr.js',
+    'otpauth',
+    'p-limit',
+    'pg',
+    'pino',
+  ],
   ...['prom-client', 'rate-limiter-flexible', 'undici', 'uuid', 'yauzl', 'zod'],
 ]
 
@@ -82,6 +92,7 @@ test('the cabinet brings Next with it, and the supervisor hardly anything', () =
   expect(packagesOf('cabinet')).toContain('next')
   expect([...new Set(packagesOf('supervisor'))].sort()).toEqual([
     'currency-codes',
+    'ibantools',
     'ipaddr.js',
     'prom-client',
     'zod',

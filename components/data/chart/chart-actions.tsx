@@ -2,7 +2,7 @@
 
 import { Download, Table2 } from 'lucide-react'
 import { DropdownMenu } from '@/components/ui/dropdown-menu'
-import type { ChartViewProps } from './chart-view'
+import type { ChartViewProps } from './chart'
 
 interface ChartActionsProps {
   chart: ChartViewProps

@@ -1,4 +1,4 @@
-import { type ChartData, type Series, toneProperties } from './chart'
+import { type ChartData, type ChartViewProps, type Series, toneProperties } from './chart'
 import { barsOf, lineOf, pointsOf } from './chart-marks'
 import {
   chartHeight,
@@ -10,7 +10,6 @@ import {
   type ValueScale,
   valueScale,
 } from './chart-scale'
-import type { ChartViewProps } from './chart-view'
 
 /** The chart's figures, a line per step: exact, without the digits' grouping. */
 export function chartCsv({ steps, series }: Pick<ChartData, 'steps' | 'series'>): string {

@@ -2,17 +2,12 @@
 
 import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { type ChartData, toneClasses } from './chart'
+import { type ChartViewProps, toneClasses } from './chart'
 import { ChartActions } from './chart-actions'
 import { ChartCursor } from './chart-cursor'
 import { ChartDrawing } from './chart-drawing'
 import { chartHeight, isBlank, labelledSteps, middleOf, ticksOf, valueScale } from './chart-scale'
 import { ChartTable } from './chart-table'
-
-export interface ChartViewProps extends ChartData {
-  as: 'bars' | 'lines'
-  isWhole?: boolean
-}
 
 /**
  * A chart rendered on the server without layout shift: the drawing stretches, labels are text beside it.

@@ -35,6 +35,12 @@ export interface ChartData {
   formatTick: (value: number) => string
 }
 
+/** What is drawn, and how. */
+export interface ChartViewProps extends ChartData {
+  as: 'bars' | 'lines'
+  isWhole?: boolean
+}
+
 export const toneClasses: Record<SeriesTone, { fill: string; stroke: string; dot: string }> = {
   accent: { fill: 'fill-accent', stroke: 'stroke-accent', dot: 'bg-accent' },
   quiet: { fill: 'fill-line-strong', stroke: 'stroke-line-strong', dot: 'bg-line-strong' },

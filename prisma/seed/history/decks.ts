@@ -1,5 +1,13 @@
-import type { HistoryGame } from './plan-play'
 import type { Random } from './random'
+
+export interface HistoryGame {
+  id: string
+  providerCode: string
+  providerGameId: string
+  /** In percent. */
+  rtp: number
+  isPlayedIn(currency: string, country: string): boolean
+}
 
 /** Thousandths of the stake, and in how many of 250 rounds: most rounds win nothing, and a few win much. */
 const cards: readonly (readonly [thousandths: number, rounds: number])[] = [

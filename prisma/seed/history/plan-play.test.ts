@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '../past-plan'
-import { type HistoryGame, planPlay } from './plan-play'
+import type { HistoryGame } from './decks'
+import { planPlay } from './plan-play'
 import { profiles, providerOutage, walletOutage } from './profiles'
 
 const until = new Date('2026-11-28T12:00:00Z')

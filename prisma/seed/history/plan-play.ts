@@ -1,18 +1,9 @@
 import { dayMs } from '../past-plan'
-import { createDecks } from './decks'
+import { createDecks, type HistoryGame } from './decks'
 import { createPlayers, longestDays, type Player } from './players'
 import { type Outage, type Profile, unitsPerEuro } from './profiles'
 import { type Random, randomOf } from './random'
 import { declined, deliver, type PlannedDelivery, plusMs } from './wallet-plan'
-
-export interface HistoryGame {
-  id: string
-  providerCode: string
-  providerGameId: string
-  /** In percent. */
-  rtp: number
-  isPlayedIn(currency: string, country: string): boolean
-}
 
 export interface PlannedMovement {
   id: string

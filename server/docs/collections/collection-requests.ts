@@ -113,7 +113,7 @@ function valueFor(name: string, example = ''): string {
 const withVariables = (body: string) =>
   body
     .replace(/"game_id": "[^"]+"/, '"game_id": "{{game_id}}"')
-    .replace(/"games": \[[^\]]*\]/, '"games": ["{{game_id}}"]')
+    .replace(/"games": \[[^\]]{0,500}\]/, '"games": ["{{game_id}}"]')
 
 const json = { name: 'Content-Type', value: 'application/json', description: '', isOn: true }
 

@@ -61,7 +61,7 @@ function alternativesOf(document: OpenApiDocument, schema: Schema): oas31.Schema
   return among ? among.flatMap((one) => alternativesOf(document, one)) : [resolved]
 }
 
-const mostValues = 24
+const maxValuesInWords = 24
 
 /** A field's type in words: `integer`, `string (uuid) or null`, `array of object`, `"low", "medium" or "high"`. */
 export function typeOf(document: OpenApiDocument, schema: Schema): string {
@@ -73,7 +73,7 @@ export function typeOf(document: OpenApiDocument, schema: Schema): string {
 function wordsOf(document: OpenApiDocument, schema: oas31.SchemaObject): string[] {
   const { type, enum: values, const: only, items } = schema
   if (only !== undefined) return [JSON.stringify(only)]
-  if (values && values.length <= mostValues) return values.map((value) => JSON.stringify(value))
+  if (values && values.length <= maxValuesInWords) return values.map((value) => JSON.stringify(value))
   if (items) return [`array of ${typeOf(document, items as Schema) || 'object'}`]
   const names = [type ?? (schema.properties || schema.allOf ? 'object' : 'any')].flat()
   return names.map((name) =>
