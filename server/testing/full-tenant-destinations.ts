@@ -3,7 +3,7 @@ import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { type Own, since } from './full-tenant-people'
 
-/** A destination with a message in its log, and the notifications of a member. */
+/** A destination with a message in its log, and the notifications and the inbox of a member. */
 export async function createDestinations({ organizationId, mark }: Own, userId: string) {
   const destinationId = newId()
   const notificationId = newId()
@@ -40,6 +40,20 @@ export async function createDestinations({ organizationId, mark }: Own, userId: 
       status: 'failed',
       dueAt: since,
       attempts: 1,
+      createdAt: since,
+    },
+  })
+  await db.inboxMessage.create({
+    data: {
+      id: newId(),
+      organizationId,
+      userId,
+      kind: 'incident_opened',
+      subjectId: newId(),
+      severity: 'critical',
+      title: mark,
+      text: mark,
+      href: `/o/${mark}`,
       createdAt: since,
     },
   })

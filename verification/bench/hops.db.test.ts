@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, type Socket, Socket as TcpSocket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { serverOptions } from '@/server/http/service'
 import { load } from './measure/load'
 import { isOk } from './measure/wanted'
 import { createWallet } from './setup/wallet'
@@ -77,6 +76,7 @@ test('each message of a relayed movement leaves in one write, on a socket that d
   const walletUrl = `http://127.0.0.1:${wallet}`
   // Read when they are loaded.
   vi.stubEnv('CALLBACK_ALLOWED_PRIVATE_ORIGINS', walletUrl)
+  const { serverOptions } = await import('@/server/http/service')
   const { answerApi } = await import('@/server/http/answer-api')
   const { readAddress } = await import('@/server/http/addresses')
   const { createPlayers, reportsOf } = await import('./setup/players')

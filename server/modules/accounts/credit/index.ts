@@ -1,2 +1,2 @@
 export { type BookedCredit, bookCredit, type CreditBooking, topUpCredit } from './book-credit'
-export { getCreditOverview, listCredit, lockBalance, requireCredit } from './read-credit'
+export { creditOverviewOf, getCreditOverview, listCredit, lockBalance, requireCredit } from './read-credit'

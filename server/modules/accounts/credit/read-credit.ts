@@ -20,9 +20,10 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
  * The credit, its balance on each of the last 30 days, what fees drew from it in the last 14 days (or since the first fee) and how many whole days it lasts at that
  * rate: null without fees, or where they drew nothing. Minor units of `currency`. Throws E5004, E7001.
  */
-export const getCreditOverview = readVerb('billing.read', runGetCreditOverview)
+export const getCreditOverview = readVerb('billing.read', creditOverviewOf)
 
-async function runGetCreditOverview(ctx: TenantContext) {
+/** For verbs of the same permission, which has been checked by then. */
+export async function creditOverviewOf(ctx: TenantContext) {
   const { organizationId } = ctx
   const now = ctx.clock.now().getTime()
   const [credit, fees, balances] = await Promise.all([

@@ -4,11 +4,11 @@ import { PlayerId } from '@/server/contract/primitives'
 import type { TenantContext } from '@/server/core/context'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import { searchSessions } from '@/server/modules/play/sessions'
+import { type searchSessions, sessionsOf } from '@/server/modules/play/sessions'
 import { parseCursor } from '@/server/paging/time-cursor'
 import { readingOrder, toTimePage } from '@/server/paging/time-page'
 import { type DecisionRow, findDecisions } from './queries-timeline'
-import { type ListedMovement, searchMovements } from './search-movements'
+import { type ListedMovement, movementsOf } from './search-movements'
 
 type Session = Awaited<ReturnType<typeof searchSessions>>['sessions'][number]
 
@@ -39,8 +39,8 @@ async function run(ctx: TenantContext, asked: z.output<typeof PlayerTimeline>): 
   const { playerId } = asked
   const cursor = parseCursor(asked.cursor)
   const [{ sessions }, { movements }, decisions] = await Promise.all([
-    searchSessions(ctx, asked),
-    searchMovements(ctx, asked),
+    sessionsOf(ctx, asked),
+    movementsOf(ctx, asked),
     findDecisions(db, { organizationId, playerId }, { cursor, limit: pageSize + 1 }),
   ])
   const events: TimelineEvent[] = [

@@ -23,9 +23,10 @@ export interface MovementPage {
 const pageSize = 50
 
 /** The organization's movements, all brands, by time and keyset: a page costs the same however deep it lies. */
-export const searchMovements = fromReplica(readVerb('transactions.read', MovementSearch, runSearch))
+export const searchMovements = fromReplica(readVerb('transactions.read', MovementSearch, movementsOf))
 
-async function runSearch(ctx: TenantContext, search: MovementSearch): Promise<MovementPage> {
+/** For verbs that have checked a permission which includes this one. */
+export async function movementsOf(ctx: TenantContext, search: MovementSearch): Promise<MovementPage> {
   const { cursor: cursorText, order = 'newest', ...wanted } = search
   const cursor = parseCursor(cursorText)
   const filter = movementFilter(ctx, wanted)

@@ -6,7 +6,7 @@ import { currencyExponent } from '@/server/core/money'
 import { moneyInput } from '@/server/core/money-input'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { type Db, db, inTransaction } from '@/server/db'
-import { getCreditOverview } from '@/server/modules/accounts/credit'
+import { creditOverviewOf } from '@/server/modules/accounts/credit'
 import { findKybStatus } from '@/server/modules/accounts/kyb'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { billingRules } from './billing-rules'
@@ -48,7 +48,7 @@ async function runListPackages(ctx: TenantContext) {
     findTerms(db),
     findKybStatus(db, organizationId),
     sumPurchases(db, organizationId, now),
-    getCreditOverview(ctx),
+    creditOverviewOf(ctx),
   ])
   const { beforeKybPurchase, beforeKybTotal, reviewAbove } = billingRules()
   const limits = {

@@ -12,4 +12,5 @@ export {
   searchSessions,
   sessionLifetimeMs,
   sessionStatusAt,
+  sessionsOf,
 } from './read-sessions'

@@ -129,9 +129,10 @@ type SessionSearch = z.output<typeof SessionSearch>
 const pageSize = 50
 
 /** The organization's sessions, all brands, by time and keyset: a page costs the same however deep it lies. */
-export const searchSessions = fromReplica(readVerb('sessions.read', SessionSearch, runSearchSessions))
+export const searchSessions = fromReplica(readVerb('sessions.read', SessionSearch, sessionsOf))
 
-async function runSearchSessions(ctx: TenantContext, search: SessionSearch) {
+/** For verbs that have checked a permission which includes this one. */
+export async function sessionsOf(ctx: TenantContext, search: SessionSearch) {
   const now = ctx.clock.now()
   const { cursor: cursorText, order, ...wanted } = search
   const cursor = parseCursor(cursorText)
