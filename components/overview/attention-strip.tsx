@@ -105,13 +105,15 @@ function byType(rows: Outputs['callbacks']['counts']): string {
     .join(', ')
 }
 
-/** The incident about callbacks that wait says what their own row says. */
+/** Incidents about callbacks that wait say what their own row says. */
+const saidByCallbacks = new Set(['money_undelivered', 'replies_refused'])
+
 function useIncidentItems(areCallbacksShown: boolean): Item[] {
   const trpc = useTRPC()
   const { data } = useQuery(trpc.incidents.search.queryOptions({}, { refetchInterval: refreshMs }))
   const order = Object.keys(severityLooks)
   const open = (data?.incidents ?? [])
-    .filter(({ state, rule }) => state !== 'snoozed' && !(areCallbacksShown && rule === 'money_undelivered'))
+    .filter(({ state, rule }) => state !== 'snoozed' && !(areCallbacksShown && saidByCallbacks.has(rule)))
     .toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
   const shown = open.slice(0, maxIncidents).map(
     (incident): Item => ({

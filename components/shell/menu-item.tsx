@@ -2,7 +2,7 @@
 
 import { LoaderCircle, Pin, PinOff } from 'lucide-react'
 import { useLinkStatus } from 'next/link'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { WaitingCount } from '@/components/callbacks/waiting-count'
 import { OpenCount } from '@/components/incidents/open-count'
 import { cn } from '@/components/ui/cn'
@@ -27,6 +27,7 @@ export function MenuItem({ item, isHere, onNavigate }: MenuItemProps) {
   const isPinned = menu.pinned.includes(href)
   const hasPinStop = isHere || isPinned
   const row = useRef<HTMLLIElement>(null)
+  const labelId = useId()
   // The page on screen may be below the part of the menu that fits.
   useEffect(() => {
     if (isHere) row.current?.scrollIntoView({ block: 'nearest' })
@@ -40,7 +41,9 @@ export function MenuItem({ item, isHere, onNavigate }: MenuItemProps) {
         className={cn(menuRow, isHere && 'bg-hover text-ink [&_svg]:text-accent')}
       >
         <Icon aria-hidden />
-        <span className={menuLabel}>{label}</span>
+        <span id={labelId} className={menuLabel}>
+          {label}
+        </span>
         <LinkPending />
         {count && (
           <span
@@ -56,7 +59,8 @@ export function MenuItem({ item, isHere, onNavigate }: MenuItemProps) {
       <button
         type="button"
         tabIndex={hasPinStop ? undefined : -1}
-        aria-label={isPinned ? `Unpin ${label}` : `Pin ${label}`}
+        aria-label={isPinned ? 'Unpin' : 'Pin'}
+        aria-describedby={labelId}
         onClick={() => pin(href)}
         className={cn(
           'absolute inset-y-0 right-1 grid w-6 place-items-center rounded text-faint opacity-0 hover:text-ink focus-visible:opacity-100 group-hover/item:opacity-100 lg:max-xl:hidden [&_svg]:size-3.5',

@@ -17,7 +17,7 @@ test('the guides need no account, run under a nonce policy without a complaint, 
   await page.getByRole('link', { name: 'Start', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Quick start' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Other guides' }).getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Wallet integration' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Quick start (SDK)' })).toBeVisible()
   expect(elsewhere).toEqual([])
 })
 
@@ -40,6 +40,7 @@ test('a language of code is chosen by keyboard once, holds for every guide befor
   await untilInteractive(page)
   await page.getByRole('tab', { name: 'curl' }).first().focus()
   await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'TypeScript' }).first()).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Python', selected: true })).toHaveCount(5)
   await expect(page.getByRole('tabpanel', { name: 'Python' }).nth(1)).toContainText('game_id = games')

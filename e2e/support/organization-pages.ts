@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Pages that belong to no organization. */
-const outside = /^\/(?:account|docs|invite|o|outbox|reset|sign-in|staff|style)(?:[/?#]|$)/
+const outside = /^\/(?:account|docs|inbox|invite|o|outbox|reset|sign-in|staff|style)(?:[/?#]|$)/
 
 /** Header of a call that says for which organization it is. */
 export const organizationHeader = 'x-croupier-organization'
