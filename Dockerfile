@@ -8,6 +8,8 @@ WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
 # The lockfile alone decides what is installed, and nothing installed may run: no package here needs to.
 COPY package.json package-lock.json ./
+COPY packages/cli/package.json packages/cli/
+COPY packages/sdk/package.json packages/sdk/
 # defence: no install script runs in the image
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
