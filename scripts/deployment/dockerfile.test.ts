@@ -24,7 +24,7 @@ test('everything it copies exists, and is not kept from the daemon', () => {
   const copies = instructions
     .filter((line) => line.startsWith('COPY'))
     .map((line) => line.split(/\s+/).slice(1, -1))
-  expect(copies).toHaveLength(3)
+  expect(copies).toHaveLength(5)
   for (const words of copies) {
     const isFromBuild = words[0] === '--from=build'
     for (const source of words.filter((word) => !word.startsWith('--'))) {
