@@ -105,7 +105,7 @@ function OneReport({
       {across.length > 0 && (
         <FilterSelect
           label="Columns of a second dimension"
-          any="No second dimension"
+          any="No pivot"
           choices={across.map((value) => ({ value, label: `and by ${byLabels[value].toLowerCase()}` }))}
           value={pivot?.across ?? null}
           onChange={(value) => change({ across: value })}

@@ -25,9 +25,9 @@ export function ChartActions({ chart, isTableOpen, onTable }: ChartActionsProps)
       </button>
       <DropdownMenu
         trigger={
-          <button type="button" className={buttonClass}>
+          <button type="button" className={buttonClass} aria-label={`Export: ${chart.label}`}>
             <Download aria-hidden />
-            Export<span className="sr-only">: {chart.label}</span>
+            Export
           </button>
         }
         groups={[
