@@ -35,7 +35,9 @@ test('a language of code is chosen by keyboard once, holds for every guide befor
   page,
   demo,
   context,
+  expectComplaint,
 }) => {
+  expectComplaint(/net::ERR_FAILED .*\/_next\/static\/.*\.js/)
   await page.goto(`${demo.baseUrl}/docs/quick-start`)
   await untilInteractive(page)
   await page.getByRole('tab', { name: 'curl' }).first().focus()
