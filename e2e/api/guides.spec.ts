@@ -34,7 +34,6 @@ test('a copy button takes the code as it is in the guide', async ({ page, demo }
 test('a language of code is chosen by keyboard once, holds for every guide before scripts run, and moves nothing', async ({
   page,
   demo,
-  context,
   expectComplaint,
 }) => {
   expectComplaint(/net::ERR_FAILED .*\/_next\/static\/.*\.js/)
@@ -47,7 +46,7 @@ test('a language of code is chosen by keyboard once, holds for every guide befor
   await expect(page.getByRole('tab', { name: 'Python', selected: true })).toHaveCount(5)
   await expect(page.getByRole('tabpanel', { name: 'Python' }).nth(1)).toContainText('game_id = games')
   // Without its scripts, the page already shows the language.
-  await context.route(/\/_next\/static\/.*\.js/, (route) => route.abort())
+  await page.route(/\/_next\/static\/.*\.js/, (route) => route.abort())
   await page.goto(`${demo.baseUrl}/docs/wallet`)
   await expect(page.getByText('hmac.compare_digest')).toBeVisible()
   await expect(page.getByText('timingSafeEqual').first()).toBeHidden()

@@ -27,10 +27,7 @@ function toTwin(source: string): string {
   const { baseUrl } = env()
   return source
     .replace(/^(```[a-z]+) .*$/gm, '$1')
-    .replace(
-      /\]\(([a-z-]{1,60})\.md(#[^)\n]{0,200})?\)/g,
-      (_, page, at = '') => `](${baseUrl}/docs/${page}.md${at})`,
-    )
+    .replace(/\]\(([a-z-]+)\.md(#[\w-]*)?\)/g, (_, page, at = '') => `](${baseUrl}/docs/${page}.md${at})`)
     .replace(/\]\((\/docs\/(?:reference|errors\/\w+))\)/g, (_, page) => `](${baseUrl}${page}.md)`)
     .replace(/\]\(\/(?=[a-z])/g, `](${baseUrl}/`)
 }

@@ -110,10 +110,12 @@ function valueFor(name: string, example = ''): string {
 }
 
 /** The game of the last list in place of the example's. */
-const withVariables = (body: string) =>
-  body
-    .replace(/"game_id": "[^"]+"/, '"game_id": "{{game_id}}"')
-    .replace(/"games": \[[^\]]{0,500}\]/, '"games": ["{{game_id}}"]')
+function withVariables(body: string): string {
+  const value = JSON.parse(body) as Record<string, unknown>
+  if ('game_id' in value) value.game_id = '{{game_id}}'
+  if ('games' in value) value.games = ['{{game_id}}']
+  return JSON.stringify(value, null, 2)
+}
 
 const json = { name: 'Content-Type', value: 'application/json', description: '', isOn: true }
 
