@@ -58,10 +58,12 @@ export async function followQuickStart(
         .replace('npm install --prefix wallet', `npm install --prefix wallet '${tarball('sdk')}'`)
         .replace(/ &$/, ` > ${step}.log 2>&1 &`)
       outputs.set(step, await shell.run(filled))
+      // A shell without a terminal knows no jobs by number.
+      if (filled.endsWith('&')) await shell.run(`${step}_pid=$!`)
       if (step === 'start') await until(() => written('start.log').includes('The wallet listens'))
       if (step === 'listen') await until(() => written('listen.log').includes('Listening.'))
     }
-    await shell.run('kill %2; kill %1')
+    await shell.run('kill $listen_pid $start_pid')
     await until(() => written('listen.log').includes('Detached'))
     return {
       played: outputs.get('trigger') ?? '',
@@ -69,7 +71,7 @@ export async function followQuickStart(
       listener: written('listen.log'),
     }
   } finally {
-    await shell.run('kill %1 %2 2>/dev/null; true').catch(() => undefined)
+    await shell.run('kill $listen_pid $start_pid 2>/dev/null; true').catch(() => undefined)
     shell.end()
   }
 }

@@ -32,13 +32,13 @@ export async function supervise(roles: readonly Role[]): Promise<void> {
   )
   let isStopping = false
   let exitCode = 0
-  let hasBegunOthers = false
+  let hasBegunCabinet = false
 
   /** Bets are answered first: on few processors Next would take the start from them. */
-  function beginOthers(): void {
-    if (hasBegunOthers) return
-    hasBegunOthers = true
-    for (const post of posts) if (post.role !== 'api') begin(post)
+  function beginCabinet(): void {
+    if (hasBegunCabinet) return
+    hasBegunCabinet = true
+    for (const post of posts) if (post.role === 'cabinet') begin(post)
   }
 
   function begin(post: Post): void {
@@ -51,7 +51,7 @@ export async function supervise(roles: readonly Role[]): Promise<void> {
     worker.on('message', (message: { type?: string } | null) => {
       if (message?.type !== 'croupier:serving') return
       Object.assign(post, { isServing: true, hasServed: true })
-      beginOthers()
+      if (post.role === 'api') beginCabinet()
     })
     worker.once('exit', (code, signal) => ended(post, signal ?? String(code)))
   }
@@ -95,9 +95,8 @@ export async function supervise(roles: readonly Role[]): Promise<void> {
   cluster.schedulingPolicy =
     roles.filter((role) => role === 'api').length > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE
   answerMetrics(() => posts.flatMap(({ worker, isServing }) => (worker && isServing ? [worker] : [])))
-  const first = posts.filter(({ role }) => role === 'api')
-  first.forEach(begin)
-  if (first.length === 0) beginOthers()
+  for (const post of posts) if (post.role !== 'cabinet') begin(post)
+  if (!roles.includes('api')) beginCabinet()
 }
 
 const told = new WeakSet<Worker>()

@@ -1,4 +1,4 @@
-import { pruneEndpointSecrets } from '@/server/modules/accounts/endpoints'
+import { pruneEndpointSecrets, removeExpiredListeners } from '@/server/modules/accounts/endpoints'
 import { pruneInbox } from '@/server/modules/accounts/inbox'
 import { pruneKeyUsage } from '@/server/modules/accounts/keys'
 import { expireVerifications, pruneKybRecords, screenDueCases } from '@/server/modules/accounts/kyb'
@@ -72,6 +72,7 @@ const runs: Readonly<Record<Exclude<JobName, OfEveryProcess>, Job['run']>> = {
   'accrue-fees': async (ctx) => withoutFailures(await accrueFees(ctx)),
   'accrue-commissions': async (ctx) => withoutFailures(await accrueCommissions(ctx)),
   'send-payouts': async (ctx) => ({ queuesStarted: await workers().payouts.startDue(ctx) }),
+  'end-listeners': async (ctx) => ({ ended: await removeExpiredListeners(ctx) }),
   'prune-enquiries': async (ctx) => ({ erased: await pruneEnquiries(ctx) }),
   'compare-limit-accounts': async (ctx) => ({ ...(await compareLimitAccounts(ctx)) }),
   'roll-endpoint-health': async (ctx) => ({ rangesCounted: await rollEndpointHealth(ctx) }),

@@ -46,6 +46,7 @@ export const schedule = {
   'accrue-fees': { everyMs: 5 * minute, cron: '*/5 * * * *', isExclusive: true },
   'accrue-commissions': { everyMs: 5 * minute, cron: '2-59/5 * * * *', isExclusive: true },
   'send-payouts': { everyMs: 5 * second, cron: '* * * * *' },
+  'end-listeners': { everyMs: 10 * second, cron: '* * * * *' },
   'prune-enquiries': { everyMs: 24 * hour, cron: '47 3 * * *', isExclusive: true },
   'compare-limit-accounts': { everyMs: 10 * minute, cron: '4-59/10 * * * *', isExclusive: true },
   'roll-endpoint-health': { everyMs: minute, cron: '* * * * *', isExclusive: true },

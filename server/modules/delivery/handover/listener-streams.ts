@@ -1,18 +1,11 @@
 import { invalidationFeed } from '@/server/cache/invalidation-feed'
 import { isStopping } from '@/server/concurrency/stopping'
 import { systemClock } from '@/server/core/clock'
-import { systemContext } from '@/server/core/context'
-import { newId } from '@/server/core/ids'
 import { processSingleton } from '@/server/core/process-singleton'
 import { inLane } from '@/server/database/lane'
 import { db } from '@/server/db'
 import { log } from '@/server/log'
-import {
-  type AttachedListener,
-  listenerLeaseMs,
-  removeExpiredListeners,
-  renewListener,
-} from '@/server/modules/accounts/endpoints'
+import { type AttachedListener, renewListener } from '@/server/modules/accounts/endpoints'
 import { findUnanswered, type TakenHandover, takeHandover } from './queries'
 
 export const beatMs = 5_000
@@ -99,16 +92,9 @@ function createStreams() {
     forget(stream)
   }
 
-  /** Its lease lasts a while longer; if it does not come back, the endpoint's callbacks go to the URL again. */
+  /** Its lease lasts a while longer; if it does not come back, the endpoint's callbacks go to the URL again, and a job removes it. */
   function forget(stream: Stream): void {
-    if (!streams.delete(stream)) return
-    if (streams.size === 0) clearInterval(timer)
-    const context = systemContext('end-listeners', systemClock, newId())
-    setTimeout(() => {
-      inLane({ name: 'jobs' }, () => removeExpiredListeners(context)).catch((error: unknown) =>
-        log.warn({ err: error }, 'expired listeners could not be removed'),
-      )
-    }, listenerLeaseMs + 1_000).unref()
+    if (streams.delete(stream) && streams.size === 0) clearInterval(timer)
   }
 
   function look(): void {
