@@ -25,7 +25,7 @@ export const serverOptions: ServerOptions = {
 setFlagsFromString('--heap-growing-percent=50')
 
 /** The cabinet leaves the processor to bets where both want it. The jobs do not: redeliveries have their times. */
-const lowerPriority = 10
+const lowerPriority = 5
 
 /** Beside what the front takes, there is what it added. */
 const handedOnHeaderBytes = 32 * 1024
