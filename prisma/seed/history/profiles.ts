@@ -85,7 +85,7 @@ export function walletOutage(slug: string, now: Date): Outage | null {
   return slug === 'grand-platform' ? span(lastWeekday(now, 3, 38), [11 * 60 + 5, 7]) : null
 }
 
-/** On a Tuesday afternoon a provider was away for everybody. */
+/** On a Tuesday afternoon a provider was away for all operators. */
 export const providerOutage = (now: Date) => ({
   providerCode: 'borealis',
   ...span(lastWeekday(now, 2, 30), [13 * 60 + 40, 95]),

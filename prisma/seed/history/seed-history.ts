@@ -29,7 +29,7 @@ interface Written {
  * is counted already. Call it before the service runs.
  */
 export async function seedHistory(ctx: Context, planned: readonly Profile[] = profiles): Promise<Written[]> {
-  // Nobody else's wallet is said to have answered to a past that never was.
+  // The history does not claim that a wallet other than the demo's has answered.
   if (demoEnv().DEMO_CALLBACK_URL !== undefined) return []
   const people = await findPeople(ctx)
   // In turn: planning keeps the process busy, and a connection that is waited for meanwhile would be late.

@@ -9,7 +9,7 @@ export interface OpenLoadResult {
   refused: number
 }
 
-const mostConnections = 512
+const maxConnections = 512
 /** How long answers are waited for after the last request. */
 const graceMs = 10_000
 
@@ -36,7 +36,7 @@ export async function openLoad(
   let failure: Error | null = null
 
   async function send(dueAt: number): Promise<void> {
-    const socket = free.pop() ?? (opened < mostConnections ? await open() : undefined)
+    const socket = free.pop() ?? (opened < maxConnections ? await open() : undefined)
     if (!socket) return void waiting.push(dueAt)
     const request = requests.next()
     if (request.done) throw new Error('There are no more requests')

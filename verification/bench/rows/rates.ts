@@ -16,7 +16,7 @@ const bare = 'bare Fastify relay at the same rate'
 const references = { bare: {} }
 const shares = [0.25, 0.5, 0.75]
 /** Beyond this a provider's player waits. */
-const mostP99Ms = 50
+const maxP99Ms = 50
 
 const quantiles = {
   p50: { of: (result: OpenLoadResult) => result.p50Ms, atMost: 1.4 },
@@ -87,7 +87,7 @@ async function measureHighest(
 ): Promise<Row> {
   async function isHeld(port: number, rate: number): Promise<boolean> {
     for (let attempt = 0; attempt < 2; attempt += 1)
-      if ((await at(port, rate, 2)()).p99Ms < mostP99Ms) return true
+      if ((await at(port, rate, 2)()).p99Ms < maxP99Ms) return true
     return false
   }
   const highest = (port: number) => async () => {
@@ -98,7 +98,7 @@ async function measureHighest(
   }
   const found = await interleave({ service: highest(ports.service), bare: highest(ports.bare) }, rounds)
   return compareRounds({
-    work: `highest rate of movements at which p99 is under ${mostP99Ms} ms`,
+    work: `highest rate of movements at which p99 is under ${maxP99Ms} ms`,
     reference: bare.replace(' at the same rate', ''),
     own: found.service,
     other: found.bare,

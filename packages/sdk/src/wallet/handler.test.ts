@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { bet, refund, secret, signed, win } from '../testing/callbacks.js'
 import {
   account,
@@ -186,4 +186,17 @@ test('two secrets are accepted while one replaces the other, and a brand may hav
   expect((await ofBrand.send(bet, { brand: 'nordic' }))[0]).toBe(200)
   expect(await ofBrand.send(bet)).toEqual([404, error('unknown_wallet')])
   expect(() => openWallet({ secret: 'too-short' })).toThrow('16 characters')
+})
+
+test('a decline and a refusal of another copy of the module, as bundlers make them, are understood', async () => {
+  vi.resetModules()
+  const other = await import('./index.js')
+  expect(other.WalletRefusal).not.toBe(WalletRefusal)
+  expect(await openWallet({ bet: () => other.declined(5n) }).send(bet)).toEqual([402, says(5)])
+  const refused = openWallet({
+    bet: () => {
+      throw new other.WalletRefusal(409, 'account_closed', 'The account is closed.')
+    },
+  })
+  expect(await refused.send(bet)).toEqual([409, error('account_closed')])
 })

@@ -8,13 +8,14 @@ export const walletCurrencies: readonly string[] = [
   ...['USD', 'EUR', 'GBP', 'BRL', 'CAD', 'AUD', 'NOK', 'SEK', 'PLN', 'CZK', 'TRY', 'RUB', 'KZT', 'UAH'],
 ]
 
-/** What a bet answers that the player cannot pay. */
-export class Declined {
-  constructor(readonly balance: bigint) {}
+/** What a bet answers that the player cannot pay. Data, not a class: your bundler may load this module twice. */
+export interface Declined {
+  declined: true
+  balance: bigint
 }
 
 /** Declines a bet for lack of funds: `return declined(balance)` and move nothing. */
-export const declined = (balance: bigint) => new Declined(balance)
+export const declined = (balance: bigint): Declined => ({ declined: true, balance })
 
 /**
  * Changes the player's balance within the transaction and returns the new balance, in minor units. A change of 0 changes nothing and
@@ -108,7 +109,7 @@ async function settle<Tx>(
   if (known) return repeat(known, contentHash)
   const change = await changeOf(movements, movement)
   const result = await options[movement.type](movement, change, tx)
-  const isDeclined = result instanceof Declined
+  const isDeclined = typeof result === 'object'
   const balance = isDeclined ? result.balance : result
   if (!Number.isSafeInteger(Number(balance))) {
     throw new WalletRefusal(422, 'balance_out_of_range', 'The balance leaves the exact integers of JSON.')

@@ -1,7 +1,7 @@
 export { fastifyAdapter, fetchAdapter, nodeAdapter } from './adapters.js'
 export type { Movement } from './callback.js'
 export {
-  Declined,
+  type Declined,
   declined,
   type IncomingCallback,
   type WalletHandler,

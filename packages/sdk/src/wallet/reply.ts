@@ -21,12 +21,20 @@ export function refusal(status: number, error: string, message: string): Reply {
   return { status, body: JSON.stringify({ error, message }) }
 }
 
+const brand = Symbol.for('@croupier/sdk/wallet-refusal')
+
 /**
  * Thrown by `bet`, `win` or `refund`: undoes what was done and answers with a 4xx. Croupier does not send the callback again; it
  * needs attention there. For lack of funds a bet is declined instead.
  */
 export class WalletRefusal extends Error {
   readonly reply: Reply
+  readonly [brand] = true
+
+  /** Of any copy of this module: a bundler may load it twice. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && brand in value
+  }
 
   constructor(status: number, error: string, message: string) {
     if (!(status >= 400 && status < 500)) throw new RangeError('A refusal has a status of 4xx')
