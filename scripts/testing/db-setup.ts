@@ -15,6 +15,9 @@ afterAll(async () => {
   const leaks = [vi.isFakeTimers() && 'fake timers'].filter(Boolean)
   vi.useRealTimers()
   vi.restoreAllMocks()
+  // Otherwise the first test of the next file would put this file's variables back.
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
   await endPools()
   if (environment.DATA_DIR) await rm(environment.DATA_DIR, { recursive: true, force: true })
   // Nothing waits for it: it takes a checkpoint, and the server is thrown away as a whole.
