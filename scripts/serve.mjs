@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { serverBundle } from './start/build-server.mjs'
+import { keepCompiledCode } from './start/compile-cache.mjs'
 import { surviveOutputErrors } from './start/output-errors.mjs'
 import { projectRoot } from './start/project-root.mjs'
 import { requireStrongSecrets } from './start/secret-strength.mjs'
@@ -11,6 +12,7 @@ surviveOutputErrors()
 const isDev = process.argv.includes('--dev')
 if (!isDev) {
   refuseToStartUnready()
+  keepCompiledCode(process.env.DATA_DIR, readFileSync(join(projectRoot, '.next', 'BUILD_ID'), 'utf8').trim())
   takeBuiltConfiguration()
 }
 const { start } = isDev

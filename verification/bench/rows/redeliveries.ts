@@ -44,7 +44,7 @@ export async function measureRedeliveries(setup: Setup, { rounds }: { rounds: nu
       own: results.croupier,
       other: results[other],
       told: perSecond,
-      goal: { atLeast: 1.3 },
+      goal: { atLeast: other === 'pg-boss' ? 1.5 : 2 },
     }),
   )
   const profiled = await profileShort(rows, {
