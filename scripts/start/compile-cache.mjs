@@ -10,13 +10,20 @@ import { join } from 'node:path'
  * @param {string} build its name
  */
 export function keepCompiledCode(dataDir, build) {
-  if (!dataDir || !nodeModule.enableCompileCache) return
+  const { enableCompileCache } = /** @type {{ enableCompileCache?: (folder: string) => unknown }} */ (
+    nodeModule
+  )
+  if (!dataDir || !enableCompileCache) return
   const folder = join(dataDir, 'compiled')
-  nodeModule.enableCompileCache(join(folder, build))
+  enableCompileCache(join(folder, build))
   removeOthers(folder, build)
 }
 
-/** What earlier builds left; a process of theirs that still runs does without. */
+/**
+ * What earlier builds left; a process of theirs that still runs does without.
+ * @param {string} folder
+ * @param {string} build
+ */
 function removeOthers(folder, build) {
   try {
     for (const name of readdirSync(folder))
