@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { errorCatalogue } from '@/server/contract/error-catalogue'
 import { flatErrors } from '@/server/contract/flat-errors'
 import * as sdk from './index.js'
@@ -68,4 +68,22 @@ test('every code of the contract has the class of a family', async () => {
   for (const [word, { status, message }] of Object.entries(flatErrors)) {
     expect(await errorOf({ status, body: { error: word, message } })).toMatchObject({ code: word })
   }
+})
+
+test('an error is known by the classes of another copy of the module, as bundlers load it', async () => {
+  const error = await errorOf({ status: 429, body: nested('E3001', 'rate_limited') })
+  vi.resetModules()
+  const copy = await import('./index.js')
+  expect(copy.RateLimitError).not.toBe(sdk.RateLimitError)
+  expect(error instanceof copy.RateLimitError && error instanceof copy.CroupierError).toBe(true)
+  expect(error instanceof copy.PermissionError).toBe(false)
+  expect(new Error('other') instanceof copy.CroupierError).toBe(false)
+})
+
+test('a class made from one of them knows its own errors alone', async () => {
+  class Mine extends sdk.RateLimitError {}
+  const error = await errorOf({ status: 429, body: nested('E3001', 'rate_limited') })
+  expect(error instanceof Mine).toBe(false)
+  expect(new Mine('mine', error) instanceof Mine).toBe(true)
+  expect(new Mine('mine', error) instanceof sdk.RateLimitError).toBe(true)
 })
