@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { formatDuration } from '@/components/data/format-time'
-import { explainStep } from '@/components/readiness/explain-step'
 import { issueOf } from '@/components/readiness/issue-of'
 import { StepExchange } from '@/components/readiness/step-exchange'
 import { useTRPC } from '@/components/trpc/provider'
@@ -13,6 +12,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
+import { explainStep } from '@/server/contract/readiness/explain-step'
 
 interface TestCallbackProps {
   endpointId: string

@@ -2,5 +2,4 @@ import type { Outputs } from '@/components/trpc/types'
 
 export type ProbeRun = Outputs['readiness']['get']
 export type ProbeStep = ProbeRun['steps'][number]
-export type ScenarioName = ProbeStep['scenario']
 export type RunState = ProbeRun['state']

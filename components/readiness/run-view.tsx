@@ -15,9 +15,9 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
+import { scenarioGroups } from '@/server/contract/readiness/scenario-texts'
 import type { ProbeRun } from './probe-run'
 import { runLooks } from './run-look'
-import { scenarioGroups } from './scenario-texts'
 import { StepItem } from './step-item'
 
 const refreshMs = 500

@@ -4,10 +4,10 @@ import { ChevronDown, Circle, CircleCheck, CircleMinus, CircleX, LoaderCircle } 
 import { useId, useState } from 'react'
 import { formatDuration } from '@/components/data/format-time'
 import { cn } from '@/components/ui/cn'
-import { explainStep } from './explain-step'
+import { explainStep } from '@/server/contract/readiness/explain-step'
+import { scenarioTexts } from '@/server/contract/readiness/scenario-texts'
 import type { ProbeStep } from './probe-run'
 import { stepLabels } from './run-look'
-import { scenarioTexts } from './scenario-texts'
 import { StepExchange } from './step-exchange'
 
 interface StepItemProps {

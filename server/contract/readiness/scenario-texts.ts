@@ -1,12 +1,10 @@
-import type { ScenarioName } from './probe-run'
-
 interface ScenarioText {
   title: string
   /** What the wallet must do. */
   expects: string
 }
 
-export const scenarioTexts: Record<ScenarioName, ScenarioText> = {
+export const scenarioTexts = {
   reachability: { title: 'Reachable', expects: 'Any HTTP response.' },
   signature_missing: {
     title: 'A missing signature is refused',
@@ -120,7 +118,9 @@ export const scenarioTexts: Record<ScenarioName, ScenarioText> = {
     title: 'Responses are fast enough',
     expects: '95 of 100 responses of this run within 2 seconds.',
   },
-}
+} as const satisfies Record<string, ScenarioText>
+
+export type ScenarioName = keyof typeof scenarioTexts
 
 export const scenarioGroups: readonly { title: string; scenarios: readonly ScenarioName[] }[] = [
   {

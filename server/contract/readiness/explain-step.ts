@@ -1,5 +1,4 @@
-import type { ProbeStep, ScenarioName } from './probe-run'
-import { scenarioTexts } from './scenario-texts'
+import { type ScenarioName, scenarioTexts } from './scenario-texts'
 
 /** Explanations of step results, by the server's reason. */
 const sentences: Readonly<Record<string, string>> = {
@@ -59,7 +58,12 @@ const sentences: Readonly<Record<string, string>> = {
   error_present: 'An accepted response must not set error, errorType, code or message.',
 }
 
-export function explainStep({ reason, errorMessage }: Pick<ProbeStep, 'reason' | 'errorMessage'>): string {
+interface Outcome {
+  reason: string | null
+  errorMessage: string | null
+}
+
+export function explainStep({ reason, errorMessage }: Outcome): string {
   if (reason === null) return ''
   const needed = /^needs_(.+)$/.exec(reason)?.[1]
   if (needed !== undefined) return `Skipped because “${titleOf(needed)}” did not pass.`
