@@ -52,6 +52,8 @@ interface OperationDefinition {
   brandSelector: 'query' | 'body' | 'none'
   /** An unseen sub_operator_ref may create its brand, for a key that may write. */
   canProvision: boolean
+  /** Reads of every brand: refused to a key of one, as every write with `brandSelector: 'none'` is. */
+  isOfAllBrands?: true
   /** True: where account type or brands cannot be read, E6006 or E6007 is answered with 503 instead of E0002 (spec §4.12). */
   namesSelectorFailure?: true
   /** Reads what was recorded: a suspended account or brand, and a platform without billing, may still do so. */

@@ -1,6 +1,8 @@
+import { holdsScope } from '@/server/contract/key-scopes'
 import { AppError } from './app-error'
 import {
   type Actor,
+  type ApiScope,
   type Context,
   type MemberRoleName,
   operatorRoles,
@@ -22,6 +24,8 @@ const accountants = ['finance', 'administrator'] as const
 interface Grant {
   members: readonly MemberRoleName[]
   staff: readonly StaffRoleName[]
+  /** The scope with which an API key may too: by the tools of a sandbox (server/rest/sandbox) alone. */
+  keys?: ApiScope
 }
 
 /**
@@ -34,7 +38,7 @@ export const permissions = {
   'transactions.read': { members: everyMember, staff: everyStaff },
   // An export of a tenant's money leaves the service: not for every reader.
   'transactions.export': { members: everyMember, staff: accountants },
-  'transactions.replay': { members: builders, staff: supporters },
+  'transactions.replay': { members: builders, staff: supporters, keys: 'write' },
   'transactions.resolve': { members: builders, staff: supporters },
   'rounds.read': { members: everyMember, staff: everyStaff },
   'rounds.act': { members: builders, staff: supporters },
@@ -61,10 +65,10 @@ export const permissions = {
   'maintenance.read': { members: [], staff: everyStaff },
   // Hides a provider's games from every customer.
   'maintenance.manage': { members: [], staff: ['administrator'] },
-  'readiness.read': { members: builders, staff: supporters },
+  'readiness.read': { members: builders, staff: supporters, keys: 'read' },
   // A probe sends signed callbacks: a wallet that takes them moves its own money.
-  'readiness.run': { members: builders, staff: [] },
-  'requests.read': { members: builders, staff: supporters },
+  'readiness.run': { members: builders, staff: [], keys: 'write' },
+  'requests.read': { members: builders, staff: supporters, keys: 'read' },
   'audit.read': { members: ['owner', 'admin', 'affiliate'], staff: everyStaff },
   'games.read': { members: everyMember, staff: everyStaff },
   'team.read': { members: everyMember, staff: everyStaff },
@@ -207,15 +211,21 @@ export function permissionsOf(role: Role): Permission[] {
 
 /**
  * Whether the actor may, for leaving things out; refusing is `requirePermission`. Who has a membership acts by the membership's role
- * alone, even with a staff role. Background work and seeds may do everything; keys and providers have no role.
+ * alone, even with a staff role. Background work and seeds may do everything; providers have no role, and keys their scopes.
  */
 export function hasPermission(actor: Actor, permission: Permission): boolean {
   if (actor.kind === 'system') return true
+  if (actor.kind === 'apiKey') return isOpenToKey(actor.scopes, permission)
   const role = actor.kind === 'user' ? roleOf(actor) : null
   return role !== null && isPermitted(role, permission)
 }
 
-/** Throws E5004 unless the acting person's role allows it. */
+function isOpenToKey(scopes: readonly ApiScope[], permission: Permission): boolean {
+  const { keys }: Grant = permissions[permission]
+  return keys !== undefined && holdsScope([keys], scopes)
+}
+
+/** Throws E5004 unless the acting person's role, or the key's scope, allows it. */
 export function requirePermission(actor: Actor, permission: Permission): void {
   // defence: a verb checks its permission
   if (hasPermission(actor, permission)) return

@@ -8,6 +8,10 @@ import * as sandbox from '@/app/sandbox/[[...path]]/route'
 import * as listenerAnswer from '@/app/sandbox/v1/listeners/[listener_id]/answers/route'
 import * as listenerDetach from '@/app/sandbox/v1/listeners/[listener_id]/detach/route'
 import * as listeners from '@/app/sandbox/v1/listeners/route'
+import * as probe from '@/app/sandbox/v1/probes/[id]/route'
+import * as probes from '@/app/sandbox/v1/probes/route'
+import * as requests from '@/app/sandbox/v1/requests/route'
+import * as replay from '@/app/sandbox/v1/transactions/[id]/replay/route'
 import * as unknown from '@/app/v1/[[...path]]/route'
 import * as demoSessions from '@/app/v1/demo-sessions/route'
 import * as freeRoundsCancel from '@/app/v1/free-rounds/[grant_id]/cancel/route'
@@ -55,6 +59,10 @@ export const machineRoutes: Readonly<Record<string, Required<RouteHandlers>>> = 
   '/sandbox/v1/listeners': listeners,
   '/sandbox/v1/listeners/[listener_id]/answers': listenerAnswer,
   '/sandbox/v1/listeners/[listener_id]/detach': listenerDetach,
+  '/sandbox/v1/probes': probes,
+  '/sandbox/v1/probes/[id]': probe,
+  '/sandbox/v1/requests': requests,
+  '/sandbox/v1/transactions/[id]/replay': replay,
   '/sandbox/[[...path]]': sandbox,
   '/provider/v1/[code]/[...path]': providerCall,
   '/provider/[[...path]]': provider,

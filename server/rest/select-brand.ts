@@ -28,7 +28,9 @@ export async function selectBrand<Op extends Operation>(
   { resolveBrand }: Pick<Dependencies, 'resolveBrand'>,
 ): Promise<ContextOf<Op>> {
   if (operation.brandSelector === 'none') {
-    if (onlyBrandId !== null && operation.method !== 'GET') throw ofOtherBrand(operation)
+    // defence: a key of one brand changes and reads nothing of the others
+    if (onlyBrandId !== null && (operation.method !== 'GET' || operation.isOfAllBrands))
+      throw ofOtherBrand(operation)
     return ctx as ContextOf<Op>
   }
   const named = input[operation.brandSelector] as { sub_operator_ref?: string | undefined } | undefined

@@ -89,4 +89,12 @@ export const requests: DefenceList = {
   'server/modules/delivery/endpoint-health/endpoint-health.db.test.ts': {
     'endpoint health reads the hourly counts': ['s.bucket < (select until from progress)', 'false'],
   },
+  'server/rest/sandbox/tools.db.test.ts': {
+    'keys use no tools of a sandbox on a live deployment': ["!== 'sandbox'", "=== 'never'"],
+    'a key of one brand changes and reads nothing of the others': ['|| operation.isOfAllBrands', ''],
+  },
+  'server/modules/operations/status/subscribers.db.test.ts': {
+    'a link of a subscription is signed': ['&& isEqualConstantTime(signature, sign(id))', ''],
+    'mails that ask for a subscription are few': 'remove',
+  },
 }

@@ -27,6 +27,7 @@ export {
   type AttachedListener,
   attachListener,
   detachListener,
+  findNamedEndpoint,
   isListened,
   listenerLeaseMs,
   removeExpiredListeners,

@@ -88,7 +88,8 @@ export function requireSandbox(): void {
   })
 }
 
-async function findNamedEndpoint(organizationId: string, name: string | undefined) {
+/** The endpoint that a person names by its id or its scope; the only one where none is named. Throws E0003 with those there are. */
+export async function findNamedEndpoint(organizationId: string, name: string | undefined) {
   const rows = await findEndpoints(db, organizationId)
   const endpoints = rows.map(({ id, url, brandId, brand, providerCode }) => {
     const brandName = brandId === null ? '' : (brand?.ref ?? brandId)

@@ -1,0 +1,4 @@
+import { methods } from '@/server/rest/methods'
+import { requestsHandler } from '@/server/rest/sandbox/tools'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: requestsHandler })
