@@ -61,10 +61,18 @@ describe('a demo, from its first start on', () => {
     const { apiKey, callbackSecret } = firstDemo.organizations['lucky-lane'] ?? {}
     if (!apiKey || !callbackSecret) throw new Error('The demo has no key of Lucky Lane')
     const reader = { baseUrl: stack.baseUrl, apiKey, callbackSecret }
-    const { played, wallet, listener } = await followQuickStart(folder, reader, (isTrue) =>
+    const { played, probed, agent, wallet, listener } = await followQuickStart(folder, reader, (isTrue) =>
       expect.poll(isTrue).toBe(true),
     )
     expect(played).toMatch(/ bet .* confirmed +200 /)
+    expect(probed).toMatch(/^✓ Reachable/)
+    expect(probed).not.toMatch(/^✗/m)
+    const answers = agent
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(answers.map(({ id }) => id).toSorted()).toEqual([1, 2, 3])
+    expect(JSON.stringify(answers)).toMatch(/call_write_operation.*per_page/s)
     expect(wallet).toContain('POST /wallet → 200')
     expect(listener).toMatch(/ bet .* → 200 in /)
     expect(listener).toContain('Detached')

@@ -12,6 +12,10 @@ const run = promisify(execFile)
 export interface Followed {
   /** What `croupier trigger bet` printed. */
   played: string
+  /** What `croupier probe` printed. */
+  probed: string
+  /** What an agent's client got from `croupier mcp`, a message a line. */
+  agent: string
   /** What the wallet and the listener wrote. */
   wallet: string
   listener: string
@@ -22,6 +26,22 @@ interface Reader {
   apiKey: string
   callbackSecret: string
 }
+
+const agentMessages = [
+  {
+    ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+  },
+  { jsonrpc: '2.0', method: 'notifications/initialized' },
+  { jsonrpc: '2.0', id: 2, method: 'tools/list' },
+  {
+    ...{ jsonrpc: '2.0', id: 3, method: 'tools/call' },
+    params: {
+      name: 'call_read_operation',
+      arguments: { operation: 'listGames', parameters: { per_page: 1 } },
+    },
+  },
+]
 
 /**
  * Follows the guide "Quick start (SDK)" from packed tarballs in an empty folder, command by command, with what a reader fills in. What
@@ -63,10 +83,15 @@ export async function followQuickStart(
       if (step === 'start') await until(() => written('start.log').includes('The wallet listens'))
       if (step === 'listen') await until(() => written('listen.log').includes('Listening.'))
     }
+    const agent = await shell.run(
+      `printf '%s\\n' ${agentMessages.map((one) => `'${JSON.stringify(one)}'`).join(' ')} | npx croupier mcp`,
+    )
     await shell.run('kill $listen_pid $start_pid')
     await until(() => written('listen.log').includes('Detached'))
     return {
       played: outputs.get('trigger') ?? '',
+      probed: outputs.get('probe') ?? '',
+      agent,
       wallet: written('start.log'),
       listener: written('listen.log'),
     }

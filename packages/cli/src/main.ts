@@ -3,7 +3,11 @@ import { addGames, addSessions } from './commands/catalogue.js'
 import { addCompletion } from './commands/completion.js'
 import { addListen } from './commands/listen.js'
 import { addLogin } from './commands/login.js'
+import { addMcp } from './commands/mcp.js'
 import { addMovements } from './commands/movements.js'
+import { addProbe } from './commands/probe.js'
+import { addReplay } from './commands/replay.js'
+import { addRequests } from './commands/requests.js'
 import { addTrigger } from './commands/trigger.js'
 import { addWallet } from './commands/wallet.js'
 import { exitCodes, explain } from './failures.js'
@@ -34,6 +38,10 @@ export function createProgram(): Command {
     addListen,
     addTrigger,
     addMovements,
+    addRequests,
+    addReplay,
+    addProbe,
+    addMcp,
     addWallet,
     addCompletion,
   ])

@@ -1,7 +1,8 @@
 import type { Schemas } from '@croupier/sdk'
 import { toMajorUnits } from '@croupier/sdk'
 import type { Command } from 'commander'
-import { type Column, table } from '../output.js'
+import type { Column } from '../output.js'
+import { tail } from '../tail.js'
 import { openTools, type Tools } from '../tools.js'
 
 type Transaction = Schemas['Transaction']
@@ -35,16 +36,14 @@ export function addMovements(program: Command): void {
     .option('--player <id>', 'of one player')
     .option('--limit <count>', 'how many to begin with, at most 200', Number, 10)
     .option('--once', 'end after the newest')
-    .action((options: Options, command: Command) => tail(options, openTools(command)))
+    .action((options: Options, command: Command) => tailMovements(options, openTools(command)))
 }
 
-const everyMs = 1_000
-
-async function tail({ player, limit, once }: Options, { client, output, signal }: Tools): Promise<void> {
+function tailMovements({ player, limit, once }: Options, { client, output, signal }: Tools): Promise<void> {
   const known = new Map<string, string>()
-  const read = async (count: number) => {
+  const read = async (isFirst: boolean) => {
     const page = await client.listTransactions(
-      { limit: count, ...(player && { player_id: player }) },
+      { limit: isFirst ? Math.min(limit, 200) : 200, ...(player && { player_id: player }) },
       { signal },
     )
     const changed = page.transactions.toReversed().filter(({ id, status }) => known.get(id) !== status)
@@ -52,29 +51,5 @@ async function tail({ player, limit, once }: Options, { client, output, signal }
     while (known.size > 2_000) known.delete(known.keys().next().value as string)
     return changed
   }
-  const first = await read(Math.min(limit, 200))
-  if (once) return output.rows(first, movementColumns)
-  show(first, true)
-  while (!signal.aborted) {
-    await new Promise((resolve) => {
-      const timer = setTimeout(resolve, everyMs)
-      signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true })
-    })
-    if (signal.aborted) return
-    try {
-      show(await read(200), false)
-    } catch (error) {
-      if (signal.aborted) return
-      throw error
-    }
-  }
-
-  function show(changed: readonly Transaction[], isFirst: boolean): void {
-    if (output.isJson) for (const movement of changed) output.value(movement, '')
-    else {
-      const text = table(changed, movementColumns)
-      const lines = text.trimEnd().split('\n')
-      for (const line of isFirst ? lines : lines.slice(1)) output.value({}, line)
-    }
-  }
+  return tail({ output, signal, columns: movementColumns, read, once })
 }

@@ -1,4 +1,5 @@
 import { CliError } from '../failures.js'
+import { callSandbox } from '../sandbox.js'
 import type { Access } from '../settings.js'
 import { type Answer, forward, type GivenCallback } from './forward.js'
 import { readLines } from './read-lines.js'
@@ -103,12 +104,10 @@ async function followStream(options: ListenOptions, take: (line: Line) => void):
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort(new Error('nothing was heard for 15 seconds')), silentMs)
   try {
-    const response = await post(
-      access,
-      '/sandbox/v1/listeners',
-      { listener_id: listenerId, endpoint, forwards_to: forwardTo.origin + forwardTo.pathname },
-      AbortSignal.any([signal, silence.signal]),
-    )
+    const response = await callSandbox(access, '/listeners', {
+      body: { listener_id: listenerId, endpoint, forwards_to: forwardTo.origin + forwardTo.pathname },
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
     if (!response.body) throw new CliError('unreachable', 'The answer has no body.')
     for await (const line of readLines(response.body)) {
       timer.refresh()
@@ -156,50 +155,7 @@ async function answer(options: ListenOptions, given: GivenCallback): Promise<voi
 }
 
 const call = ({ access, listenerId }: ListenOptions, what: 'answers' | 'detach', body: object) =>
-  post(access, `/sandbox/v1/listeners/${listenerId}/${what}`, body, AbortSignal.timeout(10_000))
-
-async function post(
-  { url, apiKey }: Access,
-  path: string,
-  body: object,
-  signal: AbortSignal,
-): Promise<Response> {
-  const response = await fetch(url + path, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-    signal,
-  })
-  if (response.ok) return response
-  const { status } = response
-  const text = await response.text()
-  const exit =
-    status === 401 || status === 403
-      ? 'credentials'
-      : status >= 500 || status === 429
-        ? 'unreachable'
-        : 'refused'
-  throw new CliError(exit, messageOf(text) ?? `The deployment answered ${status}.`, detailsOf(text))
-}
-
-function messageOf(text: string): string | undefined {
-  try {
-    const { error, message } = JSON.parse(text) as { error?: { message?: string }; message?: string }
-    return error?.message ?? message
-  } catch {
-    return undefined
-  }
-}
-
-/** A refusal of an endpoint names those that exist. */
-function detailsOf(text: string): string | undefined {
-  try {
-    const { endpoints } = (JSON.parse(text) as { error: { details: { endpoints?: string[] } } }).error.details
-    return endpoints?.length ? `Endpoints: ${endpoints.join(', ')}` : undefined
-  } catch {
-    return undefined
-  }
-}
+  callSandbox(access, `/listeners/${listenerId}/${what}`, { body, signal: AbortSignal.timeout(10_000) })
 
 function readCallback({ body_base64 }: GivenCallback): Callback {
   try {
