@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { ErrorNotice } from '@/components/ui/notice'
+import { formatCount } from '@/server/contract/figures'
 import { noticePhaseLabels, noticePhases } from '@/server/contract/status-notices'
 
 const PublishDialog = lazyPanel(() => import('@/components/incidents/publish-dialog'), 'PublishDialog')
@@ -26,6 +27,7 @@ export function NoticeCard({ canManage }: { canManage: boolean }) {
   const [isPublishing, setIsPublishing] = useState(false)
   const [updated, setUpdated] = useState<Notice | null>(null)
   const notices = useQuery(trpc.staffMaintenance.notices.queryOptions())
+  const { data: mailed } = useQuery(trpc.staffMaintenance.subscribers.queryOptions())
   const resolve = useMutation(
     trpc.staffMaintenance.resolveNotice.mutationOptions({
       onSuccess: succeed(trpc.staffMaintenance.pathFilter(), 'Incident marked as resolved'),
@@ -42,6 +44,8 @@ export function NoticeCard({ canManage }: { canManage: boolean }) {
               /status
             </a>
             .
+            {typeof mailed?.subscribers === 'number' &&
+              ` Each update is mailed to ${formatCount(mailed.subscribers, 'subscriber')}.`}
           </>
         }
         actions={canManage && <Button onClick={() => setIsPublishing(true)}>Publish incident</Button>}

@@ -1,10 +1,12 @@
 import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import { renderFeed, renderNotice, renderStatus } from './render-status'
+import { subscriptionPages } from './render-subscription'
 
 const at = new Date('2026-03-01T12:00:00Z')
 const evil = '<script>alert("x")</script> & co'
 const status = {
+  canSubscribe: true,
   verdict: 'degraded' as const,
   components: [
     {
@@ -51,4 +53,10 @@ test('an availability names as many days as were measured', () => {
 test('the feed is well formed, with an entry for each notice and maintenance', () => {
   const { feed } = new XMLParser().parse(renderFeed(status, 'https://croupier.example'))
   expect(feed.entry.map(({ title }: { title: string }) => title)).toEqual([evil, `Maintenance: ${evil}`])
+})
+
+test('updates by mail are offered where mail is sent, and what was typed is shown as text', () => {
+  expect(renderStatus(status)).toContain('action="/status/subscribe"')
+  expect(renderStatus({ ...status, canSubscribe: false })).not.toContain('<form')
+  expect(subscriptionPages.invalid('"><script>')).toContain('value="&quot;&gt;&lt;script&gt;"')
 })

@@ -22,6 +22,8 @@ export interface NoticeShown {
 }
 
 export interface StatusShown {
+  /** Updates are mailed to who asks for them. */
+  canSubscribe: boolean
   verdict: keyof typeof verdicts
   components: readonly StatusPart[]
   maintenance: readonly {
@@ -73,38 +75,56 @@ svg { display: block; width: 100%; height: 28px; margin: 12px 0 6px; }
 small { color: var(--muted); }
 .verdict { margin: 20px 0 0; padding: 16px 20px; border: 1px solid currentColor; border-radius: 12px; background: var(--surface);
   font-size: 1.125rem; font-weight: 600; }
+form { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 12px; align-items: end; } label { flex: 1 1 16rem; font-size: 0.875rem; }
+input, button { font: inherit; min-height: 44px; padding: 8px 12px; border-radius: 8px; border: 1px solid var(--muted); }
+input { display: block; width: 100%; margin-top: 4px; background: var(--canvas); color: var(--ink); }
+button { background: var(--accent); border-color: var(--accent); color: var(--surface); font-weight: 600; cursor: pointer; }
+button.second { background: none; color: var(--accent); } :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 ol { list-style: none; margin: 14px 0 0; padding: 0 0 0 14px; border-left: 2px solid var(--line); }
 li + li { margin-top: 12px; } li p { color: var(--ink); } .affected { margin-top: 10px; font-size: 0.875rem; }
 `
 
 /** The status as a document without scripts. */
-export function renderStatus({ verdict, components, maintenance, notices, updatedAt }: StatusShown): string {
+export function renderStatus(status: StatusShown): string {
+  const { verdict, components, maintenance, notices, updatedAt, canSubscribe } = status
   const open = notices.filter(({ resolvedAt }) => resolvedAt === null)
   const past = notices.filter(({ resolvedAt }) => resolvedAt !== null)
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Croupier status</title>
-<link rel="alternate" type="application/atom+xml" title="Croupier status" href="/status/feed.xml">
-<style>${statusStyle}</style>
-</head>
-<body>
-<main>
-<h1>Croupier status</h1>
+  return statusDocument(
+    'Croupier status',
+    `<h1>Croupier status</h1>
 <p>Updated ${timeOf(updatedAt)}. <a href="/status/feed.xml">Atom feed</a> · <a href="/status/status.json">JSON</a></p>
 <p class="verdict ${verdicts[verdict].look}">${verdicts[verdict].words}</p>
 ${section('Incidents', open.map(noticeOf))}${section('Maintenance', maintenance.map(maintenanceOf))}
 <h2>Components</h2>
 ${components.map(componentOf).join('\n')}
-${section('Resolved incidents', past.map(noticeOf))}
+${section('Resolved incidents', past.map(noticeOf))}${canSubscribe ? subscribeForm() : ''}`,
+  )
+}
+
+/** A document of the status page, without scripts. */
+export const statusDocument = (title: string, main: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="alternate" type="application/atom+xml" title="Croupier status" href="/status/feed.xml">
+<style>${statusStyle}</style>
+</head>
+<body>
+<main>
+${main}
 </main>
 </body>
 </html>
 `
-}
+
+export const subscribeForm = (typed = '') => `<article id="subscribe"><h3>Updates by email</h3>
+<p>An email for each incident, its updates and its end.</p>
+<form method="post" action="/status/subscribe"><label>Email<input type="email" name="email" value="${escapeHtml(typed)}" required maxlength="254" autocomplete="email"></label>
+<button>Subscribe</button></form></article>
+`
 
 const section = (title: string, articles: readonly string[]) =>
   articles.length === 0 ? '' : `<h2>${title}</h2>\n${articles.join('\n')}\n`

@@ -7,6 +7,8 @@ const unguarded = [
   /^callbacks\/since-dialog\.tsx$/,
   /^data\/search-box\.tsx$/,
   /^reports\/period-picker\.tsx$/,
+  // Documents without scripts.
+  /^status-page\//,
   /^transactions\/(amount-filter|transaction-filters)\.tsx$/,
   /^try-it\/try-operation\.tsx$/,
   /^ui\/use-form\.ts$/,

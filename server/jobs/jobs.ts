@@ -29,7 +29,12 @@ import { pruneNotifications, settleMailed } from '@/server/modules/operations/de
 import { evaluateIncidents } from '@/server/modules/operations/incidents'
 import { tellEndedMaintenance } from '@/server/modules/operations/maintenance'
 import { pruneRequests } from '@/server/modules/operations/request-log'
-import { pruneStatus, sampleStatus } from '@/server/modules/operations/status'
+import {
+  mailStatusUpdates,
+  pruneStatus,
+  pruneSubscribers,
+  sampleStatus,
+} from '@/server/modules/operations/status'
 import { processFiles, reconcileFiles, sweepFiles } from '@/server/modules/platform/files'
 import { pruneSessionKeys } from '@/server/modules/platform/idempotency'
 import { pruneRateLimits } from '@/server/modules/platform/rate-limits'
@@ -87,7 +92,7 @@ const runs: Readonly<Record<Exclude<JobName, OfEveryProcess>, Job['run']>> = {
     callsDeleted: await pruneRequests(ctx),
     probesDeleted: await pruneProbeRuns(ctx),
     notificationsDeleted: (await pruneNotifications(ctx)) + (await pruneInbox(ctx)),
-    statusDeleted: await pruneStatus(ctx),
+    statusDeleted: (await pruneStatus(ctx)) + (await pruneSubscribers(ctx)),
     keyHoursDeleted: await pruneKeyUsage(ctx),
   }),
   'prune-market-refusals': async (ctx) => ({
@@ -103,6 +108,7 @@ const runs: Readonly<Record<Exclude<JobName, OfEveryProcess>, Job['run']>> = {
     return { queuesStarted: await workers().notifications.startDue(ctx) }
   },
   'tell-ended-maintenance': async (ctx) => ({ told: await tellEndedMaintenance(ctx) }),
+  'mail-status-updates': async (ctx) => ({ queued: await mailStatusUpdates(ctx) }),
   'sample-status': async (ctx) => ({ samples: await sampleStatus(ctx) }),
   'work-on-deletions': async (ctx) => withoutFailures(await workOnDeletions(ctx)),
   'check-purchases': async (ctx) => ({ ...(await checkPurchases(ctx)) }),

@@ -62,6 +62,7 @@ export const schedule = {
   'send-notifications': { everyMs: second, cron: '* * * * *', isAlwaysTicked: true },
   // Only for the message: games are back by the clock.
   'tell-ended-maintenance': { everyMs: minute, cron: '* * * * *', isExclusive: true },
+  'mail-status-updates': { everyMs: 5 * second, cron: '* * * * *', isExclusive: true },
   'sample-status': { everyMs: minute, cron: '* * * * *', isExclusive: true },
   'work-on-deletions': { everyMs: 5 * second, cron: '* * * * *' },
   'check-purchases': { everyMs: 10 * second, cron: '* * * * *' },

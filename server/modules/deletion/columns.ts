@@ -455,6 +455,9 @@ export const columns: Readonly<Record<string, Table>> = {
   sign_in_throttle: { scope: null, account: ['key'] },
   status_hour: { scope: null, plain: ['component'] },
   status_notice: { scope: null, json: ['published_by'], text: ['title', 'text'], plain: ['components'] },
+  // Strangers; a row goes when its address unsubscribes.
+  status_subscriber: { scope: null, text: ['email'] },
+  status_mailing: { scope: null, plain: ['phase'] },
   status_notice_update: { scope: null, json: ['published_by'], text: ['text'], plain: ['phase'] },
   stored_file: {
     scope: 'organization_id',

@@ -10,6 +10,7 @@ import {
   listStatusComponents,
   postNoticeUpdate,
   publishNotice,
+  readSubscriberCount,
   resolveNotice,
 } from '@/server/modules/operations/status'
 import { procedure, router, staffProcedure } from '../init'
@@ -23,6 +24,7 @@ export const staffMaintenanceRouter = router({
   change: staffProcedure(changeMaintenance, { stepUp: true }),
   callOff: staffProcedure(callOffMaintenance),
   notices: staffProcedure(listNotices),
+  subscribers: staffProcedure(readSubscriberCount),
   publishNotice: staffProcedure(publishNotice, { stepUp: true }),
   postUpdate: staffProcedure(postNoticeUpdate, { stepUp: true }),
   components: staffProcedure(listStatusComponents),

@@ -21,6 +21,8 @@ export interface EmailMessage {
     | 'notification'
     | 'destination_disabled'
     | 'destination_confirmation'
+    | 'status_confirmation'
+    | 'status_update'
   to: string
   subject: string
   paragraphs: readonly string[]
@@ -28,6 +30,8 @@ export interface EmailMessage {
   link?: { label: string; url: string }
   /** Small print under it. */
   closing: string
+  /** Where a POST ends what the reader subscribed to (RFC 8058): mail programs show it as a button. */
+  unsubscribeUrl?: string
 }
 
 /** The organization's look, for mail to its own people. */
@@ -45,12 +49,13 @@ export interface RenderedEmail {
   text: string
   html: string
   url: string | null
+  unsubscribeUrl?: string
 }
 
 const signature = 'Croupier'
 
 export function renderEmail(
-  { paragraphs, link, closing, subject }: EmailMessage,
+  { paragraphs, link, closing, subject, unsubscribeUrl }: EmailMessage,
   look: EmailLook = plain,
 ): RenderedEmail {
   const linkText = link ? [`${link.label}:\n${link.url}`] : []
@@ -61,7 +66,10 @@ export function renderEmail(
     ...(link ? [button(link, look)] : []),
     `<p style="margin:24px 0 0;color:#666;font-size:13px">${escapeHtml(closing)}</p>`,
   ].join('\n')
-  return { text, html: page(escapeHtml(subject), body), url: link?.url ?? null }
+  return {
+    ...{ text, html: page(escapeHtml(subject), body), url: link?.url ?? null },
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+  }
 }
 
 /** Mail programs know inline styles and little else. */

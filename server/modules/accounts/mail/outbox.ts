@@ -72,7 +72,7 @@ async function sendOne(
 }
 
 async function envelopeOf({ id, recipient, subject, bodySealed }: DueMail): Promise<Envelope> {
-  const { text, html } = openBody(bodySealed)
+  const { text, html, unsubscribeUrl } = openBody(bodySealed)
   const messageId = `<${id}@${new URL(env().baseUrl).hostname}>`
   const file = await findAttachment(db, id)
   const attachments = file && [
@@ -82,8 +82,18 @@ async function envelopeOf({ id, recipient, subject, bodySealed }: DueMail): Prom
       content: Buffer.from(keyring().open(file.contentSealed, attachmentPurpose), 'base64'),
     },
   ]
-  return { messageId, to: recipient, subject, text, html, ...(attachments && { attachments }) }
+  return {
+    ...{ messageId, to: recipient, subject, text, html },
+    ...(unsubscribeUrl && { headers: unsubscribing(unsubscribeUrl) }),
+    ...(attachments && { attachments }),
+  }
 }
+
+/** RFC 8058: the mail program ends it by one POST, without a page. */
+const unsubscribing = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 function openBody(sealed: string): RenderedEmail {
   return JSON.parse(keyring().open(sealed, bodyPurpose)) as RenderedEmail

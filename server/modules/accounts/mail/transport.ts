@@ -9,6 +9,7 @@ export interface Envelope {
   subject: string
   text: string
   html: string
+  headers?: Record<string, string>
   attachments?: { filename: string; contentType: string; content: Buffer }[]
 }
 

@@ -68,7 +68,12 @@ export {
   sessionMaxAgeS,
 } from './sessions'
 export { normalizeEmail, type SignInOutcome, signIn } from './sign-in'
-export { requireAskingRoom, requireEnquiryRoom, requireTestRoom } from './throttle'
+export {
+  requireAskingRoom,
+  requireEnquiryRoom,
+  requireSubscribingRoom,
+  requireTestRoom,
+} from './throttle'
 export {
   acceptOwnership,
   declineOwnership,

@@ -79,6 +79,12 @@ export function askingKeys(owner: string | null, email: string): ThrottleKey[] {
   ]
 }
 
+/** Mails that ask whether an address wants the updates of the status page. */
+export function subscribingKeys(email: string, address: string | null): ThrottleKey[] {
+  const mailbox = { key: `subscribe:${digest(email)}`, limit: 3, windowMs: dayMs }
+  return [mailbox, ...ofAddress('subscribe-address', address, 20, dayMs)]
+}
+
 /** Enquiries of strangers. */
 export function enquiryKeys(address: string | null): ThrottleKey[] {
   return ofAddress('enquiry', address, 10, dayMs)

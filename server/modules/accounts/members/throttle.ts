@@ -1,6 +1,13 @@
 import { AppError } from '@/server/core/app-error'
 import { clearAttempts, countAttempt, forgiveAttempt } from './queries-sign-in'
-import { askingKeys, enquiryKeys, type ThrottleKey, testKeys, waitSeconds } from './throttle-rules'
+import {
+  askingKeys,
+  enquiryKeys,
+  subscribingKeys,
+  type ThrottleKey,
+  testKeys,
+  waitSeconds,
+} from './throttle-rules'
 
 /**
  * Counts an attempt before it is judged, the widest count first. Seconds to wait when it was one too many, else null: the
@@ -55,3 +62,7 @@ export const requireAskingRoom = (owner: Owner, email: string, now: Date): Promi
 // defence: enquiries are limited by network
 export const requireEnquiryRoom = (address: string | null, now: Date): Promise<void> =>
   requireAttempt(enquiryKeys(address), now)
+
+/** Counts a mail that asks an address whether it wants the updates of the status page. Throws E9001. */
+export const requireSubscribingRoom = (email: string, address: string | null, now: Date): Promise<void> =>
+  requireAttempt(subscribingKeys(email, address), now)

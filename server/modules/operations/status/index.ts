@@ -1,3 +1,4 @@
+export { mailStatusUpdates } from './mail-updates'
 export {
   listNotices,
   listStatusComponents,
@@ -7,3 +8,12 @@ export {
 } from './notices'
 export { readStatus, type Status, type StatusComponent } from './read-status'
 export { pruneStatus, sampleStatus } from './sample-status'
+export {
+  askSubscriber,
+  confirmSubscription,
+  endSubscription,
+  findSubscription,
+  pruneSubscribers,
+  readSubscriberCount,
+  SubscriberEmail,
+} from './subscribers'

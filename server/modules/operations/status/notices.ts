@@ -16,6 +16,7 @@ import {
   isOwnOpenIncident,
   lockOpenNotice,
 } from './queries'
+import { insertMailing } from './queries-subscribers'
 import { statusParts } from './status-parts'
 
 const NewNotice = z.object({
@@ -57,10 +58,12 @@ export const postNoticeUpdate = writeVerb(
       const now = ctx.clock.now()
       if (!(await lockOpenNotice(tx, noticeId)))
         throw new AppError('E0004', { message: 'Open notice not found.' })
+      const id = newId()
       await insertNoticeUpdate(tx, {
-        ...{ id: newId(), noticeId, phase, text: words, publishedAt: now },
+        ...{ id, noticeId, phase, text: words, publishedAt: now },
         publishedBy: describeActor(ctx.actor),
       })
+      await insertMailing(tx, { noticeId, updateId: id, phase, queuedAt: now })
       if (phase === 'resolved') await closeNotice(tx, noticeId, now)
       await recordAudit(tx, ctx, {
         action: 'status_notice.updated',
@@ -92,6 +95,7 @@ export const publishNotice = writeVerb('maintenance.manage', NewNotice, async (c
     }
     if (!(await insertNotice(tx, data)))
       throw new AppError('E0003', { message: 'This incident is on the status page already.' })
+    await insertMailing(tx, { noticeId: id, phase: 'investigating', queuedAt: data.publishedAt })
     await recordAudit(tx, ctx, {
       action: 'status_notice.published',
       subjectType: 'status_notice',
@@ -108,8 +112,10 @@ export const resolveNotice = writeVerb(
   OneNotice,
   async (ctx: Context, { noticeId }) => {
     await inTransaction(async (tx) => {
-      if (!(await closeNotice(tx, noticeId, ctx.clock.now())))
+      const now = ctx.clock.now()
+      if (!(await closeNotice(tx, noticeId, now)))
         throw new AppError('E0004', { message: 'Open notice not found.' })
+      await insertMailing(tx, { noticeId, phase: 'resolved', queuedAt: now })
       await recordAudit(tx, ctx, {
         action: 'status_notice.resolved',
         subjectType: 'status_notice',
