@@ -75,6 +75,7 @@ svg { display: block; width: 100%; height: 28px; margin: 12px 0 6px; }
 small { color: var(--muted); }
 .verdict { margin: 20px 0 0; padding: 16px 20px; border: 1px solid currentColor; border-radius: 12px; background: var(--surface);
   font-size: 1.125rem; font-weight: 600; }
+.back { margin-top: 20px; }
 form { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 12px; align-items: end; } label { flex: 1 1 16rem; font-size: 0.875rem; }
 input, button { font: inherit; min-height: 44px; padding: 8px 12px; border-radius: 8px; border: 1px solid var(--muted); }
 input { display: block; width: 100%; margin-top: 4px; background: var(--canvas); color: var(--ink); }

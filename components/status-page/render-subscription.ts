@@ -8,7 +8,7 @@ const page = (title: string, text: string, more = '') =>
     `<h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
 ${more}
-<p><a href="/status">Back to the status page</a></p>`,
+<p class="back"><a href="/status">Back to the status page</a></p>`,
   )
 
 const action = (name: string, label: string, look = '') =>
