@@ -1,9 +1,11 @@
 import { inTransaction, type Queryable } from '../database'
+import { CARD_NUMBERS, type CardNumber } from './cards'
 import { emit, type NewEvent } from './deliver'
 import {
   buildCharge,
   buildDispute,
   buildIntent,
+  buildMethod,
   buildRefund,
   findObject,
   keepMethod,
@@ -27,6 +29,7 @@ export const ACTIONS = [
   'dispute',
   'win',
   'lose',
+  ...CARD_NUMBERS.map((number) => `save_${number}` as const),
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
@@ -41,6 +44,14 @@ export async function act(
     await emit(tx, stripe, events, mode)
     return session
   })
+}
+
+/** A card that is kept for later. */
+async function saveCard(tx: Queryable, session: StripeObject, number: CardNumber): Promise<NewEvent[]> {
+  requireOpen(session)
+  Object.assign(session, { status: 'complete', url: null })
+  for (const object of [buildMethod(String(session.customer), number), session]) await saveObject(tx, object)
+  return [{ type: 'checkout.session.completed', object: session }]
 }
 
 type Step = (tx: Queryable, session: StripeObject, stripe: Stripe) => Promise<NewEvent[]>
@@ -106,6 +117,10 @@ const steps: Record<Action, Step> = {
   },
   win: (tx, session) => closeDispute(tx, session, 'won'),
   lose: (tx, session) => closeDispute(tx, session, 'lost'),
+  save_4242424242424242: (tx, session) => saveCard(tx, session, '4242424242424242'),
+  save_5555555555554444: (tx, session) => saveCard(tx, session, '5555555555554444'),
+  save_4000000000000341: (tx, session) => saveCard(tx, session, '4000000000000341'),
+  save_4000002760003184: (tx, session) => saveCard(tx, session, '4000002760003184'),
 }
 
 function requireOpen({ status }: StripeObject): void {

@@ -2,10 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { inTransaction } from '../database'
 import { act, refundCharge } from './act'
+import { chargeSaved } from './charge'
 import { emit } from './deliver'
 import { fieldsAt, readForm, textAt } from './form'
 import {
   buildSession,
+  buildSetup,
   findObject,
   forgetCustomer,
   listObjects,
@@ -14,7 +16,7 @@ import {
   StripeRefusal,
   saveObject,
 } from './objects'
-import type { Stripe, StripeObject } from './stripe'
+import { newStripeId, nowS, type Stripe, type StripeObject } from './stripe'
 
 /** The calls of Stripe that are used, at the paths that its library asks: `/v1/…`. */
 export function stripeApi(stripe: Stripe): Hono {
@@ -30,7 +32,8 @@ export function stripeApi(stripe: Stripe): Hono {
     once(stripe, c, async (text) => {
       const form = readForm(text)
       await requireCustomer(stripe.pool, textAt(form, 'customer'))
-      const session = buildSession(form, stripe.publicUrl)
+      const build = textAt(form, 'mode') === 'setup' ? buildSetup : buildSession
+      const session = build(form, stripe.publicUrl)
       await saveObject(stripe.pool, session)
       return session
     }),
@@ -40,6 +43,27 @@ export function stripeApi(stripe: Stripe): Hono {
   routes.post('/checkout/sessions/:id/expire', async (c) =>
     c.json(await act(stripe, { sessionId: c.req.param('id'), action: 'expire' })),
   )
+  routes.post('/customers', (c) =>
+    once(stripe, c, async (text) => {
+      const form = readForm(text)
+      const of = { name: textAt(form, 'name'), email: textAt(form, 'email'), created: nowS() }
+      const customer = {
+        id: newStripeId('cus'),
+        object: 'customer',
+        ...of,
+        metadata: fieldsAt(form, 'metadata'),
+      }
+      await saveObject(stripe.pool, customer)
+      return customer
+    }),
+  )
+  routes.post('/payment_intents', (c) =>
+    once(stripe, c, async (text) => {
+      const charged = await chargeSaved(stripe, text)
+      return 'intent' in charged ? charged.intent : charged.refusal
+    }),
+  )
+  routes.get('/payment_intents', (c) => list(stripe, c, 'payment_intent'))
   routes.get('/payment_intents/:id', async (c) => c.json(await findObject(stripe.pool, c.req.param('id'))))
   routes.get('/customers/:id/payment_methods', async (c) => {
     await requireCustomer(stripe.pool, c.req.param('id'))
@@ -88,21 +112,21 @@ async function list(stripe: Stripe, c: Context, kind: string): Promise<Response>
     after: c.req.query('starting_after') ?? null,
     limit: Math.min(Number(c.req.query('limit') ?? 10), 100),
     intent: c.req.query('payment_intent') ?? null,
+    customer: c.req.query('customer') ?? null,
   })
   return c.json({ object: 'list', url: c.req.path, ...page })
 }
 
 /** A call under an idempotency key is answered as it was the first time; another body under it is refused. */
-async function once(
-  { pool }: Stripe,
-  c: Context,
-  work: (text: string) => Promise<StripeObject>,
-): Promise<Response> {
+async function once({ pool }: Stripe, c: Context, work: Work): Promise<Response> {
   const text = await c.req.text()
   const key = c.req.header('idempotency-key')
-  if (key === undefined) return c.json(await work(text))
+  if (key === undefined) return answerOf(await work(text))
   return alone(key, () => underKey({ pool, key, path: c.req.path, text, work }))
 }
+
+/** A refusal that is returned is kept under the key as well, as the provider does once a request was worked on. */
+type Work = (text: string) => Promise<StripeObject | StripeRefusal>
 
 const running = new Map<string, Promise<unknown>>()
 
@@ -122,7 +146,7 @@ interface Keyed {
   key: string
   path: string
   text: string
-  work: (text: string) => Promise<StripeObject>
+  work: Work
 }
 
 async function underKey({ pool, key, path, text, work }: Keyed): Promise<Response> {
@@ -138,20 +162,29 @@ async function underKey({ pool, key, path, text, work }: Keyed): Promise<Respons
     }
     return answer(rows[0].answer, rows[0].status)
   }
-  const made = JSON.stringify(await work(text))
+  const made = await work(text)
+  const [body, status] = made instanceof StripeRefusal ? [bodyOf(made), made.status] : [made, 200]
   await pool.query(
-    'insert into stripe_call (key, fingerprint, status, answer) values ($1, $2, 200, $3) on conflict do nothing',
-    [key, fingerprint, made],
+    'insert into stripe_call (key, fingerprint, status, answer) values ($1, $2, $3, $4) on conflict do nothing',
+    [key, fingerprint, status, JSON.stringify(body)],
   )
-  return answer(made, 200)
+  return answerOf(made)
 }
+
+const answerOf = (made: StripeObject | StripeRefusal) =>
+  made instanceof StripeRefusal
+    ? answer(JSON.stringify(bodyOf(made)), made.status)
+    : answer(JSON.stringify(made), 200)
 
 const answer = (text: string, status: number) =>
   new Response(text, { status, headers: { 'content-type': 'application/json' } })
 
-function refuse(c: Context, { status, type, message, param, code }: StripeRefusal): Response {
-  return c.json({ error: { type, message, ...(param && { param }), ...(code && { code }) } }, status as 400)
-}
+const bodyOf = ({ type, message, param, code, more }: StripeRefusal) => ({
+  error: { type, message, ...(param && { param }), ...(code && { code }), ...more },
+})
+
+const refuse = (c: Context, refusal: StripeRefusal): Response =>
+  c.json(bodyOf(refusal), refusal.status as 400)
 
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest())

@@ -1,4 +1,5 @@
 import type { Queryable } from '../database'
+import { CARDS, type CardNumber } from './cards'
 import { type Fields, fieldsAt, textAt } from './form'
 import { newStripeId, nowS, type RefundStatus, type StripeObject } from './stripe'
 
@@ -10,6 +11,8 @@ export class StripeRefusal extends Error {
     message: string,
     readonly param?: string,
     readonly code?: string,
+    /** What else the error says. */
+    readonly more: Record<string, unknown> = {},
   ) {
     super(message)
   }
@@ -44,6 +47,32 @@ export async function requireCustomer(db: Queryable, id: string | null): Promise
   throw new StripeRefusal(400, 'invalid_request_error', message, 'customer', 'resource_missing')
 }
 
+/** A page where a customer keeps a card, as `POST /v1/checkout/sessions` with `mode=setup` answers it. */
+export function buildSetup(form: Fields, publicUrl: string): StripeObject {
+  if (!textAt(form, 'success_url')) throw invalid('Missing required param: success_url.', 'success_url')
+  const id = newStripeId('cs_test')
+  return {
+    id,
+    object: 'checkout.session',
+    amount_total: null,
+    cancel_url: textAt(form, 'cancel_url'),
+    client_reference_id: null,
+    created: nowS(),
+    currency: textAt(form, 'currency'),
+    customer: textAt(form, 'customer'),
+    expires_at: nowS() + 86_400,
+    livemode: false,
+    metadata: {},
+    mode: 'setup',
+    payment_intent: null,
+    payment_status: 'no_payment_required',
+    status: 'open',
+    success_url: textAt(form, 'success_url'),
+    ui_mode: 'hosted',
+    url: `${publicUrl}/stripe/pay/${id}`,
+  }
+}
+
 interface Page {
   kind: string
   /** Unix seconds. */
@@ -52,18 +81,20 @@ interface Page {
   limit: number
   /** Of one payment. */
   intent?: string | null
+  customer?: string | null
 }
 
 export async function listObjects(
   db: Queryable,
-  { kind, since, after, limit, intent = null }: Page,
+  { kind, since, after, limit, intent = null, customer = null }: Page,
 ): Promise<{ data: StripeObject[]; has_more: boolean }> {
   const { rows } = await db.query(
     `select body from stripe_object where kind = $1 and (body ->> 'created')::bigint >= $2
        and ($3::text is null or position < (select position from stripe_object where id = $3))
        and ($5::text is null or body ->> 'payment_intent' = $5)
+       and ($6::text is null or body ->> 'customer' = $6)
      order by position desc limit $4`,
-    [kind, since, after, limit + 1, intent],
+    [kind, since, after, limit + 1, intent, customer],
   )
   return { data: rows.slice(0, limit).map((row) => row.body), has_more: rows.length > limit }
 }
@@ -190,16 +221,18 @@ export function buildDispute(charge: StripeObject, status: string): StripeObject
   }
 }
 
-/** The card that a customer keeps: the demo's buyers all have the same one. */
-export function buildMethod(customer: string): StripeObject {
+/** The card that a customer keeps; of a payment page, always the same one. */
+export function buildMethod(customer: string, number: CardNumber = '4242424242424242'): StripeObject {
   return {
     id: newStripeId('pm'),
     object: 'payment_method',
     allow_redisplay: 'always',
-    card: { brand: 'visa', exp_month: 12, exp_year: 2034, last4: '4242' },
+    card: { brand: CARDS[number].brand, exp_month: 12, exp_year: 2034, last4: number.slice(-4) },
     created: nowS(),
     customer,
     livemode: false,
+    // Not a field of Stripe's: decides what charges of it answer.
+    test_number: number,
     type: 'card',
   }
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { toDecimal } from '../money'
 import { escapeHtml, layout } from '../pages/layout'
 import { ACTIONS, act } from './act'
+import { CARD_NUMBERS, CARDS, OUTCOME_WORDS } from './cards'
 import { deliverDue } from './deliver'
 import { findObject, listObjects, StripeRefusal } from './objects'
 import { DELIVERY_MODES, type Stripe, type StripeObject } from './stripe'
@@ -20,6 +21,7 @@ const button = (action: string, label: string) =>
 
 /** The hosted payment page: pay, be declined, leave, let it expire. */
 function payPage(session: StripeObject): string {
+  if (session.mode === 'setup') return setupPage(session)
   const isOpen = session.status === 'open'
   return layout(
     'Demo payment',
@@ -29,6 +31,21 @@ ${isOpen ? '' : `<p class="note" role="status">This payment is ${text(session.pa
 <form method="post" action="/stripe/pay/${text(session.id)}">${delivery}
 ${isOpen ? `${button('pay', 'Pay')} ${button('decline', 'Decline the card')} ${button('expire', 'Let it expire')}` : afterwards(session)}</form>
 <p><a class="back" data-testid="leave" href="${text(session.cancel_url)}">Leave without paying</a></p></div>`,
+  )
+}
+
+/** Where a card is kept for later: the published test cards. */
+function setupPage(session: StripeObject): string {
+  const buttons = CARD_NUMBERS.map((number) => {
+    const { brand, outcome } = CARDS[number]
+    const name = brand === 'visa' ? 'Visa' : 'Mastercard'
+    return `<p>${button(`save_${number}`, `Save ${name} ${number.slice(-4)}`)} ${OUTCOME_WORDS[outcome]}</p>`
+  })
+  return layout(
+    'Demo payment method',
+    `<div class="card"><p class="eyebrow">Demo payment page</p><h1>Add a payment method</h1>
+${session.status === 'open' ? `<p>No real card: choose a test card.</p><form method="post" action="/stripe/pay/${text(session.id)}">${buttons.join('')}</form>` : '<p class="note" role="status">The card is saved.</p>'}
+<p><a class="back" data-testid="leave" href="${text(session.cancel_url)}">Leave without saving</a></p></div>`,
   )
 }
 
@@ -60,13 +77,13 @@ ${rows.length === 0 ? '<p>None yet. Buy a credit package in Croupier.</p>' : `<d
 export function stripePages(stripe: Stripe): Hono {
   const routes = new Hono()
   routes.get('/', async (c) => {
-    const { data } = await listObjects(stripe.pool, {
+    const { data: all } = await listObjects(stripe.pool, {
       kind: 'checkout.session',
       since: 0,
       after: null,
       limit: 50,
     })
-    return c.html(paymentsPage(data))
+    return c.html(paymentsPage(all.filter(({ mode }) => mode === 'payment')))
   })
   routes.get('/pay/:id', async (c) => c.html(payPage(await findObject(stripe.pool, c.req.param('id')))))
   routes.post('/pay/:id', async (c) => {
@@ -76,7 +93,12 @@ export function stripePages(stripe: Stripe): Hono {
     const mode = DELIVERY_MODES.find((one) => one === form.get('delivery'))
     const session = await act(stripe, { sessionId: c.req.param('id'), action, mode })
     void deliverDue(stripe).catch(() => {}) // the ticker sends what this does not
-    return c.redirect(action === 'pay' ? String(session.success_url) : `/stripe/pay/${session.id}`, 303)
+    return c.redirect(
+      action === 'pay' || action.startsWith('save_')
+        ? String(session.success_url)
+        : `/stripe/pay/${session.id}`,
+      303,
+    )
   })
   routes.onError((error, c) =>
     error instanceof StripeRefusal

@@ -50,3 +50,40 @@ export type CreditKindName = (typeof creditKinds)[number]
 export const invoiceStatuses = ['open', 'partly_paid', 'paid', 'overdue', 'void'] as const
 
 export type InvoiceStatusName = (typeof invoiceStatuses)[number]
+
+export const topUpStates = ['on', 'off', 'paused'] as const
+export type TopUpStateName = (typeof topUpStates)[number]
+
+/** Why an automatic top-up waits for a person. */
+export const topUpPauseReasons = [
+  'declined',
+  'authentication_required',
+  'method_removed',
+  'no_answer',
+  'package_withdrawn',
+  'package_limit',
+  'terms_changed',
+  'verification_required',
+  'currency_changed',
+  'needs_review',
+  'money_back',
+] as const
+export type TopUpPauseReason = (typeof topUpPauseReasons)[number]
+
+/** What people are told of each, with what to do. */
+export const topUpPauseTexts: Readonly<Record<TopUpPauseReason, string>> = {
+  declined: 'The bank declined the payment. Check the payment method or choose another one.',
+  authentication_required:
+    'The bank requires authentication for each payment. Choose another payment method, or buy the package yourself.',
+  method_removed: 'The payment method was removed. Choose another one.',
+  no_answer:
+    'The payment provider did not confirm the payment. Check the balance before you turn it on again.',
+  package_withdrawn: 'The package is no longer for sale. Choose another one.',
+  package_limit: 'The package has reached its purchase limit. Choose another one, or wait.',
+  terms_changed: 'The terms have changed. Accept the new terms.',
+  verification_required: 'Business verification is required for further purchases.',
+  currency_changed: 'The credit currency has changed. Choose a package again.',
+  needs_review:
+    'Croupier reviews purchases of this size, so they can’t be automatic. Choose a smaller package.',
+  money_back: 'A refund or dispute lowered the balance. Check it before you turn automatic top-up on again.',
+}

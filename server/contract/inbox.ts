@@ -8,6 +8,8 @@ export type InboxKind =
   | 'incident_answered'
   | 'callback_assigned'
   | 'run_ended'
+  | 'top_up_paused'
+  | 'top_up_limit'
 
 export interface InboxMessage {
   /** Null: of Croupier's own. */

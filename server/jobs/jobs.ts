@@ -21,7 +21,7 @@ import {
   reverseLateBets,
 } from '@/server/modules/delivery/wallet'
 import { accrueCommissions, pruneEnquiries } from '@/server/modules/finance/affiliates'
-import { checkPurchases, reconcilePayments } from '@/server/modules/finance/billing'
+import { checkPurchases, reconcilePayments, startTopUps } from '@/server/modules/finance/billing'
 import { accrueFees } from '@/server/modules/finance/contracts'
 import { markOverdue, settleInvoices } from '@/server/modules/finance/invoices'
 import { sendScheduledReports } from '@/server/modules/finance/reports'
@@ -111,6 +111,7 @@ const runs: Readonly<Record<Exclude<JobName, OfEveryProcess>, Job['run']>> = {
   'mail-status-updates': async (ctx) => ({ queued: await mailStatusUpdates(ctx) }),
   'sample-status': async (ctx) => ({ samples: await sampleStatus(ctx) }),
   'work-on-deletions': async (ctx) => withoutFailures(await workOnDeletions(ctx)),
+  'top-up-credit': async (ctx) => withoutFailures(await startTopUps(ctx)),
   'check-purchases': async (ctx) => ({ ...(await checkPurchases(ctx)) }),
   'reconcile-payments': async (ctx) => withoutFailures(await reconcilePayments(ctx)),
   'screen-organizations': async (ctx) => withoutFailures(await screenDueCases(ctx)),

@@ -65,6 +65,7 @@ export const schedule = {
   'mail-status-updates': { everyMs: 5 * second, cron: '* * * * *', isExclusive: true },
   'sample-status': { everyMs: minute, cron: '* * * * *', isExclusive: true },
   'work-on-deletions': { everyMs: 5 * second, cron: '* * * * *' },
+  'top-up-credit': { everyMs: 10 * second, cron: '* * * * *' },
   'check-purchases': { everyMs: 10 * second, cron: '* * * * *' },
   'reconcile-payments': { everyMs: 24 * hour, cron: '29 2 * * *', isExclusive: true },
   'screen-organizations': { everyMs: minute, cron: '* * * * *' },

@@ -271,6 +271,13 @@ async function createBilling({ organizationId, mark }: Own, ids: Record<string, 
   await db.organizationBilling.create({
     data: { organizationId, stripeCustomerId: mark },
   })
+  await db.autoTopUp.create({
+    data: {
+      ...{ organizationId, packageId, state: 'paused', currency: 'EUR', termsVersion: 1 },
+      ...{ thresholdMinor: 77_777n, monthlyLimitMinor: 77_777n, enabledBy: person, enabledAt: since },
+      ...{ stripeCustomerId: mark, paymentMethodId: mark, methodName: 'visa', pauseDetail: mark },
+    },
+  })
 }
 
 async function createContract({ organizationId, mark }: Own): Promise<string> {

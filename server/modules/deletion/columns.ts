@@ -82,6 +82,15 @@ export const columns: Readonly<Record<string, Table>> = {
     trace: ['ip', 'user_agent'],
     plain: ['action', 'subject_type', 'request_id'],
   },
+  auto_top_up: {
+    scope: 'organization_id',
+    deleted: 'billing',
+    json: ['enabled_by'],
+    plain: [
+      ...['currency', 'stripe_customer_id', 'payment_method_id', 'method_name', 'method_last4'],
+      ...['pause_reason', 'pause_detail', 'limit_told_month'],
+    ],
+  },
   billing_profile: {
     scope: 'organization_id',
     deleted: 'billing',
@@ -412,6 +421,7 @@ export const columns: Readonly<Record<string, Table>> = {
     json: ['requested_by'],
     plain: [
       ...['package_name', 'currency', 'checkout_url', 'stripe_session_id', 'stripe_payment_intent_id'],
+      ...['charged_customer_id', 'charged_method_id'],
       'failure_reason',
     ],
   },

@@ -1,9 +1,11 @@
 import { getCreditOverview } from '@/server/modules/accounts/credit'
 import {
   acceptOffer,
+  addPaymentMethod,
   buyPackage,
   cancelPurchase,
   continuePurchase,
+  getAutoTopUp,
   getPurchase,
   getPurchaseEverywhere,
   listAllPackages,
@@ -21,6 +23,8 @@ import {
   retirePackage,
   reviewPurchase,
   savePackage,
+  setAutoTopUp,
+  turnOffAutoTopUp,
 } from '@/server/modules/finance/billing'
 import { showing } from '../adapt-verb'
 import { procedure, router, staffProcedure } from '../init'
@@ -112,7 +116,32 @@ export const packagesRouter = router({
   ),
   purchase: procedure(showing(getPurchase, showPurchase)),
   methods: procedure(listPaymentMethods),
+  addMethod: procedure(addPaymentMethod),
+  topUp: procedure(
+    showing(getAutoTopUp, ({ order, spentMinor, last, ...rest }) => ({
+      ...rest,
+      spent: moneyView(spentMinor, rest.currency),
+      order: order && showOrder(order),
+      last: last && showLast(last),
+    })),
+  ),
+  // Later purchases follow without a person.
+  setTopUp: procedure(setAutoTopUp, { stepUp: true }),
+  turnOffTopUp: procedure(turnOffAutoTopUp),
   removeMethod: procedure(removePaymentMethod),
+})
+
+type TopUp = Awaited<ReturnType<typeof getAutoTopUp>>
+
+const showOrder = ({ thresholdMinor, monthlyLimitMinor, ...order }: NonNullable<TopUp['order']>) => ({
+  ...showPrices(order),
+  threshold: moneyView(thresholdMinor, order.currency),
+  monthlyLimit: moneyView(monthlyLimitMinor, order.currency),
+})
+
+const showLast = ({ priceMinor, currency, ...last }: NonNullable<TopUp['last']>) => ({
+  ...last,
+  price: moneyView(priceMinor, currency),
 })
 
 interface Priced {

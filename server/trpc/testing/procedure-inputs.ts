@@ -251,6 +251,13 @@ export const procedureInputs: Record<string, unknown> = {
   'packages.cancel': { purchaseId: newId() },
   'packages.purchases': {},
   'packages.removeMethod': { paymentMethodId: 'pm_1' },
+  'packages.setTopUp': {
+    packageId: newId(),
+    paymentMethodId: 'pm_1',
+    threshold: { decimal: '100', currency: 'EUR' },
+    monthlyLimit: { decimal: '1000', currency: 'EUR' },
+    termsVersion: 1,
+  },
   'packages.purchase': { purchaseId: newId() },
   'staffPackages.save': {
     packageId: newId(),

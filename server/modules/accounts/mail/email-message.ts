@@ -21,6 +21,8 @@ export interface EmailMessage {
     | 'notification'
     | 'destination_disabled'
     | 'destination_confirmation'
+    | 'top_up_paused'
+    | 'top_up_limit'
     | 'status_confirmation'
     | 'status_update'
   to: string

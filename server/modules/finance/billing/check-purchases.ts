@@ -1,6 +1,7 @@
 import type { Context } from '@/server/core/context'
 import { type Db, db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
+import { recoverCharge } from './charge-method'
 import { closeCheckout, madeSince, newestOf, openCheckout } from './open-checkout'
 import { dropErasedCustomer, findErasedCustomers } from './queries-offers'
 import { claimRefunds } from './queries-payments'
@@ -13,7 +14,7 @@ import {
 } from './queries-purchases'
 import { readSession } from './read-event'
 import { sendRefund } from './send-refund'
-import { settlePurchase } from './settle-purchase'
+import { type PaymentFacts, settlePurchase } from './settle-purchase'
 import { leastSessionMs, type StripePayments, stripePayments } from './stripe-payments'
 
 /** Longer than the calls of one purchase together. */
@@ -51,15 +52,25 @@ async function attempt(id: string, work: () => Promise<void>): Promise<void> {
 async function checkOne(ctx: Context, payments: StripePayments, id: string): Promise<void> {
   const purchase = await findPurchase(db, { id })
   if (!purchase) return
-  const found = await findSession(ctx, payments, purchase)
-  const isLeft = purchase.state === 'cancelled' && found?.status === 'open'
-  const session = isLeft ? await closeCheckout(payments, found.id) : found
-  const facts = session ? readSession(session).facts : overdueFacts(purchase, ctx.clock.now())
+  const facts = await (purchase.chargedMethodId === null
+    ? sessionFacts(ctx, payments, purchase)
+    : recoverCharge(payments, purchase, ctx.clock.now()))
   await inTransaction(async (tx) => {
     if (facts) await settlePurchase(tx, ctx, { purchaseId: id, facts })
     const after = await lockPurchase(tx, id)
     if (after && after.nextCheckAt !== null) await schedule(tx, after, ctx.clock.now())
   })
+}
+
+async function sessionFacts(
+  ctx: Context,
+  payments: StripePayments,
+  purchase: Purchase,
+): Promise<PaymentFacts | null> {
+  const found = await findSession(ctx, payments, purchase)
+  const isLeft = purchase.state === 'cancelled' && found?.status === 'open'
+  const session = isLeft ? await closeCheckout(payments, found.id) : found
+  return session ? readSession(session).facts : overdueFacts(purchase, ctx.clock.now())
 }
 
 /** The session that was stored, else the one that the provider made for this purchase before a crash. */

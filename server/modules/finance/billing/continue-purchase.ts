@@ -48,7 +48,9 @@ async function proceed(
 export const cancelPurchase = writeVerb('billing.purchase', OnePurchase, cancel)
 
 async function cancel(ctx: TenantContext, { purchaseId }: OnePurchase): Promise<void> {
-  const { stripeSessionId } = await requireOwn(ctx, purchaseId)
+  const { stripeSessionId, chargedMethodId } = await requireOwn(ctx, purchaseId)
+  if (chargedMethodId !== null)
+    throw new AppError('E0003', { message: 'An automatic purchase is paid at once and cannot be cancelled.' })
   if (stripeSessionId !== null) await closePage(ctx, { purchaseId, stripeSessionId })
   const isDone = await inTransaction((tx) => giveUp(tx, ctx, { purchaseId, stripeSessionId }))
   // Its page came into being meanwhile: there is no second one after it.

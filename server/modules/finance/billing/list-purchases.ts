@@ -90,6 +90,7 @@ function purchaseView(purchase: PurchaseWithPeople) {
     paidAt,
     payableUntil: purchase.payableUntil,
     requestedBy: personOf(purchase.requestedBy).name,
+    isAutomatic: purchase.chargedMethodId !== null,
   }
 }
 

@@ -73,8 +73,13 @@ async function closeLeft(ctx: Context, payments: StripePayments, sessionId: stri
   )
 }
 
-const isOpenable = ({ state, stripeSessionId, payableUntil }: Purchase, now: Date): boolean =>
+const isOpenable = (
+  { state, stripeSessionId, payableUntil, chargedMethodId }: Purchase,
+  now: Date,
+): boolean =>
   state === 'awaiting_payment' &&
+  // defence: an automatic purchase has no payment page
+  chargedMethodId === null &&
   stripeSessionId === null &&
   payableUntil !== null &&
   payableUntil.getTime() - now.getTime() > leastSessionMs

@@ -68,6 +68,7 @@ export async function eraseBilling(tx: Db, _: Context, organizationId: string): 
       stripeCustomerId: null,
       erasedCustomerId: billing.stripeCustomerId,
     })
+  await tx.autoTopUp.deleteMany({ where: { organizationId } })
   await tx.purchase.updateMany({ where: { organizationId }, data: { checkoutUrl: null } })
 }
 

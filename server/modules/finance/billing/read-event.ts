@@ -3,6 +3,7 @@ import { isUuid } from '@/server/core/ids'
 import { minorFromJson } from '@/server/core/money'
 import { readDispute } from './purchase-state'
 import type { PaymentFacts } from './settle-purchase'
+import { automaticKind } from './stripe-payments'
 
 /** Which purchase an object of Stripe is about, and what it says. */
 export interface EventReading {
@@ -27,7 +28,11 @@ export function readEvent(event: Stripe.Event): EventReading | null {
       return { ...reading, facts: { ...reading.facts, failure, isClosed: true } }
     }
     case 'payment_intent.payment_failed':
-      return readFailure(event.data.object)
+      return isAutomatic(event.data.object) ? readIntent(event.data.object) : readFailure(event.data.object)
+    // Of a payment page, its session says more.
+    case 'payment_intent.succeeded':
+    case 'payment_intent.canceled':
+      return isAutomatic(event.data.object) ? readIntent(event.data.object) : null
     case 'charge.refunded':
       return readCharge(event.data.object)
     case 'charge.refund.updated':
@@ -65,6 +70,35 @@ export function readSession(session: Stripe.Checkout.Session): EventReading {
     },
   }
 }
+
+const isAutomatic = ({ metadata }: Stripe.PaymentIntent) => metadata.kind === automaticKind
+
+/** A payment without a payment page: made, on its way, or over. No person confirms it later. */
+export function readIntent(intent: Stripe.PaymentIntent): EventReading {
+  const { id, status, metadata, last_payment_error: error } = intent
+  const known = {
+    purchaseId: uuidOf(metadata.purchase_id),
+    paymentIntentId: id,
+    facts: { paymentIntentId: id, customerId: idOf(intent.customer) },
+  }
+  if (status === 'processing') return known
+  if (status === 'succeeded') {
+    const paid = paidOf(intent.amount_received, intent.currency)
+    return { ...known, facts: { ...known.facts, paid, isClosed: true } }
+  }
+  const needsPerson = status === 'requires_action' || error?.decline_code === authentication
+  return {
+    ...known,
+    facts: {
+      ...known.facts,
+      failure: (error?.message ?? 'The payment was not made.').slice(0, 300),
+      failureCode: needsPerson ? authentication : (error?.code ?? 'declined'),
+      isClosed: true,
+    },
+  }
+}
+
+const authentication = 'authentication_required'
 
 function readFailure(intent: Stripe.PaymentIntent): EventReading {
   const error = intent.last_payment_error

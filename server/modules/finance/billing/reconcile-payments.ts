@@ -13,12 +13,13 @@ import {
   findPurchase,
   findPurchaseNames,
   findPurchasesByIntent,
+  type Purchase,
 } from './queries-purchases'
-import { idOf, readSession } from './read-event'
+import { type EventReading, idOf, readIntent, readSession } from './read-event'
 import { personOf, storedPerson } from './requested-by'
 import { learnRefunds } from './send-refund'
 import { settlePurchase } from './settle-purchase'
-import { stripePayments } from './stripe-payments'
+import { type StripePayments, stripePayments } from './stripe-payments'
 
 /** Wider than a night, so that a night that was missed is caught up, and a late payment is seen. */
 const windowMs = 7 * 86_400_000
@@ -55,6 +56,9 @@ export async function reconcilePayments(
       failed += 1
     }
   }
+  const charges = await compareCharges(ctx, payments, { since, until })
+  for (const id of charges.paid) paidThere.add(id)
+  found.push(...charges.found)
   found.push(...(await missingThere({ since, until, paidThere })))
   const refunds: Stripe.Refund[] = []
   for await (const refund of payments.listRefunds(since)) refunds.push(refund)
@@ -64,7 +68,11 @@ export async function reconcilePayments(
   )
   found.push(...ofRefunds.found)
   const isNew = await Promise.all(found.map((one) => insertDifference(db, one, now)))
-  return { sessions, differences: isNew.filter(Boolean).length, failed: failed + ofRefunds.failed }
+  return {
+    sessions,
+    differences: isNew.filter(Boolean).length,
+    failed: failed + charges.failed + ofRefunds.failed,
+  }
 }
 
 async function compareSession(
@@ -94,16 +102,62 @@ async function compareSession(
   ]
 }
 
+/** The payment provider's id of what the purchase was paid by; its own where there is none. */
+const paymentOf = (
+  purchase: Pick<Purchase, 'id' | 'chargedMethodId' | 'stripeSessionId' | 'stripePaymentIntentId'>,
+): string =>
+  (purchase.chargedMethodId === null ? purchase.stripeSessionId : purchase.stripePaymentIntentId) ??
+  purchase.id
+
+/** Payments without a payment page: as `compareSession`, one that cannot be compared holds up no other. */
+async function compareCharges(
+  ctx: Context,
+  payments: StripePayments,
+  { since, until }: { since: Date; until: number },
+) {
+  const paid: string[] = []
+  const found: NewDifference[] = []
+  let failed = 0
+  for await (const intent of payments.listCharges(since)) {
+    const { facts, purchaseId } = readIntent(intent)
+    if (!facts.paid) continue
+    paid.push(intent.id)
+    if (intent.created * 1_000 > until) continue
+    try {
+      found.push(...(await compareCharge(ctx, intent.id, { facts, purchaseId })))
+    } catch (error) {
+      log.error({ err: error, paymentIntentId: intent.id, purchaseId }, 'payment reconciliation failed')
+      failed += 1
+    }
+  }
+  return { paid, found, failed }
+}
+
+/** An automatic purchase whose webhook was lost is booked; a payment of none is told. */
+async function compareCharge(
+  ctx: Context,
+  subjectId: string,
+  { facts, purchaseId }: Pick<EventReading, 'facts' | 'purchaseId'>,
+): Promise<NewDifference[]> {
+  if (purchaseId !== null) await inTransaction((tx) => settlePurchase(tx, ctx, { purchaseId, facts }))
+  const purchase = purchaseId === null ? null : await findPurchase(db, { id: purchaseId })
+  if (purchase?.creditEntryId && purchase.stripePaymentIntentId === subjectId) return []
+  const { amountMinor: thereMinor = 0n, currency = '' } = facts.paid ?? {}
+  const hereMinor = purchase?.priceMinor ?? null
+  const of = { subjectId, purchaseId: purchase?.id ?? null, currency, hereMinor, thereMinor }
+  return [{ kind: 'paid_there_not_here', ...of }]
+}
+
 /** Purchases that are paid here, of which the provider lists no payment. */
 async function missingThere(of: { since: Date; until: number; paidThere: ReadonlySet<string> }) {
   const paid = await findPaidPurchases(db, of.since)
   return paid
     .filter(({ createdAt }) => createdAt >= of.since && createdAt.getTime() <= of.until)
-    .filter(({ stripeSessionId }) => stripeSessionId === null || !of.paidThere.has(stripeSessionId))
+    .filter((purchase) => !of.paidThere.has(paymentOf(purchase)))
     .map(
-      ({ id, stripeSessionId, currency, priceMinor }): NewDifference => ({
+      ({ currency, priceMinor, id, ...purchase }): NewDifference => ({
         kind: 'here_not_there',
-        subjectId: stripeSessionId ?? id,
+        subjectId: paymentOf({ id, ...purchase }),
         purchaseId: id,
         currency,
         hereMinor: priceMinor,

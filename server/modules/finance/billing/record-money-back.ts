@@ -25,6 +25,7 @@ import {
   updateRefund,
 } from './queries-payments'
 import { type Purchase, updatePurchase } from './queries-purchases'
+import { pauseTopUp } from './tell-top-up'
 
 const askAgainMs = 6 * 3_600_000
 
@@ -125,6 +126,9 @@ export async function reverseCredit(
   if (amountMinor === 0n) return state === purchase.state ? null : 'noted'
   await book(tx, ctx, { purchase, state, amountMinor })
   await updatePurchase(tx, { id, reversedMinor: due })
+  // What was given back is not bought again by itself.
+  if (amountMinor < 0n)
+    await pauseTopUp(tx, ctx, { organizationId: purchase.organizationId, reason: 'money_back' })
   return amountMinor < 0n ? 'reversed' : 'given_back'
 }
 

@@ -9,6 +9,8 @@ import { findBuyer, lockBilling, updateBilling } from './queries-offers'
 import { insertDifference } from './queries-payments'
 import { lockPurchase, type Purchase, updatePurchase } from './queries-purchases'
 import { recordDispute, recordRefunds, reverseCredit } from './record-money-back'
+import { pauseTopUp } from './tell-top-up'
+import { pauseReasonOf } from './top-up-rules'
 
 /** What the payment provider has said of a purchase. Amounts in minor units. */
 export interface PaymentFacts {
@@ -22,6 +24,8 @@ export interface PaymentFacts {
   dispute?: DisputeReport
   /** The payment did not go through. */
   failure?: string
+  /** Of an automatic top-up: the provider's code of the failure. */
+  failureCode?: string
   /** The payment page takes no payment any more. */
   isClosed?: boolean
   isExpired?: boolean
@@ -57,6 +61,7 @@ export async function settlePurchase(tx: Db, ctx: Context, settling: Settling): 
   const { outcome: before, purchase: credited } = facts.paid
     ? await bookPaid(tx, ctx, known)
     : await giveUp(tx, ctx, known, facts)
+  if (before === 'declined' || before === 'expired') await pauseAfter(tx, ctx, credited, facts)
   const after = await reverseCredit(tx, ctx, credited)
   const outcome = after ?? before
   // Credit that came in pays open invoices; credit that was reversed opens the newest again.
@@ -130,6 +135,14 @@ async function rememberCustomer(tx: Db, organizationId: string, customerId: stri
   if (billing.stripeCustomerId === null) {
     await updateBilling(tx, { organizationId, stripeCustomerId: customerId })
   }
+}
+
+/** An automatic purchase that failed is the last one until a person looks. */
+async function pauseAfter(tx: Db, ctx: Context, purchase: Purchase, facts: PaymentFacts): Promise<void> {
+  const { organizationId, chargedMethodId, failureReason: detail } = purchase
+  if (chargedMethodId === null) return
+  const reason = pauseReasonOf(facts)
+  await pauseTopUp(tx, ctx, { organizationId, reason, ...(reason === 'declined' && { detail }) })
 }
 
 interface Settled {

@@ -17,6 +17,23 @@ export interface CheckoutWish {
   returnUrl: string
 }
 
+export interface Charge {
+  purchaseId: string
+  priceMinor: bigint
+  currency: string
+  customerId: string
+  methodId: string
+}
+
+/** What marks a payment that was made without a payment page. */
+export const automaticKind = 'auto_top_up'
+
+interface NewCustomer {
+  organizationId: string
+  name: string
+  email: string | null
+}
+
 interface Options {
   webhookSecret: string
   isLive: boolean
@@ -45,7 +62,7 @@ function createStripePayments(stripe: Stripe, { webhookSecret, isLive, pageOrigi
           client_reference_id: purchaseId,
           metadata: { purchase_id: purchaseId },
           payment_intent_data: { metadata: { purchase_id: purchaseId } },
-          // The payer may save the card: never charged off-session.
+          // The payer may save the card. Off-session, only what was agreed to for automatic top-ups is charged.
           saved_payment_method_options: { payment_method_save: 'enabled' },
           expires_at: Math.floor(wish.payableUntil.getTime() / 1_000),
           success_url: wish.returnUrl,
@@ -77,6 +94,56 @@ function createStripePayments(stripe: Stripe, { webhookSecret, isLive, pageOrigi
     },
     retrieveSession: (id: string) => stripe.checkout.sessions.retrieve(id),
     expireSession: (id: string) => stripe.checkout.sessions.expire(id),
+    /** Charges a saved method with no payer on a page. The purchase's id is the idempotency key. */
+    chargeMethod: ({ purchaseId, priceMinor, currency, customerId, methodId }: Charge) =>
+      stripe.paymentIntents.create(
+        {
+          amount: minorToJson(priceMinor),
+          currency: currency.toLowerCase(),
+          customer: customerId,
+          payment_method: methodId,
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          off_session: true,
+          confirm: true,
+          metadata: { purchase_id: purchaseId, kind: automaticKind },
+        },
+        { idempotencyKey: purchaseId },
+      ),
+    /** The payment that was made of an automatic purchase, if there is one. */
+    async chargeOf(purchaseId: string, customer: string, since: Date) {
+      const made = stripe.paymentIntents.list({ customer, created: { gte: toUnix(since) }, limit: 100 })
+      for await (const intent of made) if (intent.metadata.purchase_id === purchaseId) return intent
+      return null
+    },
+    /** Payments without a payment page that were made since then. */
+    async *listCharges(since: Date) {
+      const made = stripe.paymentIntents.list({ created: { gte: toUnix(since) }, limit: 100 })
+      for await (const intent of made) if (intent.metadata.kind === automaticKind) yield intent
+    },
+    createCustomer: ({ organizationId, name, email }: NewCustomer, idempotencyKey: string) =>
+      stripe.customers.create(
+        { name, ...(email !== null && { email }), metadata: { organization_id: organizationId } },
+        { idempotencyKey },
+      ),
+    /** The page where a payer adds a method that may be charged off-session. */
+    async createSetup({
+      customerId,
+      currency,
+      returnUrl,
+    }: {
+      customerId: string
+      currency: string
+      returnUrl: string
+    }) {
+      const session = await stripe.checkout.sessions.create({
+        mode: 'setup',
+        customer: customerId,
+        currency: currency.toLowerCase(),
+        success_url: returnUrl,
+        cancel_url: returnUrl,
+      })
+      return safePage(session.url, pageOrigin)
+    },
     retrievePaymentIntent: (id: string) => stripe.paymentIntents.retrieve(id),
     listSessions,
     listRefunds: (since: Date) => stripe.refunds.list({ created: { gte: toUnix(since) }, limit: 100 }),
@@ -178,6 +245,10 @@ const isOfType = (
 export function isRefusedByStripe(error: unknown): error is Stripe.errors.StripeError {
   return isOfType(error, 'StripeCardError') || isOfType(error, 'StripeInvalidRequestError')
 }
+
+/** One that says so of the request itself: a lock or a limit that stood in the way may be gone the next time. */
+export const isFinalRefusal = (error: unknown): error is Stripe.errors.StripeError =>
+  isRefusedByStripe(error) && [400, 402, 404].includes(error.statusCode ?? 0)
 
 /** The customer of a request was deleted at Stripe. */
 export const isCustomerGone = (error: unknown): boolean =>
