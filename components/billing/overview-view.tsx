@@ -11,6 +11,7 @@ import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { formatCount, formatMonth, noValue } from '@/server/contract/figures'
+import { AutoTopUpCard } from './auto-top-up-card'
 import { BurnDown } from './burn-down'
 import { CreditFacts } from './credit-facts'
 import { OwnLedger } from './own-ledger'
@@ -50,6 +51,7 @@ export function OverviewView() {
           )}
         </Loaded>
       </Card>
+      <AutoTopUpCard />
       <OwnLedger />
     </div>
   )

@@ -10,6 +10,7 @@ import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { cn } from '@/components/ui/cn'
+import { topUpPauseTexts } from '@/server/contract/billing-states'
 import { formatCount, formatNumber } from '@/server/contract/figures'
 import { useBilling } from './use-billing'
 
@@ -137,7 +138,7 @@ function useIncidentItems(areCallbacksShown: boolean): Item[] {
 const shortRunwayDays = 7
 
 function useBillingItems(): Item[] {
-  const { credit, invoices } = useBilling()
+  const { credit, topUp, invoices } = useBilling()
   const items: Item[] = []
   const days = credit?.runwayDays ?? null
   const buy = { href: '/billing/packages', label: 'Buy credit' }
@@ -160,6 +161,23 @@ function useBillingItems(): Item[] {
         </>
       ),
       link: buy,
+    })
+  const order = topUp?.order
+  const billing = { href: '/billing', label: 'View billing' }
+  if (order?.state === 'paused' && order.pauseReason)
+    items.push({
+      key: 'top-up',
+      tone: 'bad',
+      what: 'Automatic top-up is paused',
+      detail: topUpPauseTexts[order.pauseReason],
+      link: billing,
+    })
+  else if (order?.isLimitReached)
+    items.push({
+      key: 'top-up',
+      tone: 'warn',
+      what: 'Automatic top-up reached its monthly limit',
+      link: billing,
     })
   const late = invoices?.overdue.length ?? 0
   if (late > 0)

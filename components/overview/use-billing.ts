@@ -15,8 +15,10 @@ export function useBilling() {
   const overdue = useQuery(trpc.invoices.search.queryOptions({ status: late }, options)).data?.invoices
   const unpaid = useQuery(trpc.invoices.search.queryOptions({ status: open }, options)).data?.invoices
   const begun = useQuery(trpc.invoices.search.queryOptions({ status: partly }, options)).data?.invoices
+  const topUp = useQuery(trpc.packages.topUp.queryOptions(undefined, options)).data
   return {
     credit,
+    topUp,
     invoices: overdue && unpaid && begun && { overdue, all: [...overdue, ...unpaid, ...begun] },
   }
 }

@@ -8,13 +8,10 @@ import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { useConfirm } from '@/components/ui/use-confirm'
+import { AddMethod } from './add-method'
+import { methodName } from './purchase-words'
 
 type Method = NonNullable<Outputs['packages']['methods']['methods']>[number]
-
-const nameOf = ({ name, last4 }: Method) => {
-  const text = name.replaceAll('_', ' ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${last4 === null ? '' : ` ending in ${last4}`}`
-}
 
 /** What the payment provider keeps to pay with. */
 export function PaymentMethods() {
@@ -26,7 +23,7 @@ export function PaymentMethods() {
   const remove = (method: Method) =>
     confirm({
       title: 'Remove this payment method?',
-      text: `You must enter ${nameOf(method)} again for the next purchase.`,
+      text: `You must enter ${methodName(method)} again for the next purchase.`,
       action: 'Remove',
       tone: 'danger',
       send: () => client.packages.removeMethod.mutate({ paymentMethodId: method.id }),
@@ -37,7 +34,8 @@ export function PaymentMethods() {
     <Card>
       <CardHeader
         title="Payment methods"
-        description="The payment provider stores them. They are charged only for purchases."
+        description="The payment provider stores them. They are charged only for purchases and automatic top-up."
+        actions={canRemove && <AddMethod />}
       />
       <Loaded query={methods} what="The payment methods" rows={1}>
         {({ methods }) =>
@@ -54,13 +52,13 @@ export function PaymentMethods() {
                   key={method.id}
                   className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5"
                 >
-                  <span>{nameOf(method)}</span>
+                  <span>{methodName(method)}</span>
                   <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
                     {method.expires && <span>Expires {method.expires}</span>}
                     {canRemove && (
                       <Button
                         size="sm"
-                        aria-label={`Remove ${nameOf(method)}`}
+                        aria-label={`Remove ${methodName(method)}`}
                         onClick={() => remove(method)}
                       >
                         Remove

@@ -76,7 +76,7 @@ function PurchaseActions({ purchase }: { purchase: Purchase }) {
   const mayBuy = useCan('billing.purchase')
   const succeed = useSuccess()
   const openPurchase = useOpenPurchase()
-  const { id: purchaseId, state, payableUntil } = purchase
+  const { id: purchaseId, state, payableUntil, isAutomatic } = purchase
   const pay = useMutation(
     trpc.packages.continue.mutationOptions({
       onSuccess: ({ checkoutUrl }) => openPurchase({ purchaseId, checkoutUrl }),
@@ -88,7 +88,7 @@ function PurchaseActions({ purchase }: { purchase: Purchase }) {
     }),
   )
   const isPayable = state === 'awaiting_payment' || (state === 'declined' && payableUntil !== null)
-  if (!mayBuy || !(isPayable || state === 'pending_review')) return null
+  if (isAutomatic || !mayBuy || !(isPayable || state === 'pending_review')) return null
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">

@@ -60,3 +60,9 @@ export const differenceWords: Record<PaymentDifferenceKind, { label: string; tod
     todo: 'The credit was added. Ask the buyer, and refund the purchase if they do not want it.',
   },
 }
+
+/** `Visa ending in 4242` */
+export function methodName({ name, last4 }: { name: string; last4: string | null }): string {
+  const text = name.replaceAll('_', ' ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${last4 === null ? '' : ` ending in ${last4}`}`
+}

@@ -37,7 +37,6 @@ const tables: Record<string, Table> = {
   archived_resolution: { owner: 'archive' },
   attention_alert: { owner: 'attention' },
   audit_entry: { owner: 'audit', readBy: 'deletion free-rounds protection transactions' },
-  auto_top_up: { owner: 'billing' },
   billing_profile: { owner: 'invoices', readBy: 'affiliates deletion' },
   billing_terms: { owner: 'billing' },
   branding_profile: { owner: 'branding' },

@@ -35,3 +35,11 @@ export const RateForm = z.object({
   source: requiredText('Enter the source of this rate.', 300, 3),
   reason: requiredText('Enter a reason.', 300, 3),
 })
+
+export const TopUpForm = z.object({
+  threshold: amount,
+  packageId: requiredText('Choose a package.', 40),
+  monthlyLimit: amount,
+  paymentMethodId: requiredText('Choose a payment method.', 255),
+  hasAccepted: z.boolean(),
+})

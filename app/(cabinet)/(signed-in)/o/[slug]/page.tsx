@@ -27,6 +27,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
     ...(permissions.includes('billing.read')
       ? [
           trpc.billing.overview.queryOptions(),
+          trpc.packages.topUp.queryOptions(),
           ...unpaidStatuses.map((status) => trpc.invoices.search.queryOptions({ status })),
         ]
       : []),

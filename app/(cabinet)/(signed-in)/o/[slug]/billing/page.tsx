@@ -9,6 +9,7 @@ export const metadata: Metadata = { title: 'Billing' }
 export default async function BillingPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await prefetch(
     trpc.billing.overview.queryOptions(),
+    trpc.packages.topUp.queryOptions(),
     trpc.organization.ledger.queryOptions(ledgerList.toSearch(await ledgerList.load(searchParams))),
   )
   return (
