@@ -14,7 +14,7 @@ export const guideGroups = [
     ],
   },
   { label: 'API details', slugs: ['errors', 'limits', 'versioning', 'changelog'] },
-  { label: 'Account', slugs: ['verification', 'incidents', 'events', 'affiliates', 'deletion'] },
+  { label: 'Account', slugs: ['billing', 'verification', 'incidents', 'status', 'events', 'affiliates', 'deletion'] },
   { label: 'Studios', slugs: ['aurora'] },
 ] as const
 

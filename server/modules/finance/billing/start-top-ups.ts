@@ -48,7 +48,7 @@ async function recordTopUp(tx: Db, ctx: Context, organizationId: string): Promis
   const order = await findTopUp(tx, organizationId)
   const buyer = await findBuyer(tx, organizationId)
   if (order?.state !== 'on' || !buyer?.isActive) return null
-  // defence: one automatic purchase of an organization is under way at a time
+  // One at a time; the database refuses a second one as well.
   if (await hasOpenTopUp(tx, organizationId)) return null
   if ((await lockBalance(tx, organizationId)) >= order.thresholdMinor) return null
   const isOfCustomer = billing.stripeCustomerId === order.stripeCustomerId
