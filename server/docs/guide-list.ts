@@ -14,7 +14,10 @@ export const guideGroups = [
     ],
   },
   { label: 'API details', slugs: ['errors', 'limits', 'versioning', 'changelog'] },
-  { label: 'Account', slugs: ['billing', 'verification', 'incidents', 'status', 'events', 'affiliates', 'deletion'] },
+  {
+    label: 'Account',
+    slugs: ['billing', 'verification', 'incidents', 'status', 'events', 'affiliates', 'deletion'],
+  },
   { label: 'Studios', slugs: ['aurora'] },
 ] as const
 
