@@ -3,6 +3,7 @@ import type { AuditRow } from './audit-row'
 
 const kinds: Record<string, string> = {
   apiKey: 'API key',
+  serviceAccount: 'Service account',
   user: 'User',
   provider: 'Provider',
   system: 'System',

@@ -24,6 +24,7 @@ interface IssueKeyFormProps {
 }
 
 const everyBrand = 'every'
+const myself = 'me'
 
 const blank: KeyForm = {
   name: '',
@@ -33,6 +34,7 @@ const blank: KeyForm = {
   operations: null,
   allowedNetworks: '',
   brand: everyBrand,
+  owner: myself,
 }
 
 export function IssueKeyForm({ groups, onIssued, onCancel }: IssueKeyFormProps) {
@@ -54,6 +56,7 @@ export function IssueKeyForm({ groups, onIssued, onCancel }: IssueKeyFormProps) 
       allowedOperations: operationsOf(values),
       allowedNetworks: toNetworks(values.allowedNetworks),
       brandId: values.brand === everyBrand ? null : values.brand,
+      serviceAccountId: values.owner === myself ? null : values.owner,
     })
   return (
     <DialogForm

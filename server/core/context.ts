@@ -17,7 +17,14 @@ export type Role = { member: MemberRoleName } | { staff: StaffRoleName }
 
 /** Who acts. */
 export type Actor =
-  | { kind: 'apiKey'; keyId: string; keyName: string; scopes: readonly ApiScope[] }
+  | {
+      kind: 'apiKey'
+      keyId: string
+      keyName: string
+      scopes: readonly ApiScope[]
+      /** The owner of the key, where that is no member. */
+      serviceAccount?: { id: string; name: string } | null
+    }
   | {
       kind: 'user'
       userId: string

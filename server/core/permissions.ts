@@ -77,6 +77,12 @@ export const permissions = {
   // For a member without phone and recovery codes; staff where the member belongs to several organizations.
   'team.resetTwoFactor': { members: ['owner', 'admin'], staff: ['administrator'] },
   'team.secure': { members: ['owner', 'admin'], staff: [] },
+  // Keys that no person answers for.
+  'serviceAccounts.manage': { members: ['owner', 'admin'], staff: [] },
+  // Where members are signed in, with the addresses of their devices.
+  'memberSessions.read': { members: ['owner', 'admin'], staff: [] },
+  'memberSessions.end': { members: ['owner', 'admin'], staff: [] },
+  'signIns.read': { members: ['owner', 'admin'], staff: ['administrator'] },
   'gameAssets.read': { members: everyMember, staff: everyStaff },
   'gameAssets.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
   // Pictures that every organization sees which has none of its own.
@@ -188,6 +194,7 @@ const openWhileSuspended: readonly Permission[] = [
   'transactions.resolve',
   'rounds.act',
   'keys.revoke',
+  'memberSessions.end',
   'players.exclude',
   'deletion.cancel',
 ]

@@ -12,6 +12,7 @@ import { log } from '@/server/log'
 import { metrics } from '@/server/metrics'
 import { flushKeyUses } from '@/server/modules/accounts/keys'
 import { flushSessionUses } from '@/server/modules/accounts/members'
+import { flushSignIns } from '@/server/modules/accounts/sign-ins'
 import { flushRequests } from '@/server/modules/operations/request-log'
 import { closeRateLimitStore } from '@/server/modules/platform/rate-limits'
 import { startTracing } from '@/server/tracing/start-tracing'
@@ -59,6 +60,7 @@ export function startBackground(): ShutdownHook {
         await flushKeyUses()
         await flushRequests()
         await flushSessionUses()
+        await flushSignIns()
         closeRateLimitStore()
         await replica.stop()
         await (await tracing)()

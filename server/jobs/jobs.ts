@@ -4,6 +4,7 @@ import { pruneKeyUsage } from '@/server/modules/accounts/keys'
 import { expireVerifications, pruneKybRecords, screenDueCases } from '@/server/modules/accounts/kyb'
 import { pruneMail, sendDueMail } from '@/server/modules/accounts/mail'
 import { pruneResets, pruneUserSessions } from '@/server/modules/accounts/members'
+import { pruneSignIns } from '@/server/modules/accounts/sign-ins'
 import { syncCatalogues } from '@/server/modules/catalogue/catalog'
 import { publishGameAssets } from '@/server/modules/catalogue/game-assets'
 import { workOnDeletions } from '@/server/modules/deletion'
@@ -130,6 +131,7 @@ const runs: Readonly<Record<Exclude<JobName, OfEveryProcess>, Job['run']>> = {
   'archive-months': async (ctx) => withoutFailures(await archiveMonths(ctx)),
   'prune-access': async (ctx) => ({
     sessionsDeleted: await pruneUserSessions(ctx),
+    signInsDeleted: await pruneSignIns(ctx),
     resetsDeleted: await pruneResets(ctx),
     mailDeleted: await pruneMail(ctx),
     signalsDeleted: await pruneSignals(ctx),

@@ -142,7 +142,13 @@ function contextOf(
   { clock }: Dependencies,
 ): TenantContext {
   return {
-    actor: { kind: 'apiKey', keyId: key.keyId, keyName: key.name, scopes: key.scopes },
+    actor: {
+      kind: 'apiKey',
+      keyId: key.keyId,
+      keyName: key.name,
+      scopes: key.scopes,
+      ...(key.serviceAccount && { serviceAccount: key.serviceAccount }),
+    },
     organizationId: key.organization.id,
     requestId,
     clock,

@@ -68,7 +68,23 @@ export async function createPeople({ organizationId, mark }: Own) {
       expiresAt: until,
     },
   })
+  const attempt = await db.signInAttempt.create({
+    data: {
+      id: newId(),
+      organizationId,
+      userId: owner,
+      method: 'password',
+      outcome: 'succeeded',
+      createdAt: since,
+      lastAt: since,
+    },
+  })
+  const serviceAccount = await db.serviceAccount.create({
+    data: { id: newId(), organizationId, name: `service ${mark}`, role: 'developer', createdAt: since },
+  })
   return {
+    signInAttemptId: attempt.id,
+    serviceAccountId: serviceAccount.id,
     userId: owner,
     membershipId: membership.id,
     inviteId: invite.id,

@@ -8,7 +8,13 @@ import { campaignsRouter, freeRoundsRouter } from './routers/campaigns'
 import { contractRouter, staffContractsRouter } from './routers/contracts'
 import { accountDeletionRouter, deletionRouter, staffDeletionsRouter } from './routers/deletion'
 import { confirmationsRouter, destinationsRouter, staffDestinationsRouter } from './routers/destinations'
-import { endpointRouter, keysRouter, readinessRouter, requestsRouter } from './routers/developers'
+import {
+  endpointRouter,
+  keysRouter,
+  readinessRouter,
+  requestsRouter,
+  serviceAccountsRouter,
+} from './routers/developers'
 import { gamesRouter, staffGamesRouter } from './routers/games'
 import { inboxRouter } from './routers/inbox'
 import { incidentsRouter, staffIncidentsRouter } from './routers/incidents'
@@ -61,6 +67,7 @@ export const appRouter = router({
   campaigns: campaignsRouter,
   freeRounds: freeRoundsRouter,
   keys: keysRouter,
+  serviceAccounts: serviceAccountsRouter,
   endpoint: endpointRouter,
   confirmations: confirmationsRouter,
   destinations: destinationsRouter,

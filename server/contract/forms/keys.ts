@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { serviceAccountRoles } from '../service-accounts'
 import { requiredText } from './fields'
 
 export const KeyForm = z.object({
@@ -11,5 +12,12 @@ export const KeyForm = z.object({
   operations: z.nullable(z.array(z.string())),
   allowedNetworks: z.string(),
   brand: z.string(),
+  owner: z.string(),
 })
 export type KeyForm = z.output<typeof KeyForm>
+
+export const ServiceAccountForm = z.object({
+  name: requiredText('Enter a name.', 80),
+  role: z.enum(serviceAccountRoles),
+})
+export type ServiceAccountForm = z.output<typeof ServiceAccountForm>

@@ -3,11 +3,12 @@ import { db } from '@/server/db'
 import { csvLine, csvLines } from '@/server/formats/csv'
 import { zipPieces } from '@/server/formats/zip'
 import { getProfile, listSessions, recordOwn } from '@/server/modules/accounts/members'
+import { exportOwnSignIns } from '@/server/modules/accounts/sign-ins'
 import { exportOwnAudit } from '@/server/modules/platform/audit'
 import { type Exported, jsonText, withManifest } from './export-organization'
 import { requirePerson } from './request-deletion'
 
-/** What is kept of one's own account as a ZIP: profile, memberships, sessions, own audit entries. Audited. Throws E5004. */
+/** What is kept of one's own account as a ZIP: profile, memberships, sessions, sign-ins, own audit entries. Audited. Throws E5004. */
 export async function exportAccount(ctx: Context): Promise<AsyncGenerator<Uint8Array>> {
   const person = requirePerson(ctx)
   await recordOwn(db, ctx, person, { action: 'user.data_exported' })
@@ -48,6 +49,7 @@ async function* filesOf(ctx: Context, userId: string): AsyncGenerator<Exported> 
       ),
     ],
   }
+  yield { name: 'sign-ins.csv', pieces: await exportOwnSignIns(userId) }
   const organizationIds = memberships.map(({ organizationId }) => organizationId)
   yield { name: 'audit-log.csv', pieces: exportOwnAudit(ctx, { userId, organizationIds }) }
 }

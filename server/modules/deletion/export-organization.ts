@@ -6,6 +6,7 @@ import { type ZippedFile, zipPieces } from '@/server/formats/zip'
 import { listBrands } from '@/server/modules/accounts/brands'
 import { getTeam } from '@/server/modules/accounts/members'
 import { getOrganizationSettings } from '@/server/modules/accounts/organizations'
+import { exportSignIns } from '@/server/modules/accounts/sign-ins'
 import { searchPlayers } from '@/server/modules/delivery/statistics'
 import { exportMovements } from '@/server/modules/delivery/transactions'
 import { exportAffiliate } from '@/server/modules/finance/affiliates'
@@ -20,7 +21,7 @@ import { exportProtection, longestPeriodMs } from '@/server/modules/rules/protec
 
 /**
  * Everything of the organization that is its own as a ZIP, read while it is sent: settings, brands, members, players,
- * their limits, jurisdictions, transactions, audit log, destinations, incidents, the PDF of each invoice and the uploaded
+ * their limits, jurisdictions, transactions, audit log, sign-ins, destinations, incidents, the PDF of each invoice and the uploaded
  * documents; of an affiliate its links, whom it brought, ledger and withdrawals. Audited before its first byte. Throws E5004.
  */
 export const exportOrganization = readVerb(
@@ -50,6 +51,7 @@ async function* filesOf(
     yield* exportAffiliate(ctx)
   } else yield* operatorFiles(ctx, settings)
   yield { name: 'audit-log.csv', pieces: await exportAudit(ctx, {}) }
+  yield { name: 'sign-ins.csv', pieces: await exportSignIns(ctx, {}) }
   for (const { id, purpose, name, content } of documents)
     yield { name: `documents/${purpose}/${id.slice(-12)}-${plainName(name)}`, pieces: content() }
 }

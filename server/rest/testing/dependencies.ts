@@ -71,6 +71,7 @@ function fakeKey({ scopes, allowedOperations, organization }: KeyWishes): Authen
     allowedNetworks: [],
     allowedOperations: allowedOperations ?? null,
     brandId: null,
+    serviceAccount: null,
     organization: {
       id: asOrganizationId('organization'),
       slug: 'lucky-lane',

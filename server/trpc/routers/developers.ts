@@ -14,12 +14,19 @@ import {
   switchSecret,
 } from '@/server/modules/accounts/endpoints'
 import {
+  changeServiceAccount,
+  createServiceAccount,
   issueKey,
   listKeys,
+  listServiceAccounts,
+  moveKey,
+  moveKeysOfMember,
+  removeServiceAccount,
   renameKey,
   restrictKey,
   revokeKey,
   rotateKey,
+  switchServiceAccount,
   takeOverKey,
 } from '@/server/modules/accounts/keys'
 import { getProbeRun, listProbeRuns, sendTestCallback, startProbe } from '@/server/modules/delivery/readiness'
@@ -77,5 +84,16 @@ export const keysRouter = router({
   /** Where it may be used from. */
   restrict: procedure(restrictKey, { stepUp: true }),
   takeOver: procedure(takeOverKey, { stepUp: true }),
+  /** To a service account. */
+  move: procedure(moveKey, { stepUp: true }),
+  moveAll: procedure(moveKeysOfMember, { stepUp: true }),
   revoke: procedure(revokeKey),
+})
+
+export const serviceAccountsRouter = router({
+  list: procedure(listServiceAccounts),
+  create: procedure(createServiceAccount, { stepUp: true }),
+  change: procedure(changeServiceAccount, { stepUp: true }),
+  switch: procedure(switchServiceAccount, { stepUp: true }),
+  remove: procedure(removeServiceAccount, { stepUp: true }),
 })

@@ -7,10 +7,12 @@ import {
   changeRole,
   declineJoinRequest,
   declineOwnership,
+  endMemberSessions,
   getInvitation,
   getTeam,
   inviteMember,
   leaveOrganization,
+  listMemberSessions,
   offerOwnership,
   reinstateMember,
   requireTwoFactor,
@@ -21,6 +23,7 @@ import {
   suspendMember,
   withdrawOwnershipOffer,
 } from '@/server/modules/accounts/members'
+import { searchSignIns } from '@/server/modules/accounts/sign-ins'
 import { openProcedure, procedure, router } from '../init'
 
 const link = z.object({ token: z.string().min(1).max(100) })
@@ -56,6 +59,11 @@ export const teamRouter = router({
   setJoinCode: procedure(setJoinCode, delicate),
   approveJoin: procedure(approveJoinRequest, delicate),
   declineJoin: procedure(declineJoinRequest, delicate),
+  /** Where a member is signed in. */
+  sessions: procedure(listMemberSessions),
+  endSessions: procedure(endMemberSessions, delicate),
+  /** Attempts of members to sign in. */
+  signIns: procedure(searchSignIns),
   /** One's own membership. */
   leave: procedure(leaveOrganization, delicate),
 })

@@ -1,4 +1,5 @@
 import { createCache } from '@/server/cache/cached-values'
+import { scopesWithin } from '@/server/contract/service-accounts'
 import type { Clock } from '@/server/core/clock'
 import { type ApiScope, apiScopes } from '@/server/core/context'
 import { asOrganizationId, type OrganizationId } from '@/server/core/ids'
@@ -19,6 +20,8 @@ export interface AuthenticatedKey {
   allowedOperations: string[] | null
   /** The only brand it may act for; null: every one. */
   brandId: string | null
+  /** Whose key it is, where that is no member. */
+  serviceAccount: { id: string; name: string } | null
   organization: {
     id: OrganizationId
     slug: string
@@ -64,10 +67,17 @@ function toAuthenticatedKey(row: PresentedKeyRow): AuthenticatedKey {
   return {
     keyId: row.key_id,
     name: row.name,
-    scopes: apiScopes.filter((scope) => row.scopes.includes(scope)),
+    scopes: scopesWithin(
+      row.service_account_role,
+      apiScopes.filter((scope) => row.scopes.includes(scope)),
+    ),
     allowedNetworks: row.allowed_networks,
     allowedOperations: readStoredOperations(row.allowed_operations),
     brandId: row.brand_id,
+    serviceAccount:
+      row.service_account_id === null
+        ? null
+        : { id: row.service_account_id, name: row.service_account_name ?? '' },
     organization: {
       id: asOrganizationId(row.organization_id),
       slug: row.slug,

@@ -9,6 +9,7 @@ import { requireOwnBrand } from '@/server/modules/accounts/brands'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { formatToken, hashToken, visiblePrefix } from './key-format'
 import { limitsOf, networkList, operationList, requireNetworks, toStoredOperations } from './key-limitations'
+import { requireOwner } from './key-owner'
 import { type KeySummary, summarizeKey } from './key-summary'
 import { countUsableKeys, inKeyTransaction, insertKey, lockKeysOf, type NewKeyRow } from './queries'
 
@@ -27,12 +28,15 @@ const NewKey = z.object({
   allowedOperations: operationList.optional(),
   /** The only brand it may act for. */
   brandId: z.uuid().nullish(),
+  /** The service account that owns it; left out: the acting member answers for it. */
+  serviceAccountId: z.uuid().nullish(),
 })
 type NewKey = z.output<typeof NewKey>
 
 /**
  * Issues a bearer key for the organization, audited.
- * Throws E5004 (role), E0003 (name, scopes, expiry or networks; too many keys), E6008 (the brand is not this organization's).
+ * Throws E5004 (role), E0003 (name, scopes, expiry or networks; too many keys), E6008 (the brand is not this organization's),
+ * E0004 (no such service account), E8009 (its role is above the acting member's).
  */
 export const issueKey = writeVerb('keys.issue', NewKey, run)
 
@@ -44,8 +48,11 @@ async function run(ctx: TenantContext, input: NewKey): Promise<IssuedKey> {
   const allowedNetworks = requireNetworks(input.allowedNetworks ?? [])
   const brandId = input.brandId ? (await requireOwnBrand(ctx, input.brandId)).brandId : null
   const allowedOperations = toStoredOperations(input.allowedOperations ?? null)
-  const made = makeKey(ctx, { name, scopes, expiresAt, allowedNetworks, allowedOperations, brandId })
+  const serviceAccountId = input.serviceAccountId ?? null
+  const limits = { allowedNetworks, allowedOperations, brandId }
+  const made = makeKey(ctx, { name, scopes, expiresAt, ...limits, serviceAccountId })
   const row = await inKeyTransaction(async (db) => {
+    const owner = serviceAccountId && (await requireOwner(db, ctx, { serviceAccountId, scopes }))
     // defence: the number of keys is limited
     await requireRoomForKey(db, ctx)
     const created = await insertKey(db, made.row)
@@ -54,7 +61,14 @@ async function run(ctx: TenantContext, input: NewKey): Promise<IssuedKey> {
       subjectType: 'api_key',
       subjectId: created.id,
       ...(brandId ? { brandId } : {}),
-      after: { name, prefix: created.prefix, scopes, expiresAt: created.expiresAt, ...limitsOf(created) },
+      after: {
+        name,
+        prefix: created.prefix,
+        scopes,
+        expiresAt: created.expiresAt,
+        ...limitsOf(created),
+        ...(owner && { serviceAccount: owner.name }),
+      },
     })
     return created
   })
@@ -70,7 +84,7 @@ export interface IssuedKey {
 /** A new key and the row that will stand for it. */
 export function makeKey(
   ctx: TenantContext,
-  of: Pick<NewKeyRow, 'brandId'> & {
+  of: Pick<NewKeyRow, 'brandId' | 'serviceAccountId'> & {
     name: string
     scopes: ApiScope[]
     expiresAt: Date | null
@@ -88,7 +102,10 @@ export function makeKey(
       prefix: visiblePrefix(token),
       secretHash: new Uint8Array(hashToken(token)),
       createdById: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
-      responsibleId: ctx.actor.kind === 'user' && ctx.actor.role !== null ? ctx.actor.userId : null,
+      responsibleId:
+        !of.serviceAccountId && ctx.actor.kind === 'user' && ctx.actor.role !== null
+          ? ctx.actor.userId
+          : null,
       createdAt: ctx.clock.now(),
     },
   }

@@ -19,6 +19,7 @@ const key = (row: Partial<KeyRow>): KeyRow => ({
   allowedNetworks: [],
   allowedOperations: ['*'],
   brandId: null,
+  serviceAccount: null,
   brand: null,
   ...row,
 })

@@ -1,3 +1,4 @@
+import { scopesWithin } from '@/server/contract/service-accounts'
 import type { ApiScope } from '@/server/core/context'
 import { readStoredOperations } from './key-limitations'
 import type { KeyRow } from './queries'
@@ -7,10 +8,11 @@ export interface KeySummary {
   id: string
   name: string
   prefix: string
+  /** What it may do: of a service account's key, no more than the account's role. */
   scopes: ApiScope[]
   /**
    * `retiring`: replaced by another key and still good until `expiresAt`. `stopped`: the member who answers for it is
-   * suspended or gone, until they are reinstated or another member takes it over.
+   * suspended or gone, until they are reinstated or another member takes it over; or its service account is disabled.
    */
   status: 'active' | 'retiring' | 'stopped' | 'expired' | 'revoked'
   expiresAt: Date | null
@@ -25,6 +27,8 @@ export interface KeySummary {
   /** The only brand it may act for; null: every one. */
   brandId: string | null
   subOperatorRef: string | null
+  /** The service account that owns it; null: a member does, or none. */
+  serviceAccount: { id: string; name: string } | null
   /** What its owner should look at, or null. */
   warning: KeyWarning | null
 }
@@ -37,16 +41,18 @@ const unusedMs = 90 * dayMs
 
 /** `isStopped`: no active member owns it. */
 export function summarizeKey(
-  { responsibleId: _, brand, allowedOperations, ...row }: KeyRow,
+  { responsibleId: _, brand, allowedOperations, serviceAccount, ...row }: KeyRow,
   now: Date,
   { isStopped }: { isStopped: boolean } = { isStopped: false },
 ): KeySummary {
   const usable = keyStatus(row, now)
-  const status = isStopped && (usable === 'active' || usable === 'retiring') ? 'stopped' : usable
+  const isOff = isStopped || serviceAccount?.isActive === false
+  const status = isOff && (usable === 'active' || usable === 'retiring') ? 'stopped' : usable
   const warning = status === 'active' ? keyWarning(row, now) : null
   return {
     ...row,
-    scopes: row.scopes as ApiScope[],
+    scopes: scopesWithin(serviceAccount?.role ?? null, row.scopes as ApiScope[]),
+    serviceAccount: serviceAccount && { id: serviceAccount.id, name: serviceAccount.name },
     allowedOperations: readStoredOperations(allowedOperations),
     subOperatorRef: brand?.ref ?? null,
     status,

@@ -35,6 +35,7 @@ describe('a presented key', () => {
       allowedNetworks: [],
       allowedOperations: null,
       brandId: null,
+      serviceAccount: null,
       organization: {
         id: organizationId,
         slug: `t-${organizationId}`,

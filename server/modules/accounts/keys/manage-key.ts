@@ -15,16 +15,16 @@ import {
 } from './key-limitations'
 import { type KeySummary, summarizeKey } from './key-summary'
 import {
-  findActiveMemberIds,
   findKey,
   findKeys,
+  findMembersById,
   findUsage,
   inKeyTransaction,
   type KeyRow,
   markRevoked,
   renameKeyRow,
   updateLimits,
-  updateResponsible,
+  updateOwner,
 } from './queries'
 
 const NewName = OneKey.extend({ name: KeyForm.shape.name })
@@ -88,12 +88,17 @@ async function runTakeOverKey(ctx: TenantContext, { keyId }: OneKey): Promise<Ke
     const key = await findKey(db, ctx.organizationId, keyId)
     if (!key) throw new AppError('E0004', { message: 'API key not found.' })
     if (key.responsibleId === actor.userId) return summarizeKey(key, ctx.clock.now())
-    const taken = await updateResponsible(db, key.id, actor.userId)
+    const taken = await updateOwner(db, key.id, { responsibleId: actor.userId })
     await recordAudit(db, ctx, {
       action: 'key.taken_over',
       subjectType: 'api_key',
       subjectId: key.id,
-      before: { name: key.name, prefix: key.prefix, responsibleId: key.responsibleId },
+      before: {
+        name: key.name,
+        prefix: key.prefix,
+        responsibleId: key.responsibleId,
+        ...(key.serviceAccount && { serviceAccount: key.serviceAccount.name }),
+      },
       after: { responsibleId: actor.userId },
     })
     return summarizeKey(taken, ctx.clock.now())
@@ -106,23 +111,29 @@ export interface ListedKey extends KeySummary {
   /** Calls that it authenticated, refused ones included, by whole hours. */
   callsLastDay: number
   callsLastWeek: number
+  /** The member who answers for it; null where a service account owns it, or nobody in particular. */
+  responsible: { name: string } | null
 }
 
 /** All keys of the organization, newest first, revoked and expired ones included. Never the keys themselves. */
 export const listKeys = readVerb('keys.read', async (ctx: TenantContext): Promise<ListedKey[]> => {
   const now = ctx.clock.now().getTime()
-  const [rows, active, usage] = await Promise.all([
+  const [rows, members, usage] = await Promise.all([
     findKeys(ctx.organizationId),
-    findActiveMemberIds(db, ctx.organizationId),
+    findMembersById(db, ctx.organizationId),
     findUsage(ctx.organizationId, { day: new Date(now - dayMs), week: new Date(now - 7 * dayMs) }),
   ])
-  const isStopped = ({ responsibleId }: KeyRow) => responsibleId !== null && !active.has(responsibleId)
+  const memberOf = ({ responsibleId }: KeyRow) => (responsibleId === null ? null : members.get(responsibleId))
+  const isStopped = (row: KeyRow) => memberOf(row) !== null && !memberOf(row)?.isActive
   return rows.map((row) => ({
     ...summarizeKey(row, ctx.clock.now(), { isStopped: isStopped(row) }),
+    responsible: nameOf(memberOf(row)),
     callsLastDay: usage.get(row.id)?.lastDay ?? 0,
     callsLastWeek: usage.get(row.id)?.lastWeek ?? 0,
   }))
 })
+
+const nameOf = (member: { name: string } | null | undefined) => (member ? { name: member.name } : null)
 
 /** `allowedOperations` left out: they stay as they are. */
 const Restriction = OneKey.extend({

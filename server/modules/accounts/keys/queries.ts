@@ -6,7 +6,7 @@ import { type Db, db, inTransaction, type Statement } from '@/server/db'
 /** The row behind a presented key, with what the rest of the request needs of its organization. */
 export interface PresentedKeyRow {
   key_id: string
-  /** False: revoked, or the member who answers for it has no active membership. */
+  /** False: revoked, or who answers for it is not active: a member without an active membership, a disabled service account. */
   is_usable: boolean
   allowed_networks: string[]
   allowed_operations: string[]
@@ -19,6 +19,10 @@ export interface PresentedKeyRow {
   is_active: boolean
   rate_limits: unknown
   expires_at: Date | null
+  /** The service account that owns it; all null: none does. */
+  service_account_id: string | null
+  service_account_name: string | null
+  service_account_role: string | null
 }
 
 const findPresentedKey: Statement = {
@@ -27,10 +31,13 @@ const findPresentedKey: Statement = {
   text: `
     select k.id as key_id, k.name, k.scopes, o.id as organization_id, o.slug, o.kind, o.is_active, o.rate_limits,
       k.expires_at, k.allowed_networks, k.allowed_operations, k.brand_id,
-      (k.responsible_id is null or coalesce(m.is_active, false)) and k.revoked_at is null as is_usable
+      (k.responsible_id is null or coalesce(m.is_active, false)) and (k.service_account_id is null or s.is_active)
+        and k.revoked_at is null as is_usable,
+      s.id as service_account_id, s.name as service_account_name, s.role::text as service_account_role
     from api_key k
     join organization o on o.id = k.organization_id
     left join membership m on m.organization_id = k.organization_id and m.user_id = k.responsible_id
+    left join service_account s on s.id = k.service_account_id
     where k.secret_hash = $1`,
 }
 
@@ -121,6 +128,7 @@ const shown = {
   createdAt: true,
   replacedById: true,
   responsibleId: true,
+  serviceAccount: { select: { id: true, name: true, role: true, isActive: true } },
   allowedNetworks: true,
   allowedOperations: true,
   brandId: true,
@@ -186,17 +194,42 @@ export async function markReplaced(db: Db, { keyId, ...end }: Replacement): Prom
   return count === 1
 }
 
-/** The members whose keys open something. */
-export async function findActiveMemberIds(db: Db, organizationId: OrganizationId): Promise<Set<string>> {
+/** The members, by their users' ids: those whose keys open something, and the suspended. */
+export async function findMembersById(db: Db, organizationId: OrganizationId) {
   const memberships = await db.membership.findMany({
-    where: { organizationId, isActive: true },
-    select: { userId: true },
+    where: { organizationId },
+    select: { userId: true, isActive: true, user: { select: { name: true } } },
   })
-  return new Set(memberships.map(({ userId }) => userId))
+  return new Map(memberships.map(({ userId, isActive, user: { name } }) => [userId, { isActive, name }]))
 }
 
-export function updateResponsible(db: Db, keyId: string, responsibleId: string): Promise<KeyRow> {
-  return db.apiKey.update({ where: { id: keyId }, data: { responsibleId }, select: shown })
+/** Gives a key its one owner: a member or a service account. */
+export function updateOwner(
+  db: Db,
+  keyId: string,
+  owner: { responsibleId: string } | { serviceAccountId: string },
+): Promise<KeyRow> {
+  const data = { responsibleId: null, serviceAccountId: null, ...owner }
+  return db.apiKey.update({ where: { id: keyId }, data, select: shown })
+}
+
+/** The working keys that a member answers for. */
+export function findKeysOfMember(
+  db: Db,
+  organizationId: OrganizationId,
+  responsibleId: string,
+  now: Date,
+): Promise<KeyRow[]> {
+  return db.apiKey.findMany({
+    where: {
+      organizationId,
+      responsibleId,
+      revokedAt: null,
+      OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
+    },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: shown,
+  })
 }
 
 export function updateLimits(

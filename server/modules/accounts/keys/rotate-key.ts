@@ -6,6 +6,7 @@ import { writeVerb } from '@/server/core/verb'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { type IssuedKey, inDays, keyDays, makeKey, requireRoomForOverlap } from './issue-key'
 import { limitsOf } from './key-limitations'
+import { requireOwner } from './key-owner'
 import { summarizeKey } from './key-summary'
 import { findKey, inKeyTransaction, insertKey, type KeyRow, markReplaced } from './queries'
 
@@ -22,7 +23,7 @@ const Rotation = OneKey.extend({
 type Rotation = z.output<typeof Rotation>
 
 /**
- * Replaces a key by a new one of the same name, scopes, networks, operations and brand. The old one keeps working for the overlap, though
+ * Replaces a key by a new one of the same name, scopes, networks, operations, brand and service account. The old one keeps working for the overlap, though
  * never beyond its own expiry, so that servers can change over one by one.
  * Throws E5004 (role), E0004 (no such key in this organization), E0003 (not an active key, overlap or expiry; too many keys).
  */
@@ -40,8 +41,12 @@ async function run(ctx: TenantContext, rotation: Rotation): Promise<IssuedKey> {
     if (overlapMs > 0) await requireRoomForOverlap(db, ctx)
     const { name } = old
     const scopes = old.scopes as ApiScope[]
+    const serviceAccountId = old.serviceAccount?.id ?? null
+    // A service account above the acting member is not theirs to make keys for.
+    if (serviceAccountId) await requireOwner(db, ctx, { serviceAccountId, scopes: [] })
     const { allowedNetworks, allowedOperations, brandId } = old
-    const made = makeKey(ctx, { name, scopes, expiresAt, allowedNetworks, allowedOperations, brandId })
+    const limits = { allowedNetworks, allowedOperations, brandId }
+    const made = makeKey(ctx, { name, scopes, expiresAt, ...limits, serviceAccountId })
     const created = await insertKey(db, made.row)
     const end = endOf(old, overlapMs, now)
     const isOurs = await markReplaced(db, { keyId: old.id, replacedById: created.id, ...end })

@@ -26,6 +26,7 @@ export {
   resetMemberTwoFactor,
   suspendMember,
 } from './manage-member'
+export { endMemberSessions, listMemberSessions } from './member-sessions'
 export {
   closeOrganization,
   findForStaff,
@@ -68,6 +69,7 @@ export {
   sessionMaxAgeS,
 } from './sessions'
 export { normalizeEmail, type SignInOutcome, signIn } from './sign-in'
+export { requireAssignable } from './team-rules'
 export {
   requireAskingRoom,
   requireEnquiryRoom,

@@ -5,6 +5,7 @@ import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
 import { queueMail, sendSoon } from '@/server/modules/accounts/mail'
+import { noteSignIn, recordSignIn } from '@/server/modules/accounts/sign-ins'
 import { recordOwn } from './account'
 import { newRecoveryCodes } from './codes'
 import { twoFactorEmail } from './emails'
@@ -190,11 +191,16 @@ export async function signInWithPasskey(
   const proven = await checkPasskey(answer, { userId: null, now })
   const user = proven && (await findUserById(db, proven.userId))
   // defence: a deactivated account cannot use its passkeys
-  if (!user?.isActive) return { kind: 'refused' }
+  if (!user?.isActive) {
+    const closed = { method: 'passkey', outcome: 'refused', reason: 'account_closed' } as const
+    if (user) noteSignIn(ctx, { email: user.email, ...closed })
+    return { kind: 'refused' }
+  }
   await refundAttempts(keys)
   const { id, email, name } = user
   const { sessionId } = await inTransaction(async (db) => {
     await touchSignIn(db, id, now)
+    await recordSignIn(db, ctx, { userId: id, method: 'passkey', outcome: 'succeeded' })
     return beginSession(db, { userId: id, now, origin: ctx.origin, hasProvenSecondFactor: true })
   })
   return { kind: 'signed_in', user: { id, email, name, sessionId } }

@@ -1,6 +1,7 @@
 import type { Clock } from '@/server/core/clock'
 import type { Context } from '@/server/core/context'
 import { db, inTransaction } from '@/server/db'
+import { noteSignIn, recordSignIn, type SignInAttempt } from '@/server/modules/accounts/sign-ins'
 import { noteSignal } from '@/server/modules/platform/signals'
 import { checkCode } from './codes'
 import { isPasswordCorrect, unknownAccountHash } from './password-rules'
@@ -24,9 +25,25 @@ export type SignInOutcome =
  */
 export async function signIn(ctx: SignInContext, input: SignInInput): Promise<SignInOutcome> {
   const outcome = await judgeSignIn(ctx, input)
+  if (outcome.kind !== 'signed_in')
+    noteSignIn(ctx, { email: normalizeEmail(input.email), ...whatHappened(outcome) })
   const isRefused = outcome.kind !== 'signed_in' && outcome.kind !== 'code_needed'
   if (isRefused) noteSignal('sign_in_refused', 'dashboard', ctx.clock.now())
   return outcome
+}
+
+/** In the words of the sign-in log. */
+function whatHappened(outcome: Exclude<SignInOutcome, { kind: 'signed_in' }>): SignInAttempt {
+  switch (outcome.kind) {
+    case 'refused':
+      return { method: 'password', outcome: 'refused', reason: 'wrong_password' }
+    case 'code_needed':
+      return { method: 'password', outcome: 'incomplete', reason: 'second_factor_needed' }
+    case 'code_refused':
+      return { method: 'two_factor', outcome: 'refused', reason: 'wrong_code' }
+    case 'throttled':
+      return { method: 'password', outcome: 'throttled', reason: 'too_many_attempts' }
+  }
 }
 
 type SignInContext = { clock: Clock; origin: Context['origin'] }
@@ -49,7 +66,8 @@ async function judgeSignIn(ctx: SignInContext, input: SignInInput): Promise<Sign
   if (answer.kind !== 'passed') return answer
   // The account starts clean; the address gets only this one back, or one good account would hide a spray.
   await forgive(keys, now)
-  const { hasProvenSecondFactor } = answer
+  const { method } = answer
+  const hasProvenSecondFactor = method !== 'password'
   return inTransaction(async (db): Promise<SignInOutcome> => {
     await touchSignIn(db, user.id, now)
     // It may have been set up since it was asked about.
@@ -57,6 +75,7 @@ async function judgeSignIn(ctx: SignInContext, input: SignInInput): Promise<Sign
     if (!hasProvenSecondFactor && (await hasSecondFactor(db, user.id))) return { kind: 'code_needed' }
     const session = { userId: user.id, now, origin: ctx.origin, hasProvenSecondFactor }
     const { sessionId } = await beginSession(db, session)
+    await recordSignIn(db, ctx, { userId: user.id, method, outcome: 'succeeded' })
     return { kind: 'signed_in', user: { id: user.id, email: user.email, name: user.name, sessionId } }
   })
 }
@@ -65,14 +84,15 @@ async function judgeSignIn(ctx: SignInContext, input: SignInInput): Promise<Sign
 async function askSecondFactor(
   userId: string,
   { code, keys, now }: { code: string | undefined; keys: readonly ThrottleKey[]; now: Date },
-): Promise<SignInOutcome | { kind: 'passed'; hasProvenSecondFactor: boolean }> {
-  if (!(await hasSecondFactor(db, userId))) return { kind: 'passed', hasProvenSecondFactor: false }
+): Promise<SignInOutcome | { kind: 'passed'; method: 'password' | 'two_factor' | 'recovery_code' }> {
+  if (!(await hasSecondFactor(db, userId))) return { kind: 'passed', method: 'password' }
   if (!code) {
     await refundAttempts(keys)
     return { kind: 'code_needed' }
   }
   const verdict = await checkCode(userId, code, now)
-  if (verdict.kind === 'right') return { kind: 'passed', hasProvenSecondFactor: true }
+  if (verdict.kind === 'right')
+    return { kind: 'passed', method: verdict.isRecoveryCode ? 'recovery_code' : 'two_factor' }
   return verdict.kind === 'wrong' ? { kind: 'code_refused' } : verdict
 }
 

@@ -46,10 +46,19 @@ export async function recordAudit(db: Db, ctx: Context | TenantContext, event: A
 const actsAsStaff = (actor: Actor) => actor.kind === 'user' && actor.role === null && actor.staffRole !== null
 
 /** `{ kind, id, name }`: what stays readable after the key or the person is gone. */
-export function describeActor(actor: Actor): { kind: Actor['kind']; id: string; name: string } {
+export function describeActor(actor: Actor): {
+  kind: Actor['kind'] | 'serviceAccount'
+  id: string
+  name: string
+} {
   switch (actor.kind) {
     case 'apiKey':
-      return { kind: actor.kind, id: actor.keyId, name: actor.keyName }
+      if (!actor.serviceAccount) return { kind: actor.kind, id: actor.keyId, name: actor.keyName }
+      return {
+        kind: 'serviceAccount',
+        id: actor.keyId,
+        name: `${actor.serviceAccount.name} (key ${actor.keyName})`,
+      }
     case 'user':
       return { kind: actor.kind, id: actor.userId, name: actor.email }
     case 'provider':

@@ -1,0 +1,8 @@
+export { flushSignIns, noteSignIn, recordSignIn, type SignInAttempt } from './record-sign-in'
+export {
+  exportOwnSignIns,
+  exportSignIns,
+  pruneSignIns,
+  searchSignIns,
+} from './search-sign-ins'
+export { SignInFilter } from './sign-in-filter'
