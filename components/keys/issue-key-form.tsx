@@ -64,7 +64,7 @@ export function IssueKeyForm({ groups, onIssued, onCancel }: IssueKeyFormProps) 
       values={blank}
       check={check}
       send={send}
-      changed={trpc.keys.list.pathFilter()}
+      changed={[trpc.keys.list.pathFilter(), trpc.serviceAccounts.list.pathFilter()]}
       onSaved={onIssued}
       submitLabel="Create key"
       onClose={onCancel}
@@ -93,6 +93,7 @@ export function IssueKeyForm({ groups, onIssued, onCancel }: IssueKeyFormProps) 
                 type="date"
               />
             )}
+            <OwnerField value={form.watch('owner')} onChange={fieldOf(form, 'owner').onChange} />
             <BrandField {...brand} />
             <NetworksField {...fieldOf(form, 'allowedNetworks')} />
           </>
@@ -142,6 +143,32 @@ function daysOf({ expiry, expiresOn }: KeyForm): number | null {
 
 /** Whole days from now that reach to the end of a day; NaN: it is no day. */
 const daysUntil = (day: string) => Math.floor((Date.parse(`${day}T00:00:00Z`) + dayMs - Date.now()) / dayMs)
+
+/** Only where there are service accounts. */
+function OwnerField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const accounts = useQuery(useTRPC().serviceAccounts.list.queryOptions())
+  const choices = (accounts.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  if (choices.length === 0) return null
+  return (
+    <Field
+      label="Owner"
+      hint={
+        value === myself
+          ? 'The key stops when you are suspended or leave.'
+          : 'The key keeps working whoever leaves.'
+      }
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          onValueChange={onChange}
+          options={[{ value: myself, label: 'You' }, ...choices]}
+        />
+      )}
+    </Field>
+  )
+}
 
 /** Only for platforms: a single casino has one brand. */
 function BrandField({ value, onChange }: { value: string; onChange: (value: string) => void }) {

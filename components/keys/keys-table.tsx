@@ -21,6 +21,7 @@ import { operationNames } from './operations'
 
 const RenameKeyDialog = lazyPanel(() => import('./rename-key-dialog'), 'RenameKeyDialog')
 const RotateKeyDialog = lazyPanel(() => import('./rotate-key-dialog'), 'RotateKeyDialog')
+const MoveKeyDialog = lazyPanel(() => import('./move-key-dialog'), 'MoveKeyDialog')
 const RestrictKeyDialog = lazyPanel(() => import('./restrict-key-dialog'), 'RestrictKeyDialog')
 
 const sortKeys = {
@@ -60,6 +61,16 @@ export function KeysTable({ keys, groups }: KeysTableProps) {
               </div>
             ),
             sort: headerOf('name'),
+          },
+          {
+            heading: 'Owner',
+            cell: ({ serviceAccount, responsible }) => (
+              <div className="grid">
+                <span>{serviceAccount?.name ?? responsible?.name ?? '–'}</span>
+                {serviceAccount && <span className="text-faint text-xs">Service account</span>}
+              </div>
+            ),
+            from: 'md',
           },
           { heading: 'Status', cell: (key) => <KeyStatus apiKey={key} />, sort: headerOf('status') },
           {
@@ -114,6 +125,9 @@ export function KeysTable({ keys, groups }: KeysTableProps) {
       />
       {open?.action === 'rotate' && <RotateKeyDialog apiKey={open.key} onClose={close} />}
       {open?.action === 'rename' && <RenameKeyDialog apiKey={open.key} onClose={close} />}
+      {open?.action === 'move' && (
+        <MoveKeyDialog title={`Move “${open.key.name}”`} what={{ keyId: open.key.id }} onClose={close} />
+      )}
       {open?.action === 'restrict' && <RestrictKeyDialog apiKey={open.key} groups={groups} onClose={close} />}
     </>
   )
@@ -145,7 +159,7 @@ function KeyLimits({ apiKey, groups }: { apiKey: KeyRow; groups: readonly Operat
   )
 }
 
-type KeyAction = 'rotate' | 'rename' | 'restrict'
+type KeyAction = 'rotate' | 'rename' | 'restrict' | 'move'
 
 /** What the viewer may do with a key, and the way to what it did. */
 function KeyMenu({ apiKey, onChoose }: { apiKey: KeyRow; onChoose: (action: KeyAction) => void }) {
@@ -163,6 +177,7 @@ function KeyMenu({ apiKey, onChoose }: { apiKey: KeyRow; onChoose: (action: KeyA
         [
           canIssue && apiKey.status === 'active' && { label: 'Rotate…', onSelect: () => onChoose('rotate') },
           canIssue && { label: 'Take over…', onSelect: takeOver },
+          canIssue && { label: 'Move to service account…', onSelect: () => onChoose('move') },
           canIssue && { label: 'Rename…', onSelect: () => onChoose('rename') },
           canIssue && { label: 'Restrict…', onSelect: () => onChoose('restrict') },
         ],
@@ -211,7 +226,7 @@ function useKeyQuestions({ id: keyId, name, prefix }: KeyRow) {
 const looks: Record<KeyRow['status'], { tone: Tone; label: string }> = {
   active: { tone: 'ok', label: 'Active' },
   retiring: { tone: 'busy', label: 'Retiring' },
-  stopped: { tone: 'bad', label: 'Inactive: member suspended or removed' },
+  stopped: { tone: 'bad', label: 'Inactive: its owner is disabled or gone' },
   expired: { tone: 'neutral', label: 'Expired' },
   revoked: { tone: 'neutral', label: 'Revoked' },
 }

@@ -18,6 +18,7 @@ import { Notice } from '@/components/ui/notice'
 import type { OperationGroup } from '@/server/contract/operations/groups'
 import type { KeyRow } from './key-row'
 import { KeysTable } from './keys-table'
+import { ServiceAccountsCard } from './service-accounts-card'
 
 const IssueKeyDialog = lazyPanel(() => import('./issue-key-dialog'), 'IssueKeyDialog')
 
@@ -54,6 +55,7 @@ export function KeysView({ groups }: { groups: readonly OperationGroup[] }) {
           <KeysTable keys={keys.data} groups={groups} />
         )}
       </Card>
+      <ServiceAccountsCard />
       <IssueKeyDialog groups={groups} isOpen={isIssuing} onOpenChange={setIsIssuing} />
     </>
   )

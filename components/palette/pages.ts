@@ -51,6 +51,7 @@ const otherNames: Record<string, readonly string[]> = {
   '/developers/requests': ['api log', 'errors', 'calls'],
   '/organization': ['settings', 'limits', 'credit'],
   '/team': ['members', 'users', 'people', 'roles', 'invite'],
+  '/team/sign-ins': ['sign-ins', 'login history', 'failed logins'],
   '/branding': ['logo', 'theme of player pages'],
   '/audit-log': ['history', 'who changed'],
   '/account': ['profile', 'password', '2fa', 'passkeys'],

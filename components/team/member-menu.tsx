@@ -11,12 +11,15 @@ import { useConfirm } from '@/components/ui/use-confirm'
 import { describeMemberStep, type MemberStep } from './member-steps'
 import type { Member } from './roles'
 
+const MemberSessionsDialog = lazyPanel(() => import('./member-sessions-dialog'), 'MemberSessionsDialog')
+const MoveKeyDialog = lazyPanel(() => import('@/components/keys/move-key-dialog'), 'MoveKeyDialog')
 const RoleDialog = lazyPanel(() => import('./role-dialog'), 'RoleDialog')
 
 /** Shows only the actions that the server allows: leaving for oneself, none for higher roles. */
 export function MemberMenu({ member, isSelf }: { member: Member; isSelf: boolean }) {
-  const [isChangingRole, setIsChangingRole] = useState(false)
-  const items = useItems(member, { isSelf, onRole: () => setIsChangingRole(true) }).filter((item) => !!item)
+  const [open, setOpen] = useState<'role' | 'sessions' | 'keys' | null>(null)
+  const close = () => setOpen(null)
+  const items = useItems(member, { isSelf, onOpen: setOpen }).filter((item) => !!item)
   if (items.length === 0) return null
   return (
     <>
@@ -28,17 +31,25 @@ export function MemberMenu({ member, isSelf }: { member: Member; isSelf: boolean
         }
         groups={[items]}
       />
-      {isChangingRole && <RoleDialog member={member} onClose={() => setIsChangingRole(false)} />}
+      {open === 'role' && <RoleDialog member={member} onClose={close} />}
+      {open === 'sessions' && <MemberSessionsDialog member={member} onClose={close} />}
+      {open === 'keys' && (
+        <MoveKeyDialog
+          title={`Move the keys of ${member.name}`}
+          what={{ membershipId: member.id }}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
 
 interface Menu {
   isSelf: boolean
-  onRole: () => void
+  onOpen: (dialog: 'role' | 'sessions' | 'keys') => void
 }
 
-function useItems(member: Member, { isSelf, onRole }: Menu): MenuGroup {
+function useItems(member: Member, { isSelf, onOpen }: Menu): MenuGroup {
   const ask = useQuestions(member)
   const canManage = useCan('team.manage')
   const canTransfer = useCan('team.transfer')
@@ -47,7 +58,10 @@ function useItems(member: Member, { isSelf, onRole }: Menu): MenuGroup {
   const isAbove = member.role === 'owner' && !canTransfer
   const mayManage = canManage && !isAbove
   return [
-    mayManage && member.isActive && { label: 'Change role…', onSelect: onRole },
+    mayManage && member.isActive && { label: 'Change role…', onSelect: () => onOpen('role') },
+    mayManage && { label: 'Show sessions…', onSelect: () => onOpen('sessions') },
+    mayManage &&
+      member.keyCount > 0 && { label: 'Move keys to service account…', onSelect: () => onOpen('keys') },
     canTransfer &&
       member.isActive &&
       member.role !== 'owner' && { label: 'Offer ownership…', onSelect: ask.offer },

@@ -49,6 +49,6 @@ function keysText(step: MemberStep, keyCount: number): string {
   if (step === 'reinstate') return ` ${keys} they are responsible for will work again.`
   const stops = step === 'suspend' || step === 'leave'
   return stops
-    ? ` ${keys} they are responsible for will stop working until they are reinstated or another member takes them over on the API keys page.`
+    ? ` ${keys} they are responsible for will stop working until they are reinstated or another member takes them over on the API keys page. To keep them working, first choose “Move keys to service account”.`
     : ''
 }

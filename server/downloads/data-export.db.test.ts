@@ -75,6 +75,7 @@ test('an owner gets everything of the organization, with counts, and the log tel
       'player-protection.csv',
       'players.csv',
       'settings.json',
+      'sign-ins.csv',
       'transactions.csv',
     ],
   ])
@@ -126,7 +127,7 @@ test('a person gets what is kept of their account and what they did, and of nobo
   const person = await createMember('analyst')
   const files = await filesOf(await downloadAccountExport(person.asked()))
   expect(Object.keys(files).toSorted()).toEqual([
-    ...['audit-log.csv', 'manifest.json', 'memberships.csv', 'profile.json', 'sessions.csv'],
+    ...['audit-log.csv', 'manifest.json', 'memberships.csv', 'profile.json', 'sessions.csv', 'sign-ins.csv'],
   ])
   expect(JSON.parse(files['profile.json'] ?? '')).toMatchObject({ name: 'Ada Lovelace', email: person.email })
   expect(files['memberships.csv']).toContain(person.slug)

@@ -127,6 +127,7 @@ const statuses: Record<string, readonly [number, number, number, number]> = {
   'api/metrics': [404, 404, 404, 405],
   'api/protection/export': [401, 400, 200, 405],
   'api/reports/export': [401, 400, 400, 405],
+  'api/sign-ins': [401, 400, 200, 405],
   'api/staff/audit-log': [401, 403, 403, 405],
   'api/staff/invoices/[invoiceId]': [401, 404, 404, 405],
   'api/staff/payout-files/[fileId]': [401, 404, 404, 405],

@@ -54,7 +54,10 @@ describe('a service account', () => {
     await suspendMember(owner, { membershipId })
     expect(await scopesOf(token)).toEqual(['read', 'write'])
     expect(await listKeys(owner)).toMatchObject([{ responsible: null, serviceAccount: { name: 'Wallet' } }])
-    expect(await auditOf('key.moved')).toMatchObject({ subjectId: key.id, after: { serviceAccount: 'Wallet' } })
+    expect(await auditOf('key.moved')).toMatchObject({
+      subjectId: key.id,
+      after: { serviceAccount: 'Wallet' },
+    })
   })
 
   it('disabled, has its keys refused until it is enabled again; removed, for good', async () => {
@@ -101,8 +104,12 @@ describe('a service account', () => {
   it('is not another organization’s, has a name of its own, and is not for developers to make', async () => {
     const { id: serviceAccountId } = await createServiceAccount(owner, { name: 'Wallet', role: 'developer' })
     const other = await createTestTenant()
-    await expect(issueKey(other.tenant, { ...newKey, serviceAccountId })).rejects.toMatchObject({ code: 'E0004' })
-    await expect(removeServiceAccount(other.tenant, { serviceAccountId })).rejects.toMatchObject({ code: 'E0004' })
+    await expect(issueKey(other.tenant, { ...newKey, serviceAccountId })).rejects.toMatchObject({
+      code: 'E0004',
+    })
+    await expect(removeServiceAccount(other.tenant, { serviceAccountId })).rejects.toMatchObject({
+      code: 'E0004',
+    })
     const again = { name: 'wallet', role: 'analyst' } as const
     await expect(createServiceAccount(owner, again)).rejects.toMatchObject({ code: 'E0003' })
     await expect(createServiceAccount(developer, again)).rejects.toMatchObject({ code: 'E5004' })

@@ -1,0 +1,1 @@
+export { downloadSignIns as GET } from '@/server/downloads/sign-ins-export'
