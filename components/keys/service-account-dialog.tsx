@@ -2,11 +2,13 @@
 
 import { roleLabels } from '@/components/team/roles'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { SelectField, TextField } from '@/components/ui/form-fields'
 import { ServiceAccountForm } from '@/server/contract/forms/keys'
 import { scopesOfRole, serviceAccountRoles } from '@/server/contract/service-accounts'
-import type { ServiceAccount } from './service-accounts-card'
+
+export type ServiceAccount = Outputs['serviceAccounts']['list'][number]
 
 const roles = serviceAccountRoles.map((role) => ({
   value: role,

@@ -9,7 +9,6 @@ import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
 import { roleLabels } from '@/components/team/roles'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
-import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -17,10 +16,9 @@ import { DropdownMenu } from '@/components/ui/dropdown-menu'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { useConfirm } from '@/components/ui/use-confirm'
+import type { ServiceAccount } from './service-account-dialog'
 
 const ServiceAccountDialog = lazyPanel(() => import('./service-account-dialog'), 'ServiceAccountDialog')
-
-export type ServiceAccount = Outputs['serviceAccounts']['list'][number]
 
 /** Owners of keys that are no person. */
 export function ServiceAccountsCard() {

@@ -4,7 +4,7 @@ import type { Me } from './me-context'
 import { navigation } from './navigation'
 import { pageShortcuts } from './shortcut-keys'
 
-test('every page of an organization has a letter of its own', () => {
+test('every page of an organization has a key of its own', () => {
   const of = (kind: 'platform' | 'affiliate') => {
     const permissions = permissionsOf({ member: kind === 'platform' ? 'owner' : 'affiliate' })
     return pageShortcuts({ permissions, staffPermissions: [], organization: { kind } } as unknown as Me)

@@ -1,7 +1,7 @@
 import type { Me } from './me-context'
 import { visibleNavigation } from './navigation'
 
-/** The letter after `g` for each page. */
+/** The letter after `g` for each page; there are more pages than letters. */
 const pageKeys: Record<string, string> = {
   '/': 'o',
   '/incidents': 'x',
@@ -27,6 +27,7 @@ const pageKeys: Record<string, string> = {
   '/developers/signatures': 'v',
   '/developers/requests': 'r',
   '/team': 'u',
+  '/team/sign-ins': '1',
   '/audit-log': 'a',
   '/branding': 'w',
   '/organization': 'i',

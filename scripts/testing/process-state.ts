@@ -30,6 +30,7 @@ const initialState: Record<string, () => object> = {
   signals: () => new Map(),
   'peer-certificates': () => new Map(),
   'refusal-samples': () => new Map(),
+  signInAttempts: () => ({ rows: new Map(), dropped: 0, timer: null }),
   'status-under-way': () => ({ reading: null }),
 }
 

@@ -34,6 +34,7 @@ test('lists, exports, reports and the overview read the replica, and nothing tha
     'reports/get-report.ts',
     'service-overview/list-traffic.ts',
     'sessions/read-sessions.ts',
+    'sign-ins/search-sign-ins.ts',
     'statistics/get-statistics.ts',
     'statistics/search-players.ts',
     'transactions/export-movements.ts',

@@ -54,4 +54,17 @@ export const billing: DefenceList = {
     'webhooks have a budget per address': 'remove',
     "a webhook's body is limited": 'remove',
   },
+  'server/modules/finance/billing/auto-top-up.db.test.ts': {
+    'an automatic top-up charges a method of its own organization': [
+      'id === input.paymentMethodId',
+      "id !== ''",
+    ],
+    'an automatic top-up is agreed to under the terms in force': ['!== termsVersion', '=== -1'],
+    'automatic purchases stay within the month’s limit': ['> order.monthlyLimitMinor', '< 0n'],
+    'an automatic top-up that failed is not tried again by itself': [
+      'await markPaused(tx, { organizationId, pauseReason: reason, pauseDetail, pausedAt })',
+      'await Promise.resolve(true)',
+    ],
+    'an automatic purchase has no payment page': ['chargedMethodId === null &&', ''],
+  },
 }

@@ -85,4 +85,17 @@ export const signIn: DefenceList = {
     'a first passkey ends the other sessions': 'remove',
     'the last second factor stays where 2FA is required': 'remove',
   },
+  'server/modules/accounts/sign-ins/sign-ins.db.test.ts': {
+    'refused sign-ins are counted in one row': ['bucketOf(attempt, now)', 'null'],
+    'an unknown address is in no sign-in log': ['u.email = $2::text', 'u.email <> $2::text'],
+    'the sign-in log is scoped to the organization': ['organizationId, AND', 'AND'],
+    'sessions of a higher role are not ended': 'remove',
+  },
+  'server/modules/accounts/keys/service-accounts.db.test.ts': {
+    'a service account is not above its maker': 'remove',
+    'keys of a service account are made by no lower role': ['requireAssignable(ctx.actor, account.role)', ''],
+    "a service account's key does no more than its role": ['role === null ||', 'role !== undefined ||'],
+    'a service account is scoped to the organization': ['id, organizationId,', 'id,'],
+    'lists of service accounts are scoped to the organization': ['organizationId, removedAt', 'removedAt'],
+  },
 }

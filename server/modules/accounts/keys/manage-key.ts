@@ -111,7 +111,7 @@ export interface ListedKey extends KeySummary {
   /** Calls that it authenticated, refused ones included, by whole hours. */
   callsLastDay: number
   callsLastWeek: number
-  /** The member who answers for it; null where a service account owns it, or nobody in particular. */
+  /** The member who answers for it; null where a service account owns it, or none is named. */
   responsible: { name: string } | null
 }
 
