@@ -114,7 +114,7 @@ const mutable = new Set(
     player_total probe_run probe_step provider provider_access provider_statistic purchase_dispute
     purchase_refund rate_limit_counter readiness_probe recovery_code reply_headers report_run
     report_schedule restore_point saved_view sealed_canary session_idempotency sign_in_throttle signal_count
-    service_account sign_in_attempt
+    auto_top_up service_account sign_in_attempt
     statistic_mark statistic_progress status_hour status_mailing status_notice status_notice_update
     status_subscriber stored_file stored_file_variant two_factor
     user_session wallet_attempt withdrawal

@@ -51,9 +51,6 @@ export const invoiceStatuses = ['open', 'partly_paid', 'paid', 'overdue', 'void'
 
 export type InvoiceStatusName = (typeof invoiceStatuses)[number]
 
-export const topUpStates = ['on', 'off', 'paused'] as const
-type TopUpStateName = (typeof topUpStates)[number]
-
 /** Why an automatic top-up waits for a person. */
 export const topUpPauseReasons = [
   'declined',

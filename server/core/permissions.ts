@@ -82,7 +82,7 @@ export const permissions = {
   // Where members are signed in, with the addresses of their devices.
   'memberSessions.read': { members: ['owner', 'admin'], staff: [] },
   'memberSessions.end': { members: ['owner', 'admin'], staff: [] },
-  'signIns.read': { members: ['owner', 'admin'], staff: ['administrator'] },
+  'signIns.read': { members: ['owner', 'admin', 'affiliate'], staff: ['administrator'] },
   'gameAssets.read': { members: everyMember, staff: everyStaff },
   'gameAssets.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
   // Pictures that every organization sees which has none of its own.

@@ -12,6 +12,7 @@ const open = new Set([
   'keys.revoke',
   'players.exclude',
   'deletion.cancel',
+  'memberSessions.end',
 ])
 
 interface Procedure {

@@ -475,9 +475,14 @@ export const columns: Readonly<Record<string, Table>> = {
     plain: ['purpose', 'media_type', 'sha256', 'storage_key', 'refusal'],
   },
   stored_file_variant: { scope: null, plain: ['name', 'media_type', 'sha256', 'storage_key'] },
-  service_account: { scope: 'organization_id', deleted: 'keys and endpoints' },
+  service_account: { scope: 'organization_id', deleted: 'keys and endpoints', text: ['name'] },
   // Staff's belong to no organization.
-  sign_in_attempt: { scope: 'organization_id', deleted: 'team' },
+  sign_in_attempt: {
+    scope: 'organization_id',
+    deleted: 'team',
+    account: ['bucket', 'detail', 'ip', 'user_agent'],
+    plain: ['method', 'outcome', 'reason'],
+  },
   two_factor: { scope: null, account: ['seed_sealed'] },
   user_session: { scope: null, account: ['ip', 'user_agent'] },
   wallet_attempt: {

@@ -47,7 +47,7 @@ type NewAccount = z.output<typeof ServiceAccountForm>
 export const createServiceAccount = writeVerb('serviceAccounts.manage', ServiceAccountForm, runCreate)
 
 async function runCreate(ctx: TenantContext, { name, role }: NewAccount): Promise<ServiceAccountRow> {
-  // defence: a service account is not above its maker
+  // Today only those make one who may give each of its roles.
   requireAssignable(ctx.actor, role)
   return inKeyTransaction(async (db) => {
     const others = await lockAccounts(db, ctx)
