@@ -50,7 +50,6 @@ it('an affiliate’s export has its people, links, organizations, ledger and wit
       'manifest.json',
       'members.csv',
       'organizations.csv',
-      'sign-ins.csv',
     ],
     ...['payout-addresses.csv', 'settings.json', 'withdrawals.csv'],
   ])
