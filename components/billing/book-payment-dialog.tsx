@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { FormDateField } from '@/components/dates/date-field'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { FormDialog } from '@/components/ui/form-dialog'
@@ -58,7 +59,7 @@ export function BookPaymentDialog({ invoice, today, onClose }: BookPaymentDialog
             hint="Reference of the transfer. Each must be unique per organization, regardless of case and spaces."
             autoComplete="off"
           />
-          <TextField form={form} name="paidOn" label="Payment date (UTC)" type="date" max={today} />
+          <FormDateField form={form} name="paidOn" label="Payment date (UTC)" kind="day" max={today} />
         </>
       )}
     </FormDialog>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { FormDateField } from '@/components/dates/date-field'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { LongTextField, TextField } from '@/components/ui/form-fields'
@@ -27,7 +28,7 @@ export function RateDialog({ onClose }: { onClose: () => void }) {
         <>
           <div className="grid items-start gap-5 sm:grid-cols-3">
             <TextField form={form} name="currency" label="Currency" autoCapitalize="characters" />
-            <TextField form={form} name="day" label="Day" type="date" />
+            <FormDateField form={form} name="day" label="Day" kind="day" />
             <TextField form={form} name="rate" label="For 1 EUR" inputMode="decimal" />
           </div>
           <TextField form={form} name="source" label="Source" hint="Publication, date and address." />

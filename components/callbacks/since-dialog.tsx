@@ -2,10 +2,8 @@
 
 import { type FormEvent, useState } from 'react'
 import { useZone } from '@/components/data/zone-context'
-import { fromZonedInput, toZonedInput, zoneLabel } from '@/components/data/zone-time'
+import { TimeField } from '@/components/dates/time-field'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 
 interface SinceDialogProps {
   isOpen: boolean
@@ -31,19 +29,13 @@ export function SinceDialog({ isOpen, onClose, onChosen }: SinceDialogProps) {
       description="Replays what needs attention, matches the filters and was reported at or after the time you choose."
     >
       <form onSubmit={submit} className="grid gap-4" noValidate>
-        <Field
-          label={`Since, ${since ? zoneLabel(zone, since) : zone}`}
+        <TimeField
+          label="Since"
+          zone={zone}
+          value={since}
+          onChange={setSince}
           error={isTried && since === null ? 'Enter a date and time.' : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              value={since ? toZonedInput(since, zone) : ''}
-              onChange={(event) => setSince(fromZonedInput(event.target.value, zone))}
-            />
-          )}
-        </Field>
+        />
         <SubmitActions label="Continue" onCancel={onClose} />
       </form>
     </Dialog>

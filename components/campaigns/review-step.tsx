@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useId, useState } from 'react'
 import { useZone } from '@/components/data/zone-context'
-import { fromZonedInput, toZonedInput, zoneLabel } from '@/components/data/zone-time'
+import { TimeField } from '@/components/dates/time-field'
 import { explainIssueRefusal } from '@/components/free-rounds/explain-refusal'
 import { useOrganizationPath } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
@@ -152,16 +152,7 @@ function ScheduleField({ isLater, onLater, value, onChange }: ScheduleFieldProps
         hint="Issuing starts automatically at the time you choose."
       />
       {isLater && (
-        <Field label={`Start, ${value ? zoneLabel(zone, value) : zone}`} className="max-w-xs">
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              value={value ? toZonedInput(value, zone) : ''}
-              onChange={(event) => onChange(fromZonedInput(event.target.value, zone))}
-            />
-          )}
-        </Field>
+        <TimeField label="Start" zone={zone} value={value} onChange={onChange} className="max-w-xs" />
       )}
     </div>
   )

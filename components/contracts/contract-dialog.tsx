@@ -7,6 +7,7 @@ import { type FieldPath, type UseFormReturn, useFieldArray } from 'react-hook-fo
 import { negativeMonthHint, negativeMonths } from '@/components/contracts/negative-month'
 import { DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
+import { FormDateField } from '@/components/dates/date-field'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
@@ -77,12 +78,12 @@ function ContractFields({ form, contract }: ContractFieldsProps) {
     <>
       <ErrorNotice>{preview.error?.message}</ErrorNotice>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
+        <FormDateField
           form={form}
           name="effectiveDay"
           label={labels.effectiveDay}
           hint="A change within a month splits it: tiers restart, and monthly amounts are prorated by day."
-          type="date"
+          kind="day"
           min={contract.earliestDay}
         />
         <TextField

@@ -1,28 +1,19 @@
 'use client'
 
-import { useId } from 'react'
-import { Input } from '@/components/ui/input'
+import { DateField } from '@/components/dates/date-field'
 
 interface MonthFieldProps {
   value: string
   onChange: (month: string) => void
 }
 
-/** Chooses a month (UTC). */
-export function MonthField({ value, onChange }: MonthFieldProps) {
-  const id = useId()
-  return (
-    <div className="flex items-center gap-2">
-      <label htmlFor={id} className="text-muted text-sm">
-        Month
-      </label>
-      <Input
-        id={id}
-        type="month"
-        className="w-44"
-        value={value}
-        onChange={({ target }) => target.value !== '' && onChange(target.value)}
-      />
-    </div>
-  )
-}
+/** Chooses the month (UTC) that a page shows. */
+export const MonthField = ({ value, onChange }: MonthFieldProps) => (
+  <DateField
+    kind="month"
+    label="Month"
+    className="w-56 grid-cols-[auto_1fr] items-center"
+    value={value}
+    onChange={(month) => month !== '' && onChange(month)}
+  />
+)

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { FormDateField } from '@/components/dates/date-field'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { CheckField, fieldOf, TextField } from '@/components/ui/form-fields'
@@ -47,7 +48,7 @@ export function ProviderDialog({ statement, onClose }: { statement: Statement; o
         return (
           <>
             <div className="grid items-start gap-5 sm:grid-cols-2">
-              <TextField form={form} name="month" label="Applies from" type="month" />
+              <FormDateField form={form} name="month" label="Applies from" kind="month" />
               <TextField form={form} name="currency" label="Currency" autoCapitalize="characters" />
             </div>
             <TierFields

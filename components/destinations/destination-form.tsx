@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
+import { FormDateField } from '@/components/dates/date-field'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DialogForm } from '@/components/ui/dialog-form'
 import { CheckField, fieldOf, SelectField, TextField } from '@/components/ui/form-fields'
@@ -177,8 +178,8 @@ function ChoiceFields({ form, scope }: { form: Form; scope: DestinationScope }) 
       />
       {form.watch('isQuiet') && (
         <div className="grid gap-4 sm:grid-cols-3">
-          <TextField form={form} name="from" label="From" type="time" />
-          <TextField form={form} name="until" label="Until" type="time" />
+          <FormDateField form={form} name="from" label="From" kind="time" />
+          <FormDateField form={form} name="until" label="Until" kind="time" />
           <TextField form={form} name="zone" label="Time zone" {...plain} />
         </div>
       )}

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { formatInZone } from '@/components/data/format-time'
 import { useHydrated } from '@/components/data/use-hydrated'
 import { useZone } from '@/components/data/zone-context'
-import { fromZonedInput, toZonedInput, utc, zoneLabel } from '@/components/data/zone-time'
+import { utc, zoneLabel } from '@/components/data/zone-time'
+import { TimeField } from '@/components/dates/time-field'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import type { TermsForm } from '@/server/contract/forms/free-rounds'
 import { type TermsErrors, windowFault } from './terms-form'
@@ -28,30 +28,22 @@ export function WindowFields({ values, onChange, errors }: WindowFieldsProps) {
   const hintZone = zone === utc ? zones.find((other) => other !== utc) : utc
   return (
     <div className="grid items-start gap-5 sm:grid-cols-[1fr_1fr_auto]">
-      <Field label="Playable from" error={errors?.startAt?.message} hint={sayIn(hintZone, startAt)}>
-        {(control) => (
-          <Input
-            {...control}
-            type="datetime-local"
-            value={startAt ? toZonedInput(startAt, zone) : ''}
-            onChange={(event) => onChange({ startAt: fromZonedInput(event.target.value, zone) })}
-          />
-        )}
-      </Field>
-      <Field
+      <TimeField
+        label="Playable from"
+        zone={zone}
+        value={startAt}
+        onChange={(time) => onChange({ startAt: time })}
+        error={errors?.startAt?.message}
+        hint={sayIn(hintZone, startAt)}
+      />
+      <TimeField
         label="Expires"
+        zone={zone}
+        value={endAt}
+        onChange={(time) => onChange({ endAt: time })}
         error={errors?.endAt?.message ?? windowFault(values) ?? undefined}
         hint={sayIn(hintZone, endAt)}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="datetime-local"
-            value={endAt ? toZonedInput(endAt, zone) : ''}
-            onChange={(event) => onChange({ endAt: fromZonedInput(event.target.value, zone) })}
-          />
-        )}
-      </Field>
+      />
       <Field label="Time zone">
         {(control) => (
           <Select

@@ -2,6 +2,7 @@
 
 import { Plus, Trash2 } from 'lucide-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { FormDateField } from '@/components/dates/date-field'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
@@ -72,7 +73,7 @@ function VersionFields({ form, isNew }: { form: Form; isNew: boolean }) {
             {(control) => <CountryPicker {...control} {...country} />}
           </Field>
         )}
-        <TextField form={form} name="effectiveFrom" label="Applies from (UTC)" type="date" min={today()} />
+        <FormDateField form={form} name="effectiveFrom" label="Applies from (UTC)" kind="day" min={today()} />
       </div>
       <LongTextField
         form={form}

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { brandChoice } from '@/components/data/brand-name'
+import { FormDateField } from '@/components/dates/date-field'
 import { useMe } from '@/components/shell/me-context'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
@@ -85,12 +86,12 @@ export function IssueKeyForm({ groups, onIssued, onCancel }: IssueKeyFormProps) 
             <OperationsField groups={groupsWithin(groups, scopes.value)} {...fieldOf(form, 'operations')} />
             <SelectField form={form} name="expiry" label="Expires" options={expiryChoices} />
             {form.watch('expiry') === 'date' && (
-              <TextField
+              <FormDateField
                 form={form}
                 name="expiresOn"
                 label="Expiry date"
                 hint="The key works until the end of this day, UTC."
-                type="date"
+                kind="day"
               />
             )}
             <OwnerField value={form.watch('owner')} onChange={fieldOf(form, 'owner').onChange} />

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { FormDateField } from '@/components/dates/date-field'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { FormDialog } from '@/components/ui/form-dialog'
@@ -74,20 +75,8 @@ export function WindowDialog({ row, onClose }: { row: MaintenanceRow | null; onC
           <TextField form={form} name="title" label={labels.title} autoComplete="off" maxLength={120} />
           <LongTextField form={form} name="text" label={labels.text} autoComplete="off" maxLength={2_000} />
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              form={form}
-              name="startsAt"
-              label={labels.startsAt}
-              type="datetime-local"
-              autoComplete="off"
-            />
-            <TextField
-              form={form}
-              name="endsAt"
-              label={labels.endsAt}
-              type="datetime-local"
-              autoComplete="off"
-            />
+            <FormDateField form={form} name="startsAt" label={labels.startsAt} kind="minute" />
+            <FormDateField form={form} name="endsAt" label={labels.endsAt} kind="minute" />
           </div>
         </>
       )}

@@ -2,19 +2,19 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { CalendarRange } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { useZone } from '@/components/data/zone-context'
 import { zoneName } from '@/components/data/zone-name'
 import { utc } from '@/components/data/zone-time'
+import { rangePopoverClass } from '@/components/dates/range-popover-class'
 import { useMe } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Popover } from '@/components/ui/popover'
 import { Select } from '@/components/ui/select'
 import { type ReportPeriod, reportPeriods } from '@/server/contract/reports'
-import { periodLabels } from './report'
+import { periodLabels, periodText } from './report'
 
 interface Chosen {
   period: ReportPeriod | null
@@ -29,11 +29,11 @@ interface PeriodPickerProps extends Chosen {
 
 /** Presets that move with the calendar, two days, and whose days they are: those of UTC, of the organization's zone or of the reader's. */
 export function PeriodPicker({ period, from, to, zone, onChange }: PeriodPickerProps) {
-  const label = from || to ? `${from ?? to} – ${to ?? 'today'}` : periodLabels[period ?? 'last-30-days']
+  const label = periodText({ period, from, to })
   return (
     <Popover
       label="Period"
-      className="grid w-80 gap-3.5"
+      className={rangePopoverClass}
       trigger={
         <Button className="justify-start px-3 font-normal">
           <CalendarRange className="text-faint" aria-hidden />
@@ -43,81 +43,33 @@ export function PeriodPicker({ period, from, to, zone, onChange }: PeriodPickerP
       }
     >
       {(close) => (
-        <>
-          <div className="grid grid-cols-2 gap-1.5">
-            {reportPeriods.map((one) => (
-              <Button
-                key={one}
-                size="sm"
-                aria-pressed={!from && !to && (period ?? 'last-30-days') === one}
-                className="aria-pressed:border-accent aria-pressed:text-accent"
-                onClick={() => {
-                  close()
-                  onChange({ period: one, from: null, to: null })
-                }}
-              >
-                {periodLabels[one]}
-              </Button>
-            ))}
-          </div>
-          <DaysForm
-            from={from}
-            to={to}
-            onApply={(days) => {
+        <RangePanel
+          kind="day"
+          labels={{ from: 'First day', to: 'Last day' }}
+          zone={zone ?? utc}
+          from={from ?? ''}
+          to={to ?? ''}
+          presets={reportPeriods.map((one) => ({
+            label: periodLabels[one],
+            isChosen: !from && !to && (period ?? 'last-30-days') === one,
+            onChoose: () => {
               close()
-              onChange({ period: null, ...days })
-            }}
-          />
+              onChange({ period: one, from: null, to: null })
+            },
+          }))}
+          onApply={(days) => {
+            close()
+            onChange({ period: null, ...days })
+          }}
+        >
           <ZoneField zone={zone} onChange={(next) => onChange({ zone: next })} />
-        </>
+        </RangePanel>
       )}
     </Popover>
   )
 }
 
-interface DaysFormProps {
-  from: string | null
-  to: string | null
-  onApply: (days: { from: string; to: string }) => void
-}
-
-function DaysForm({ from, to, onApply }: DaysFormProps) {
-  const [days, setDays] = useState({ from: from ?? '', to: to ?? '' })
-  const [isTried, setIsTried] = useState(false)
-  const isComplete = days.from !== '' && days.to !== '' && days.from <= days.to
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (isComplete) onApply(days)
-  }
-  return (
-    <form onSubmit={submit} className="grid grid-cols-2 gap-2" noValidate>
-      <Field label="First day" error={isTried && !isComplete ? 'Select two days in order.' : undefined}>
-        {(control) => (
-          <Input
-            type="date"
-            {...control}
-            value={days.from}
-            onChange={({ target }) => setDays({ ...days, from: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Last day">
-        {(control) => (
-          <Input
-            type="date"
-            {...control}
-            value={days.to}
-            onChange={({ target }) => setDays({ ...days, to: target.value })}
-          />
-        )}
-      </Field>
-      <Button size="sm" type="submit" className="col-span-2">
-        Apply
-      </Button>
-    </form>
-  )
-}
+const RangePanel = lazyPanel(() => import('@/components/dates/range-panel'), 'RangePanel')
 
 /** None on Croupier's own pages. */
 function useOrganizationZone(): string[] {

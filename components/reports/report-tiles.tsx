@@ -16,8 +16,8 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { formatNumber } from '@/server/contract/figures'
 import { chartOver, figureLabels, figureValue } from './chart-series'
 import { longPeriods } from './narrow'
-import { byLabels, periodLabels, type Report } from './report'
-import { loadReportParams, type ReportParams, toReportQuery } from './report-params'
+import { byLabels, periodText, type Report } from './report'
+import { loadReportParams, toReportQuery } from './report-params'
 import { withoutPlayers } from './without-players'
 
 type View = Outputs['views']['list'][number]
@@ -63,11 +63,6 @@ function Tiles({ title, views }: { title: string; views: readonly View[] }) {
   )
 }
 
-function periodOf({ period, from, to }: ReportParams): string {
-  if (from || to) return `${from ?? to} – ${to ?? 'today'}`
-  return periodLabels[period ?? 'last-30-days']
-}
-
 /** The same figure as the chart of the report, which it opens. */
 function Tile({ view }: { view: View }) {
   const trpc = useTRPC()
@@ -86,7 +81,7 @@ function Tile({ view }: { view: View }) {
           </OrganizationLink>
         </h3>
         <p className="truncate text-faint text-xs">
-          By {byLabels[params.by].toLowerCase()}, {periodOf(params)}
+          By {byLabels[params.by].toLowerCase()}, {periodText(params)}
           {view.sharedBy && `, shared by ${view.sharedBy}`}
         </p>
       </div>

@@ -1,4 +1,5 @@
 import type { Outputs } from '@/components/trpc/types'
+import { formatDay, formatDays } from '@/server/contract/figures'
 import type { ReportFormat } from '@/server/contract/report-formats'
 import type { ReportPeriod, StaffReportBy } from '@/server/contract/reports'
 
@@ -29,6 +30,19 @@ export const periodLabels: Record<ReportPeriod, string> = {
   'last-quarter': 'Last quarter',
   'last-12-months': 'Last 12 months',
   'this-year': 'This year',
+}
+
+interface Days {
+  period: ReportPeriod | null
+  from: string | null
+  to: string | null
+}
+
+/** `Last 30 days`, `02 Nov 2026 – 09 Nov 2026` */
+export function periodText({ period, from, to }: Days): string {
+  const start = from ?? to
+  if (start === null) return periodLabels[period ?? 'last-30-days']
+  return to === null ? `Since ${formatDay(start)}` : formatDays(start, to)
 }
 
 export const formatLabels: Record<ReportFormat, string> = {

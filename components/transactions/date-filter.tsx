@@ -4,11 +4,14 @@ import { CalendarRange } from 'lucide-react'
 import { activeFilterClass } from '@/components/data/filter-bar'
 import { formatInZone } from '@/components/data/format-time'
 import { useZone } from '@/components/data/zone-context'
-import { fromZonedInput, toZonedInput, zoneLabel } from '@/components/data/zone-time'
+import { zoneName } from '@/components/data/zone-name'
+import { fromZonedInput, toZonedInput, utc, zoneLabel } from '@/components/data/zone-time'
+import { type DayPreset, dayPresets, presetDays, todayIn } from '@/components/dates/calendar-days'
+import type { RangePreset } from '@/components/dates/range-panel'
+import { rangePopoverClass } from '@/components/dates/range-popover-class'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Popover } from '@/components/ui/popover'
 import { formatRange } from '@/server/contract/figures'
 import type { Within } from '@/server/contract/instants'
@@ -22,82 +25,90 @@ interface DateFilterProps {
   onChange: (range: { within?: Within | null; from?: Date | null; to?: Date | null }) => void
 }
 
-const presets = [
-  { within: '1h', label: withinLabels['1h'], ms: 3_600_000 },
-  { within: '24h', label: withinLabels['24h'], ms: 86_400_000 },
-  { within: '7d', label: withinLabels['7d'], ms: 604_800_000 },
-  { within: '30d', label: withinLabels['30d'], ms: 2_592_000_000 },
+const RangePanel = lazyPanel(() => import('@/components/dates/range-panel'), 'RangePanel')
+
+const moving = [
+  { within: '1h', ms: 3_600_000 },
+  { within: '24h', ms: 86_400_000 },
+  { within: '7d', ms: 604_800_000 },
+  { within: '30d', ms: 2_592_000_000 },
 ] as const
+
+const dayLabels: Record<DayPreset, string> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  'this-month': 'This month',
+  'last-month': 'Last month',
+}
 
 /** A time range in the reader's zone. */
 export function DateFilter({ from, to, within, onChange }: DateFilterProps) {
   const zone = useZone()
-  const labelOf = (word: string, time: Date | null) =>
-    time ? `${word}, ${zoneLabel(zone, time)}` : `${word}, ${zone}`
   const isActive = Boolean(within ?? from ?? to)
   const hasMoving = within !== undefined
-  const choose = (preset: (typeof presets)[number]) =>
-    onChange(
-      hasMoving
-        ? { within: preset.within, from: null, to: null }
-        : { from: new Date(Date.now() - preset.ms), to: null },
-    )
-  const fixed = (range: { from?: Date | null; to?: Date | null }) =>
+  const fixed = (range: { from: Date | null; to: Date | null }) =>
     onChange({ ...(hasMoving && { within: null }), ...range })
+  const presetsFor = (close: () => void): RangePreset[] => {
+    const preset = (label: string, isChosen: boolean, choose: () => void) => ({
+      label,
+      isChosen,
+      onChoose: () => {
+        close()
+        choose()
+      },
+    })
+    const midnight = (day: string | null) => day && fromZonedInput(`${day}T00:00`, zone)
+    const isSame = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime()
+    return [
+      preset('Any time', !isActive, () => fixed({ from: null, to: null })),
+      ...moving.map(({ within: value, ms }) =>
+        preset(withinLabels[value], within === value, () =>
+          hasMoving
+            ? onChange({ within: value, from: null, to: null })
+            : fixed({ from: new Date(Date.now() - ms), to: null }),
+        ),
+      ),
+      ...dayPresets.map((one) => {
+        const days = presetDays(one, todayIn(zone))
+        const range = { from: midnight(days.from) || null, to: midnight(days.before) || null }
+        const isChosen = !within && isSame(range.from, from) && isSame(range.to, to)
+        return preset(dayLabels[one], isChosen, () => fixed(range))
+      }),
+    ]
+  }
   return (
     <Popover
       label="Time range"
-      className="grid w-72 gap-3.5"
+      className={rangePopoverClass}
       trigger={
         <Button className={cn('justify-start px-3 font-normal', isActive && activeFilterClass)}>
           <CalendarRange className="text-faint" aria-hidden />
-          {within ? presets.find((preset) => preset.within === within)?.label : describeRange(from, to, zone)}
+          {within ? withinLabels[within] : describeRange(from, to, zone)}
         </Button>
       }
     >
-      {() => (
-        <>
-          <div className="grid grid-cols-2 gap-1.5">
-            {presets.map((preset) => (
-              <Button
-                key={preset.label}
-                size="sm"
-                aria-pressed={within === preset.within}
-                className="aria-pressed:border-accent aria-pressed:text-accent"
-                onClick={() => choose(preset)}
-              >
-                {preset.label}
-              </Button>
-            ))}
-          </div>
-          <Field label={labelOf('From', from)}>
-            {(control) => (
-              <Input
-                {...control}
-                type="datetime-local"
-                value={from ? toZonedInput(from, zone) : ''}
-                onChange={(event) => fixed({ from: fromZonedInput(event.target.value, zone) })}
-              />
-            )}
-          </Field>
-          <Field label={labelOf('Before', to)}>
-            {(control) => (
-              <Input
-                {...control}
-                type="datetime-local"
-                value={to ? toZonedInput(to, zone) : ''}
-                onChange={(event) => fixed({ to: fromZonedInput(event.target.value, zone) })}
-              />
-            )}
-          </Field>
-          <Button size="sm" variant="ghost" onClick={() => fixed({ from: null, to: null })}>
-            Any time
-          </Button>
-        </>
+      {(close) => (
+        <RangePanel
+          kind="minute"
+          labels={{ from: 'From', to: 'Before' }}
+          zone={zone}
+          from={from ? toZonedInput(from, zone) : ''}
+          to={to ? toZonedInput(to, zone) : ''}
+          presets={presetsFor(close)}
+          onApply={(range) => {
+            close()
+            fixed({ from: fromZonedInput(range.from, zone), to: fromZonedInput(range.to, zone) })
+          }}
+        >
+          <p className="text-faint text-xs">Times in {zoneLabelOf(zone, from ?? to)}</p>
+        </RangePanel>
       )}
     </Popover>
   )
 }
+
+const zoneLabelOf = (zone: string, time: Date | null) =>
+  zone === utc ? utc : `${zoneName(zone)}${time ? `, ${zoneLabel(zone, time)}` : ''}`
 
 function describeRange(from: Date | null, to: Date | null, zone: string): string {
   const short = (time: Date) => formatInZone(time, zone, { hasSeconds: false })

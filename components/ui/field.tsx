@@ -26,15 +26,11 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   }
   return (
     <div className={cn('grid gap-1.5', className)}>
-      <label htmlFor={id} className="font-medium text-[0.8125rem] text-ink">
+      <label id={`${id}-label`} htmlFor={id} className="font-medium text-[0.8125rem] text-ink">
         {label}
       </label>
       {children(control)}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-[0.8125rem] text-bad">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
       {hint && (
         <div id={`${id}-hint`} className="text-[0.8125rem] text-faint">
           {hint}
@@ -43,3 +39,11 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
     </div>
   )
 }
+
+/** What is wrong with a field, or with a group of fields. Nothing is shown while there is no reason. */
+export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) =>
+  children && (
+    <p id={id} role="alert" className="text-[0.8125rem] text-bad">
+      {children}
+    </p>
+  )

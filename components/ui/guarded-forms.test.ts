@@ -9,6 +9,7 @@ const unguarded = [
   /^reports\/period-picker\.tsx$/,
   // Documents without scripts.
   /^status-page\//,
+  /^dates\/range-panel\.tsx$/,
   /^transactions\/(amount-filter|transaction-filters)\.tsx$/,
   /^try-it\/try-operation\.tsx$/,
   /^ui\/use-form\.ts$/,

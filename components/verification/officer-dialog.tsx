@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { FormDateField } from '@/components/dates/date-field'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { CountryPicker } from '@/components/ui/country-picker'
 import { Field } from '@/components/ui/field'
@@ -44,7 +45,7 @@ export function OfficerDialog({ officer, onClose }: OfficerDialogProps) {
           <>
             <TextField form={form} name="name" label="Full name" autoComplete="off" />
             <TextField form={form} name="position" label="Position" autoComplete="off" />
-            <TextField form={form} name="bornOn" label="Date of birth" type="date" autoComplete="off" />
+            <FormDateField form={form} name="bornOn" label="Date of birth" kind="day" />
             <Field label="Nationality" error={error}>
               {(control) => <CountryPicker {...control} {...country} />}
             </Field>

@@ -51,7 +51,7 @@ it('an affiliate’s export has its people, links, organizations, ledger and wit
       'members.csv',
       'organizations.csv',
     ],
-    ...['payout-addresses.csv', 'settings.json', 'withdrawals.csv'],
+    ...['payout-addresses.csv', 'settings.json', 'sign-ins.csv', 'withdrawals.csv'],
   ])
   const text = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
   expect(text['members.csv']).toContain(own.email)
