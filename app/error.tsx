@@ -1,6 +1,5 @@
 'use client'
 
-import { CloudAlert } from 'lucide-react'
 import { ErrorText } from '@/components/shell/error-text'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -15,7 +14,6 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
     <main role="alert" className="grid min-h-[80dvh] place-items-center">
       <EmptyState
         heading="h1"
-        icon={CloudAlert}
         title="This page couldn’t be loaded"
         actions={<Button onClick={reset}>Try again</Button>}
       >

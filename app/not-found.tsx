@@ -1,4 +1,3 @@
-import { Compass } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { Button } from '@/components/ui/button'
@@ -11,7 +10,6 @@ export default function NotFound() {
     <main className="grid min-h-[80dvh] place-items-center">
       <EmptyState
         heading="h1"
-        icon={Compass}
         title="Page not found"
         actions={
           <Button asChild>

@@ -7,6 +7,7 @@ import { useCanUsePasskeys } from '@/components/passkeys/use-can-use-passkeys'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyNote } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { toast } from '@/components/ui/toast'
 import { PasskeyRow } from './passkey-row'
@@ -43,7 +44,7 @@ export function PasskeysCard() {
       <Loaded query={state} what="Your passkeys" rows={1}>
         {({ passkeys, origin }) => (
           <>
-            {passkeys.length === 0 && <p className="px-5 pb-5 text-muted text-sm">No passkeys yet.</p>}
+            {passkeys.length === 0 && <EmptyNote>No passkeys yet.</EmptyNote>}
             {!canUsePasskeys && <p className="px-5 pb-5 text-muted text-sm">{whyNot(origin)}</p>}
             {passkeys.length > 0 && (
               <ul className="border-line border-t">

@@ -6,6 +6,7 @@ import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyNote } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { useConfirm } from '@/components/ui/use-confirm'
 import { addressLabels } from './words'
@@ -33,7 +34,7 @@ export function AddressesCard({ addresses }: { addresses: readonly Address[] }) 
   return (
     <Card>
       <CardHeader title="Payout addresses" description="You can use a new address after 48 hours." />
-      {addresses.length === 0 && <p className="px-5 pb-5 text-muted text-sm">No payout addresses yet.</p>}
+      {addresses.length === 0 && <EmptyNote>No payout addresses yet.</EmptyNote>}
       <ul className="divide-y divide-line border-line text-sm not-empty:border-t">
         {addresses.map((address) => (
           <li

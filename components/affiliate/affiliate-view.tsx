@@ -11,6 +11,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyNote } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
 import { AffiliateActions } from './affiliate-actions'
 import { programmeName } from './programme-name'
@@ -88,7 +89,7 @@ function HintsCard({ hints }: Pick<Affiliate, 'hints'>) {
         description="Data that the affiliate shares with its referred organizations. Signals for review, not proof."
       />
       {hints.length === 0 ? (
-        <p className="px-5 pb-5 text-muted text-sm">No shared data found.</p>
+        <EmptyNote>No shared data found.</EmptyNote>
       ) : (
         <DataTable
           label="Fraud signals"

@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Handshake } from 'lucide-react'
 import Link from 'next/link'
 import { FilteredList } from '@/components/affiliate/filtered-list'
 import { affiliateList } from '@/components/affiliate/search-params'
@@ -60,7 +59,6 @@ export function StaffAffiliatesView() {
     <FilteredList
       title="Affiliates"
       description="Create an affiliate under Organizations, verify it, then enrol it in a programme here."
-      icon={Handshake}
       empty="Create an organization of the kind Affiliate."
       query={page}
       rowsOf={(data) => data.affiliates}

@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { FileText } from 'lucide-react'
 import { FilteredList } from '@/components/affiliate/filtered-list'
 import { DataTable } from '@/components/data/data-table'
 import { unfilteredList } from '@/components/data/list-filters'
@@ -48,7 +47,6 @@ export function BankFilesView() {
       <FilteredList
         title="Bank files"
         description="SEPA payment files (pain.001). Each withdrawal is in one file."
-        icon={FileText}
         empty="A bank file contains all withdrawals to IBANs that are ready to pay."
         actions={
           canPay && (

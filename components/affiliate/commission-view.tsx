@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Coins } from 'lucide-react'
 import { type Column, DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
@@ -66,7 +65,6 @@ export function CommissionView() {
     <FilteredList
       title="Entries"
       description="Commission on the fees of your referred organizations, and withdrawals."
-      icon={Coins}
       empty="Commission appears the day after the fees it is based on."
       query={page}
       rowsOf={(data) => data.entries}

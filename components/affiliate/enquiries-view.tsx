@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { FilteredList } from '@/components/affiliate/filtered-list'
 import { enquiryList } from '@/components/affiliate/search-params'
@@ -63,7 +62,6 @@ export function EnquiriesView() {
     <FilteredList
       title="Enquiries"
       description="From the public form. Accepting an enquiry attributes the organization to its affiliate."
-      icon={Inbox}
       query={page}
       rowsOf={(data) => data.enquiries}
       list={list}

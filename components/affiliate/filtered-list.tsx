@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { KeysetPagerProps } from '@/components/data/keyset-pager'
 import { ListCard, type ListCardProps } from '@/components/data/list-page'
@@ -11,7 +10,6 @@ interface FilteredListProps<Data, Row>
   title: string
   description?: ReactNode
   actions?: ReactNode
-  icon: LucideIcon
   /** Shown where there are none yet. */
   empty?: string
 }
@@ -20,18 +18,14 @@ interface FilteredListProps<Data, Row>
 export function FilteredList<Data extends KeysetPagerProps['page'], Row>(
   props: FilteredListProps<Data, Row>,
 ) {
-  const { title, description, actions, icon, empty, ...list } = props
+  const { title, description, actions, empty, ...list } = props
   const rows = title.toLowerCase()
   return (
     <ListCard
       header={<CardHeader title={title} description={description} actions={actions} />}
       what={`The ${rows}`}
       noMatch={`No matching ${rows}`}
-      empty={
-        <EmptyState icon={icon} title={`No ${rows} yet`}>
-          {empty}
-        </EmptyState>
-      }
+      empty={<EmptyState title={`No ${rows} yet`}>{empty}</EmptyState>}
       {...list}
     />
   )

@@ -7,6 +7,7 @@ import { List } from '@/components/data/list'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyNote } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { LinksTable } from './links-table'
 
@@ -27,7 +28,7 @@ export function LinksCard({ isOpen }: { isOpen: boolean }) {
         what="The links"
         rows={2}
         rowsOf={(data) => data.links}
-        empty={<p className="px-5 pb-5 text-muted text-sm">No links yet.</p>}
+        empty={<EmptyNote>No links yet.</EmptyNote>}
         pager={(data) => <KeysetPager page={data} cursor={cursor} onGo={setCursor} />}
       >
         {(rows) => <LinksTable links={rows} canManage={canManage} />}

@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Percent } from 'lucide-react'
 import { useState } from 'react'
 import { DataTable } from '@/components/data/data-table'
 import { unfilteredList } from '@/components/data/list-filters'
@@ -49,7 +48,7 @@ export function ProgrammesView() {
         what="The programmes"
         rowsOf={(data) => data.programmes}
         noMatch="No more programmes"
-        empty={<EmptyState icon={Percent} title="No programmes yet" />}
+        empty={<EmptyState title="No programmes yet">Create a programme to enrol affiliates.</EmptyState>}
         order="listed"
       >
         {(rows) => (

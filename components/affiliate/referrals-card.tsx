@@ -8,6 +8,7 @@ import { List } from '@/components/data/list'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyNote } from '@/components/ui/empty-state'
 import { formatDay } from '@/server/contract/figures'
 
 interface ReferralsCardProps {
@@ -34,7 +35,7 @@ export function ReferralsCard({ organizationId, description }: ReferralsCardProp
         what="The organizations"
         rows={2}
         rowsOf={(data) => data.referrals}
-        empty={<p className="px-5 pb-5 text-muted text-sm">No organizations yet.</p>}
+        empty={<EmptyNote>No organizations yet.</EmptyNote>}
         pager={(data) => <KeysetPager page={data} cursor={cursor} onGo={setCursor} />}
       >
         {(referrals) => (

@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Landmark } from 'lucide-react'
 import { FilteredList } from '@/components/affiliate/filtered-list'
 import { staffWithdrawalList } from '@/components/affiliate/search-params'
 import { WithdrawalsTable } from '@/components/affiliate/withdrawals-table'
@@ -20,7 +19,6 @@ export function StaffWithdrawalsView() {
     <FilteredList
       title="Withdrawals"
       description="Withdrawals above the programme’s threshold require two approvals. Bank files pay IBANs; the payment provider pays other addresses."
-      icon={Landmark}
       query={page}
       rowsOf={(data) => data.withdrawals}
       list={list}

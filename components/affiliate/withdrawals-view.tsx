@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Landmark } from 'lucide-react'
 import { Loaded } from '@/components/data/loaded'
 import { useOpenList } from '@/components/data/use-open-list'
 import { useCan } from '@/components/shell/me-context'
@@ -43,7 +42,6 @@ export function WithdrawalsView() {
       </Loaded>
       <FilteredList
         title="Withdrawals"
-        icon={Landmark}
         empty="You can withdraw available commission to a payout address."
         query={page}
         rowsOf={(data) => data.withdrawals}

@@ -1,6 +1,6 @@
 'use client'
 
-import { Download, ScrollText } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { OpenList } from '@/components/data/list-bar'
 import { ListPage } from '@/components/data/list-page'
@@ -58,11 +58,7 @@ export function AuditPage<Data extends Entries>(props: AuditPageProps<Data>) {
         rows={12}
         rowsOf={(data) => data.entries}
         noMatch="No matching entries"
-        empty={
-          <EmptyState icon={ScrollText} title={empty.title}>
-            {empty.text}
-          </EmptyState>
-        }
+        empty={<EmptyState title={empty.title}>{empty.text}</EmptyState>}
         order={sort.order}
       >
         {(entries) => (

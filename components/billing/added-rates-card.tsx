@@ -1,7 +1,7 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Euro, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { DataTable } from '@/components/data/data-table'
 import { List } from '@/components/data/list'
@@ -49,7 +49,11 @@ export function AddedRatesCard() {
         rowsOf={(data) => data.rates}
         isNarrowed={page > 1}
         noMatch={<NoMatch title="No more rates" clear="First page" onClear={() => setPage(1)} />}
-        empty={<EmptyState icon={Euro} title="No entered rates" />}
+        empty={
+          <EmptyState title="No entered rates">
+            Enter a rate where a currency has no published one.
+          </EmptyState>
+        }
         pager={(data) => <PagePager page={page} perPage={data.perPage} total={data.total} onGo={setPage} />}
       >
         {(rows) => <AddedRatesTable rates={rows} canManage={canManage} />}

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Fact, Facts } from '@/components/data/facts'
 import { Loaded } from '@/components/data/loaded'
+import { FormSkeleton } from '@/components/data/skeletons'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -22,7 +23,7 @@ export function DetailsView() {
         description="Printed on future invoices. Issued invoices keep their details."
       />
       <div className="px-5 pb-5">
-        <Loaded query={details} what="Billing details" rows={4}>
+        <Loaded query={details} what="Billing details" skeleton={<FormSkeleton />}>
           {(data) =>
             canChange ? (
               <DetailsForm details={data ?? empty} />

@@ -1,6 +1,5 @@
 'use client'
 
-import { ReceiptText } from 'lucide-react'
 import { DataTable } from '@/components/data/data-table'
 import type { OpenList } from '@/components/data/list-bar'
 import { ListCard } from '@/components/data/list-page'
@@ -30,11 +29,7 @@ export const InvoiceList = ({ query, list, empty, ...table }: InvoiceListProps) 
     what="Invoices"
     rowsOf={(data) => data.invoices}
     noMatch="No matching invoices"
-    empty={
-      <EmptyState icon={ReceiptText} title="No invoices yet">
-        {empty}
-      </EmptyState>
-    }
+    empty={<EmptyState title="No invoices yet">{empty}</EmptyState>}
   >
     {(invoices) => <InvoicesTable invoices={invoices} {...table} />}
   </ListCard>

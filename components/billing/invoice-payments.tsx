@@ -4,6 +4,7 @@ import { Time } from '@/components/data/time'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyNote } from '@/components/ui/empty-state'
 
 type Invoice = Outputs['invoices']['get']
 type Payment = Invoice['payments'][number]
@@ -29,7 +30,7 @@ export function InvoicePayments({ payments }: Pick<Invoice, 'payments'>) {
     <Card>
       <CardHeader title="Payments" />
       {payments.length === 0 ? (
-        <p className="px-5 pb-5 text-muted text-sm">No payments yet.</p>
+        <EmptyNote>No payments yet.</EmptyNote>
       ) : (
         <DataTable
           label="Payments"

@@ -1,9 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { DetailSkeleton } from '@/components/data/skeletons'
 import { useOrganizationFile } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -13,7 +12,7 @@ export function InvoiceView({ invoiceId }: { invoiceId: string }) {
   const trpc = useTRPC()
   const fileOf = useOrganizationFile()
   const invoice = useQuery(trpc.invoices.get.queryOptions({ invoiceId }))
-  if (invoice.isPending) return <TableSkeleton rows={6} />
+  if (invoice.isPending) return <DetailSkeleton />
   if (invoice.isError && invoice.error.data?.httpStatus !== 404)
     return (
       <LoadError what="The invoice" message={invoice.error.message} onRetry={() => void invoice.refetch()} />
@@ -29,4 +28,4 @@ export function InvoiceView({ invoiceId }: { invoiceId: string }) {
   )
 }
 
-export const InvoiceMissing = () => <EmptyState icon={SearchX} title="Invoice not found" />
+export const InvoiceMissing = () => <EmptyState title="Invoice not found" />

@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CalendarCheck } from 'lucide-react'
 import { createParser } from 'nuqs/server'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
@@ -96,7 +95,11 @@ export function MonthCloseView({ now }: { now: Date }) {
         noMatch={
           <NoMatch title="No organizations on this page" clear="First page" onClear={() => go(null)} />
         }
-        empty={<EmptyState icon={CalendarCheck} title="No organizations in this month" />}
+        empty={
+          <EmptyState title="No organizations in this month">
+            An organization appears in the month in which its contract starts.
+          </EmptyState>
+        }
         pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} order="listed" />}
       >
         {(rows) => (

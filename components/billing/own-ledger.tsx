@@ -1,10 +1,11 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { BookOpenText } from 'lucide-react'
 import { ListCard } from '@/components/data/list-page'
 import { useOpenList } from '@/components/data/use-open-list'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
 import { CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { entryPath } from './entry-path'
@@ -27,7 +28,14 @@ export function OwnLedger() {
       rowsOf={(data) => data.entries}
       noMatch="No matching entries"
       empty={
-        <EmptyState icon={BookOpenText} title="No entries yet">
+        <EmptyState
+          title="No entries yet"
+          actions={
+            <Button asChild>
+              <OrganizationLink href="/billing/packages">Buy credit</OrganizationLink>
+            </Button>
+          }
+        >
           Top-ups, purchases and fees appear here.
         </EmptyState>
       }

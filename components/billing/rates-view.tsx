@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Euro } from 'lucide-react'
 import { type Column, DataTable } from '@/components/data/data-table'
 import { ListCard } from '@/components/data/list-page'
 import { Loaded } from '@/components/data/loaded'
@@ -58,7 +57,7 @@ export function RatesView() {
 
 function NoRates({ isConfigured }: { isConfigured: boolean }) {
   return (
-    <EmptyState icon={Euro} title="No exchange rates yet">
+    <EmptyState title="No exchange rates yet">
       {isConfigured
         ? 'Croupier reads them every four hours. Jobs and queue shows whether the last run failed.'
         : 'EXCHANGE_RATES_URL is not set, so Croupier reads no rates and converts no amounts.'}
@@ -67,7 +66,7 @@ function NoRates({ isConfigured }: { isConfigured: boolean }) {
 }
 
 const NoRatesOfDay = () => (
-  <EmptyState icon={Euro} title="No rates for this day">
+  <EmptyState title="No rates for this day">
     None are published at weekends and on bank holidays. Amounts of such a day are converted with the last
     rates before it.
   </EmptyState>

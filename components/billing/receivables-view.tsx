@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ReceiptText } from 'lucide-react'
 import { type Column, DataTable } from '@/components/data/data-table'
 import { unfilteredList } from '@/components/data/list-filters'
 import { ListCard } from '@/components/data/list-page'
@@ -29,7 +28,7 @@ export function ReceivablesView() {
       noMatch="No open invoices on this page"
       clear="First page"
       empty={
-        <EmptyState icon={ReceiptText} title="No open invoices">
+        <EmptyState title="No open invoices">
           Amounts that prepaid credit does not cover appear here once a month is closed.
         </EmptyState>
       }

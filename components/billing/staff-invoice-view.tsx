@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { DetailSkeleton } from '@/components/data/skeletons'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { lazyPanel } from '@/components/ui/lazy-panel'
@@ -19,7 +19,7 @@ export function StaffInvoiceView({ invoiceId, today }: { invoiceId: string; toda
   const trpc = useTRPC()
   const [opened, setOpened] = useState<'payment' | 'credit' | null>(null)
   const found = useQuery(trpc.staffInvoices.get.queryOptions({ invoiceId }))
-  if (found.isPending) return <TableSkeleton rows={6} />
+  if (found.isPending) return <DetailSkeleton />
   if (found.isError && found.error.data?.httpStatus !== 404)
     return <LoadError what="The invoice" message={found.error.message} onRetry={() => void found.refetch()} />
   if (found.isError) return <InvoiceMissing />

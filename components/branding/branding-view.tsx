@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { FormSkeleton } from '@/components/data/skeletons'
 import { useTRPC } from '@/components/trpc/provider'
 import { BrandingEditor } from './branding-editor'
 import { brandingParams, toProfile } from './branding-params'
@@ -19,7 +19,7 @@ export function BrandingView() {
       refetchInterval: ({ state }) => (state.data?.isProcessing ? pollMs : false),
     }),
   )
-  if (branding.isPending) return <TableSkeleton rows={8} />
+  if (branding.isPending) return <FormSkeleton />
   if (branding.isError)
     return (
       <LoadError what="Branding" message={branding.error.message} onRetry={() => void branding.refetch()} />

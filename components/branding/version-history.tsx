@@ -7,6 +7,7 @@ import { useTRPCClient } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyNote } from '@/components/ui/empty-state'
 import { useConfirm } from '@/components/ui/use-confirm'
 import type { Branding, BrandingVersion } from './branding'
 import type { Draft } from './use-draft'
@@ -39,7 +40,7 @@ export function VersionHistory({ branding, draft, previewed, onPreview }: Versio
     <Card>
       <CardHeader title="Published versions" description="Newest first. Players see the newest." />
       {versions.length === 0 ? (
-        <p className="px-5 pb-5 text-muted text-sm">Nothing published yet.</p>
+        <EmptyNote>Nothing published yet.</EmptyNote>
       ) : (
         <DataTable
           label="Published versions"

@@ -3,13 +3,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Column, DataTable } from '@/components/data/data-table'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { TableSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyNote } from '@/components/ui/empty-state'
 
 const columns: Column<Outputs['keys']['list'][number]>[] = [
   {
@@ -51,7 +52,7 @@ export function BrandKeys() {
       ) : keys.isLoadingError ? (
         <LoadError what="Keys" message={keys.error.message} onRetry={() => void keys.refetch()} />
       ) : live.length === 0 ? (
-        <p className="px-5 pb-5 text-muted text-sm">No active keys.</p>
+        <EmptyNote>No active keys.</EmptyNote>
       ) : (
         <DataTable label="Keys" rows={live} keyOf={(key) => key.id} columns={columns} isFollowed />
       )}

@@ -6,6 +6,7 @@ import { KeysetPager } from '@/components/data/keyset-pager'
 import { Loaded } from '@/components/data/loaded'
 import { SessionsTable } from '@/components/sessions/sessions-table'
 import { useTRPC } from '@/components/trpc/provider'
+import { EmptyNote } from '@/components/ui/empty-state'
 
 const shownAtFirst = 5
 
@@ -22,7 +23,7 @@ export function BrandSessions({ brandId }: { brandId: string }) {
       {(data) => {
         const { sessions } = data
         if (sessions.length === 0) {
-          return <p className="px-5 pb-5 text-muted text-sm">No sessions yet.</p>
+          return <EmptyNote>No sessions yet.</EmptyNote>
         }
         const hasRest = !isWhole && sessions.length > shownAtFirst
         return (

@@ -1,11 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { SearchX, Star } from 'lucide-react'
+import { Star } from 'lucide-react'
 import { Facts } from '@/components/data/facts'
 import { Id } from '@/components/data/id'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { DetailSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { LimitsCard } from '@/components/limits/limits-card'
 import { useCan } from '@/components/shell/me-context'
@@ -30,7 +30,7 @@ export function BrandView({ brandId }: { brandId: string }) {
   const canSeeEndpoints = useCan('endpoint.read')
   const canSeeKeys = useCan('keys.read')
   const canSeeBranding = useCan('branding.read')
-  if (survey.isPending) return <TableSkeleton rows={6} />
+  if (survey.isPending) return <DetailSkeleton />
   if (survey.isError) {
     return <LoadError what="The brand" message={survey.error.message} onRetry={() => void survey.refetch()} />
   }
@@ -136,7 +136,6 @@ function NoBrand() {
   return (
     <EmptyState
       heading="h1"
-      icon={SearchX}
       title="Brand not found"
       actions={
         <Button asChild>

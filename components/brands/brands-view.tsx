@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Store } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { TableSkeleton } from '@/components/data/skeletons'
 import { useCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
@@ -42,7 +42,7 @@ export function BrandsView() {
           ) : survey.isLoadingError ? (
             <LoadError what="Brands" message={survey.error.message} onRetry={() => void survey.refetch()} />
           ) : survey.data.brands.length === 0 ? (
-            <EmptyState icon={Store} title="No brands yet" actions={createButton}>
+            <EmptyState title="No brands yet" actions={createButton}>
               The first brand becomes the default. Until then, calls without sub_operator_ref are refused with
               E6010.
             </EmptyState>

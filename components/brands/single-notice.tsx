@@ -1,4 +1,3 @@
-import { Store } from 'lucide-react'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -8,7 +7,6 @@ export function SingleNotice() {
   return (
     <EmptyState
       heading="h1"
-      icon={Store}
       title="Brands are for platform accounts"
       actions={
         <Button asChild>

@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
 import { type Column, DataTable } from '@/components/data/data-table'
 import { List } from '@/components/data/list'
 import { Time } from '@/components/data/time'
@@ -33,7 +32,11 @@ export function AllOrganizationsView() {
           query={waiting}
           what="Failed callbacks"
           rowsOf={(rows) => rows}
-          empty={<EmptyState icon={CircleCheck} title="Nothing needs attention" />}
+          empty={
+            <EmptyState title="Nothing needs attention">
+              All callbacks are settled or still being retried.
+            </EmptyState>
+          }
         >
           {(rows) => <WaitingTable rows={rows} />}
         </List>

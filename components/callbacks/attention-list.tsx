@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
@@ -48,7 +47,7 @@ export function AttentionList(props: AttentionListProps) {
       isNarrowed={list.isNarrowed}
       noMatch={<NoMatch title="No matching callbacks" clear="Show all" onClear={onClear} />}
       empty={
-        <EmptyState icon={CircleCheck} title="Nothing needs attention">
+        <EmptyState title="Nothing needs attention">
           All callbacks are settled or still being retried.
         </EmptyState>
       }

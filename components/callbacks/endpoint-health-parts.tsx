@@ -9,6 +9,7 @@ import { explainVerdict } from '@/components/transactions/explain-verdict'
 import { verdictLooks } from '@/components/transactions/state-look'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyNote } from '@/components/ui/empty-state'
 import { formatNumber } from '@/server/contract/figures'
 import type { EndpointDetail, HealthBucket } from './endpoint-detail'
 import { useHealthSteps } from './use-health-steps'
@@ -19,7 +20,7 @@ export function DueList({ health }: { health: EndpointDetail }) {
     <Card>
       <CardHeader title="Next attempts" description="Scheduled redeliveries, soonest first." />
       {health.due.length === 0 ? (
-        <p className="px-5 pb-5 text-muted text-sm">Nothing is queued.</p>
+        <EmptyNote>Nothing is queued.</EmptyNote>
       ) : (
         <ul className="grid divide-y divide-line border-line border-t">
           {health.due.map((due) => (
@@ -76,7 +77,7 @@ export function VerdictList({ health }: { health: EndpointDetail }) {
     <Card>
       <CardHeader title="Verdicts and errors" description="Each opens its latest callback." />
       {health.verdicts.length === 0 ? (
-        <p className="px-5 pb-5 text-muted text-sm">No attempts in this time range.</p>
+        <EmptyNote>No attempts in this time range.</EmptyNote>
       ) : (
         <ul className="grid divide-y divide-line border-line border-t">
           {health.verdicts.map((row) => {

@@ -1,13 +1,12 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FileQuestion } from 'lucide-react'
 import { ChartGroup } from '@/components/data/chart/chart-group'
 import { ChartView } from '@/components/data/chart/chart-view'
 import { formatTick } from '@/components/data/chart/format-tick'
 import { formatDuration } from '@/components/data/format-time'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { DetailSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { SignatureRejected } from '@/components/endpoint/signature-rejected'
 import { EndpointIncidents } from '@/components/incidents/endpoint-incidents'
@@ -42,11 +41,18 @@ export function EndpointHealthView({ id }: { id: string }) {
       { placeholderData: keepPreviousData, refetchInterval: refreshMs, retry: false },
     ),
   )
-  if (health.isPending) return <TableSkeleton rows={6} />
+  if (health.isPending) return <DetailSkeleton />
   if (health.isLoadingError) {
     const isUnknown = health.error.data?.code === 'NOT_FOUND' || health.error.data?.code === 'BAD_REQUEST'
     return isUnknown ? (
-      <EmptyState icon={FileQuestion} title="Endpoint not found">
+      <EmptyState
+        title="Endpoint not found"
+        actions={
+          <Button asChild>
+            <OrganizationLink href="/callbacks/endpoints">All endpoints</OrganizationLink>
+          </Button>
+        }
+      >
         The link may be wrong or for another organization.
       </EmptyState>
     ) : (

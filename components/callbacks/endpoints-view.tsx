@@ -1,11 +1,10 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Webhook } from 'lucide-react'
 import { type Column, DataTable } from '@/components/data/data-table'
 import { formatDuration } from '@/components/data/format-time'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { TableSkeleton } from '@/components/data/skeletons'
 import { useSortedRows } from '@/components/data/use-sorted-rows'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
@@ -50,7 +49,6 @@ export function EndpointsView() {
         />
       ) : endpoints.data.length === 0 ? (
         <EmptyState
-          icon={Webhook}
           title="No endpoints yet"
           actions={
             mayEdit && (

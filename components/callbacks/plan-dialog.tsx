@@ -10,7 +10,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { CancelButton, Dialog, DialogActions } from '@/components/ui/dialog'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { useForm } from '@/components/ui/use-form'
 import { formatNumber } from '@/server/contract/figures'
@@ -101,7 +101,7 @@ export function PlanDialog({ kind, choice, onClose, onStarted }: PlanDialogProps
       }
     >
       <div className="grid gap-4" aria-live="polite">
-        {plan.isError && <Notice tone="bad" role="alert" title={plan.error.message} />}
+        <ErrorNotice>{plan.error?.message}</ErrorNotice>
         {(plan.isPending || plan.isIdle) && (
           <p className="flex items-center gap-2 text-muted text-sm">
             <LoaderCircle className="size-4 animate-spin" aria-hidden />
@@ -109,7 +109,7 @@ export function PlanDialog({ kind, choice, onClose, onStarted }: PlanDialogProps
           </p>
         )}
         {plan.data && <PlanSummary run={plan.data} />}
-        {start.isError && <Notice tone="bad" role="alert" title={start.error.message} />}
+        <ErrorNotice>{start.error?.message}</ErrorNotice>
         {hasWork && kind === 'resolve' && plan.data && (
           <ResolveForm
             id={formId}

@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ListChecks } from 'lucide-react'
 import { parseAsInteger } from 'nuqs/server'
 import { DataTable } from '@/components/data/data-table'
 import { choice, choicesOf, defineList } from '@/components/data/list-filters'
@@ -57,11 +56,7 @@ export function RunItems({ run }: { run: Run }) {
       what="The callbacks of this run"
       rowsOf={(data) => data.items}
       noMatch="No callbacks with this result"
-      empty={
-        <EmptyState icon={ListChecks} title="No callbacks">
-          The run has no callbacks.
-        </EmptyState>
-      }
+      empty={<EmptyState title="No callbacks">The run has no callbacks.</EmptyState>}
     >
       {(rows) => <ItemsTable items={rows} />}
     </ListCard>

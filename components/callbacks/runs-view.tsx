@@ -1,14 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ListChecks } from 'lucide-react'
 import { parseAsString, useQueryState } from 'nuqs'
 import { brandName } from '@/components/data/brand-name'
 import { formatInZone } from '@/components/data/format-time'
 import { LoadError } from '@/components/data/load-error'
 import { Loaded } from '@/components/data/loaded'
 import { useProviderName } from '@/components/data/provider-name'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { TableSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { useZone } from '@/components/data/zone-context'
 import { zoneLabel } from '@/components/data/zone-time'
@@ -115,7 +114,14 @@ function LatestRuns() {
   if (runs.data.length === 0) {
     return (
       <Card>
-        <EmptyState icon={ListChecks} title="No bulk runs yet">
+        <EmptyState
+          title="No bulk runs yet"
+          actions={
+            <Button asChild>
+              <OrganizationLink href="/callbacks">View callbacks</OrganizationLink>
+            </Button>
+          }
+        >
           Select callbacks that need attention to replay or resolve them in bulk.
         </EmptyState>
       </Card>

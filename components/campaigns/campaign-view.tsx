@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { DetailSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink, useOrganizationFile } from '@/components/shell/organization-link'
@@ -32,7 +32,7 @@ export function CampaignView({ id }: { id: string }) {
       { refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? refreshMs : false) },
     ),
   )
-  if (found.isPending) return <TableSkeleton rows={6} />
+  if (found.isPending) return <DetailSkeleton />
   if (found.isError) {
     return (
       <LoadError what="The campaign" message={found.error.message} onRetry={() => void found.refetch()} />

@@ -1,7 +1,7 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Megaphone, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { brandName } from '@/components/data/brand-name'
 import { ListPage } from '@/components/data/list-page'
 import { sortByTime } from '@/components/data/sort'
@@ -51,7 +51,7 @@ export function CampaignsView() {
       noMatch="No matching campaigns"
       hint="Names match partially. References must match exactly."
       empty={
-        <EmptyState icon={Megaphone} title="No campaigns yet" actions={canManage && <NewCampaign />}>
+        <EmptyState title="No campaigns yet" actions={canManage && <NewCampaign />}>
           Select games and a stake, upload players, review the cost and start.
         </EmptyState>
       }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useState } from 'react'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { FormSkeleton } from '@/components/data/skeletons'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
@@ -35,7 +35,7 @@ export function WizardView({ now }: { now: number }) {
       </Notice>
     )
   const isOwn = draftId !== null && draftId === created
-  if (draftId !== null && draft.isPending && !isOwn) return <TableSkeleton rows={6} />
+  if (draftId !== null && draft.isPending && !isOwn) return <FormSkeleton />
   if (draft.isLoadingError)
     return <LoadError what="The draft" message={draft.error.message} onRetry={() => void draft.refetch()} />
   if (draft.data && draft.data.status !== 'draft')

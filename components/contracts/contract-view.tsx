@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { FileText, Plus, SearchX } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { feeRowsPath } from '@/components/contracts/fee-links'
@@ -9,11 +9,12 @@ import { FeesTable } from '@/components/contracts/fees-table'
 import { UnbilledList } from '@/components/contracts/unbilled-list'
 import { Facts } from '@/components/data/facts'
 import { Loaded } from '@/components/data/loaded'
+import { DetailSkeleton } from '@/components/data/skeletons'
 import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { EmptyState } from '@/components/ui/empty-state'
+import { EmptyNote, EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
 import { organizationPath } from '@/server/contract/cabinet-addresses'
@@ -28,9 +29,20 @@ export function ContractView({ organizationId }: { organizationId: string }) {
   const trpc = useTRPC()
   const contract = useQuery(trpc.staffContracts.get.queryOptions({ organizationId }))
   if (contract.isError && contract.error.data?.code === 'NOT_FOUND')
-    return <EmptyState icon={SearchX} title="Organization not found" />
+    return (
+      <EmptyState
+        title="Organization not found"
+        actions={
+          <Button asChild>
+            <Link href="/staff/billing/contracts">All contracts</Link>
+          </Button>
+        }
+      >
+        The link may be wrong, or the organization was deleted.
+      </EmptyState>
+    )
   return (
-    <Loaded query={contract} what="The contract" rows={8}>
+    <Loaded query={contract} what="The contract" skeleton={<DetailSkeleton />}>
       {(data) => <Shown contract={data} />}
     </Loaded>
   )
@@ -82,7 +94,7 @@ function Shown({ contract }: { contract: Contract }) {
           description="Accrued to date, including credits."
         />
         {fees.length === 0 ? (
-          <p className="px-5 pb-5 text-muted text-sm">No fees accrued in this month yet.</p>
+          <EmptyNote>No fees accrued in this month yet.</EmptyNote>
         ) : (
           <FeesTable
             fees={fees}
@@ -93,7 +105,7 @@ function Shown({ contract }: { contract: Contract }) {
       </Card>
       {versions.length === 0 && (
         <Card>
-          <EmptyState icon={FileText} title="No contract yet">
+          <EmptyState title="No contract yet">
             No fees accrue without a contract. The first version may start in the current month.
           </EmptyState>
         </Card>

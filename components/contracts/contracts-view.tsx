@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FileText } from 'lucide-react'
 import Link from 'next/link'
 import { contractList } from '@/components/contracts/contract-params'
 import { type Column, DataTable } from '@/components/data/data-table'
@@ -35,7 +34,11 @@ export function ContractsView() {
       what="The contracts"
       rowsOf={(data) => data.contracts}
       noMatch="No matching organizations"
-      empty={<EmptyState icon={FileText} title="No organizations yet" />}
+      empty={
+        <EmptyState title="No organizations yet">
+          Organizations appear here when an administrator creates them.
+        </EmptyState>
+      }
     >
       {(rows) => <ContractTable rows={rows} />}
     </ListCard>

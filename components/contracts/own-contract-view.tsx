@@ -1,14 +1,14 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FileText } from 'lucide-react'
 import { useQueryStates } from 'nuqs'
 import { Loaded } from '@/components/data/loaded'
+import { DetailSkeleton } from '@/components/data/skeletons'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { EmptyState } from '@/components/ui/empty-state'
+import { EmptyNote, EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
 import { formatCount, formatDay, formatMonth } from '@/server/contract/figures'
 import { ownContractParams, toMonth } from './contract-params'
@@ -32,7 +32,7 @@ export function OwnContractView() {
     trpc.contract.get.queryOptions(toMonth(params.month), { placeholderData: keepPreviousData }),
   )
   return (
-    <Loaded query={contract} what="The contract" rows={8}>
+    <Loaded query={contract} what="The contract" skeleton={<DetailSkeleton />}>
       {(data) => (
         <div className="grid grid-cols-1 gap-6">
           <Terms contract={data} />
@@ -53,9 +53,7 @@ function Terms({ contract: { versions } }: { contract: OwnContract }) {
   if (shown.length === 0)
     return (
       <Card>
-        <EmptyState icon={FileText} title="No contract">
-          Croupier charges no fees. Contact Croupier for details.
-        </EmptyState>
+        <EmptyState title="No contract">Croupier charges no fees. Contact Croupier for details.</EmptyState>
       </Card>
     )
   return shown.map((version) => (
@@ -105,7 +103,7 @@ function Fees({ contract, picked, onMonth, onAll }: FeesProps) {
           </Notice>
         )}
         {fees.length === 0 ? (
-          <p className="px-5 pb-5 text-muted text-sm">No fees accrued in this month.</p>
+          <EmptyNote>No fees accrued in this month.</EmptyNote>
         ) : (
           <FeesTable fees={fees} month={month} rowsOf={(lineId) => feeRowsPath({ month, lineId })} />
         )}
@@ -124,7 +122,7 @@ function Fees({ contract, picked, onMonth, onAll }: FeesProps) {
             }
           />
           {(isPicked ? rows : shown).length === 0 ? (
-            <p className="px-5 pb-5 text-muted text-sm">No fees or GGR here.</p>
+            <EmptyNote>No fees or GGR here.</EmptyNote>
           ) : isPicked ? (
             <DaysTable days={rows} month={month} />
           ) : (

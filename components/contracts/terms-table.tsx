@@ -3,6 +3,7 @@
 import { type Column, DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
 import type { Outputs } from '@/components/trpc/types'
+import { EmptyNote } from '@/components/ui/empty-state'
 import { TierList } from './tier-list'
 
 export type Version = Outputs['contract']['get']['versions'][number]
@@ -45,8 +46,7 @@ const columns: Column<Version['lines'][number]>[] = [
 
 /** The lines of one version. */
 export function TermsTable({ version }: { version: Version }) {
-  if (version.lines.length === 0)
-    return <p className="px-5 pb-5 text-muted text-sm">No lines: this version charges nothing.</p>
+  if (version.lines.length === 0) return <EmptyNote>No lines: this version charges nothing.</EmptyNote>
   return (
     <DataTable
       label={`Lines of version ${version.version}`}

@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
 import Link from 'next/link'
 import { daysText, reasonText } from '@/components/contracts/unbilled-list'
 import { type Column, DataTable } from '@/components/data/data-table'
@@ -33,7 +32,7 @@ export function UnbilledView() {
         query={unbilled}
         what="The unbilled items"
         rowsOf={(data) => data}
-        empty={<EmptyState icon={CircleCheck} title="Everything is billed" />}
+        empty={<EmptyState title="Everything is billed">Fees that no invoice covers appear here.</EmptyState>}
       >
         {(rows) => <UnbilledTable items={rows} />}
       </List>

@@ -1,6 +1,5 @@
 'use client'
 
-import { CloudOff } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 
@@ -17,7 +16,6 @@ export function LoadError({
   return (
     <div role="alert">
       <EmptyState
-        icon={CloudOff}
         title={`${what} could not be loaded`}
         actions={<Button onClick={onRetry}>Try again</Button>}
       >

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { DataAge } from './data-age'
 import { LoadError } from './load-error'
-import { TableSkeleton } from './table-skeleton'
+import { TableSkeleton } from './skeletons'
 
 export interface LoadedProps<Data> {
   query: {
@@ -17,11 +17,13 @@ export interface LoadedProps<Data> {
   what: string
   /** Expected number of rows. */
   rows?: number
+  /** Where it is no list. */
+  skeleton?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** A list, its skeleton while loading, or its error with a retry. Dimmed while another page loads. */
-export function Loaded<Data>({ query, what, rows, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, what, rows, skeleton, children }: LoadedProps<Data>) {
   if (query.data !== undefined) {
     return (
       <div className={cn('transition-opacity', query.isPlaceholderData && 'opacity-55')}>
@@ -33,5 +35,5 @@ export function Loaded<Data>({ query, what, rows, children }: LoadedProps<Data>)
   if (query.error) {
     return <LoadError what={what} message={query.error.message} onRetry={() => void query.refetch()} />
   }
-  return <TableSkeleton {...(rows !== undefined && { rows })} />
+  return skeleton ?? <TableSkeleton {...(rows !== undefined && { rows })} />
 }

@@ -1,4 +1,3 @@
-import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -13,7 +12,7 @@ interface NoMatchProps {
 /** Shown when the filters match nothing. */
 export function NoMatch({ title, onClear, clear = 'Clear filters', children }: NoMatchProps) {
   return (
-    <EmptyState icon={SearchX} title={title} actions={<Button onClick={onClear}>{clear}</Button>}>
+    <EmptyState title={title} actions={<Button onClick={onClear}>{clear}</Button>}>
       {children}
     </EmptyState>
   )

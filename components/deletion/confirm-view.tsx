@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { TableSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { OrganizationLink, useOrganizationPath } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'

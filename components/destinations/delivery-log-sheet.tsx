@@ -1,11 +1,10 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { TableSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -57,11 +56,7 @@ function DeliveryLog({ scope, destinationId, canManage }: DeliveryLogProps) {
       <LoadError what="The delivery log" message={log.error.message} onRetry={() => void log.refetch()} />
     )
   if (log.data.rows.length === 0)
-    return (
-      <EmptyState icon={Send} title="Nothing sent yet">
-        Send a test from the menu of the destination.
-      </EmptyState>
-    )
+    return <EmptyState title="Nothing sent yet">Send a test from the menu of the destination.</EmptyState>
   const { rows } = log.data
   return (
     <div className="grid">
@@ -113,7 +108,11 @@ function Attempts({ scope, notificationId, canReplay }: AttemptsProps) {
       onError: ({ message }) => toast.error(message),
     }),
   )
-  if (!found.data) return <p className="text-muted text-sm">{found.error?.message ?? 'Loading…'}</p>
+  if (found.isPending) return <TableSkeleton rows={2} />
+  if (found.isError)
+    return (
+      <LoadError what="The attempts" message={found.error.message} onRetry={() => void found.refetch()} />
+    )
   const { text, messageId, attempts } = found.data
   return (
     <div className="grid gap-3 text-sm">

@@ -1,11 +1,11 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { BellRing, Ellipsis, Plus } from 'lucide-react'
+import { Ellipsis, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { DataTable } from '@/components/data/data-table'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { TableSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { useCan, useStaffCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
@@ -92,7 +92,7 @@ export function DestinationsView({ scope }: { scope: DestinationScope }) {
         ) : rows.isLoadingError ? (
           <LoadError what="Destinations" message={rows.error.message} onRetry={() => void rows.refetch()} />
         ) : rows.data.length === 0 ? (
-          <EmptyState icon={BellRing} title="No destinations yet" actions={addButton}>
+          <EmptyState title="No destinations yet" actions={addButton}>
             Add an email address, a Slack channel, PagerDuty or your own receiver.
           </EmptyState>
         ) : (

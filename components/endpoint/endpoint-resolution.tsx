@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoadError } from '@/components/data/load-error'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge, type Tone } from '@/components/ui/badge'
@@ -62,9 +63,11 @@ export function EndpointResolution() {
           </Field>
         </div>
         {explained.isError ? (
-          <p role="alert" className="text-bad text-sm">
-            {explained.error.message}
-          </p>
+          <LoadError
+            what="The resolution"
+            message={explained.error.message}
+            onRetry={() => void explained.refetch()}
+          />
         ) : explained.data ? (
           <ol className="grid gap-1.5">
             {explained.data.map((scope) => (

@@ -1,10 +1,10 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus, Webhook } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { TableSkeleton } from '@/components/data/skeletons'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
@@ -96,7 +96,7 @@ export function EndpointView() {
               onRetry={() => void endpoints.refetch()}
             />
           ) : rows.length === 0 ? (
-            <EmptyState icon={Webhook} title="No endpoints yet" actions={setButton}>
+            <EmptyState title="No endpoints yet" actions={setButton}>
               {canWrite
                 ? 'Sessions can’t be created until an endpoint is set.'
                 : 'An owner, admin or developer can set it.'}

@@ -7,6 +7,7 @@ import { Controller } from 'react-hook-form'
 import { useTRPC } from '@/components/trpc/provider'
 import { Checkbox } from '@/components/ui/checkbox'
 import { SubmitActions } from '@/components/ui/dialog'
+import { FieldError } from '@/components/ui/field'
 import { ErrorNotice } from '@/components/ui/notice'
 import { useForm } from '@/components/ui/use-form'
 import { SecretForm } from '@/server/contract/forms/endpoints'
@@ -63,11 +64,7 @@ export function NewSecretForm({ endpoint, onCancel }: NewSecretFormProps) {
               label="I have saved this secret"
               hint="It is not shown again. Use a secrets manager, not code or chat."
             />
-            {fieldState.error && (
-              <p role="alert" className="text-[0.8125rem] text-bad">
-                {fieldState.error.message}
-              </p>
-            )}
+            <FieldError>{fieldState.error?.message}</FieldError>
           </div>
         )}
       />

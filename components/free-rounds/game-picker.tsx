@@ -6,6 +6,7 @@ import { useDeferredValue, useState } from 'react'
 import { FilterSelect } from '@/components/data/filter-select'
 import { SearchBox } from '@/components/data/search-box'
 import { useTRPC } from '@/components/trpc/provider'
+import { FieldError } from '@/components/ui/field'
 import type { PickedGame } from '@/server/contract/forms/free-rounds'
 import { FoundGames } from './found-games'
 
@@ -69,11 +70,7 @@ export function GamePicker({ value, onChange, brandId, error }: GamePickerProps)
         )}
       </div>
       <FoundGames found={found} chosen={value} onToggle={toggle} />
-      {error && (
-        <p role="alert" className="text-[0.8125rem] text-bad">
-          {error}
-        </p>
-      )}
+      <FieldError>{error}</FieldError>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
 import { useTRPC } from '@/components/trpc/provider'
+import { EmptyNote } from '@/components/ui/empty-state'
 import { GrantsTable } from './grants-table'
 
 /** Grants on a player's page. */
@@ -20,7 +21,7 @@ export function GrantList({ playerId }: { playerId: string }) {
       what="Grants"
       rows={3}
       rowsOf={(data) => data.grants}
-      empty={<p className="px-5 pb-5 text-muted text-sm">No free rounds yet.</p>}
+      empty={<EmptyNote>No free rounds yet.</EmptyNote>}
       pager={(data) => <KeysetPager page={data} cursor={cursor} onGo={setCursor} />}
     >
       {(grants) => <GrantsTable grants={grants} hasPlayer={false} />}

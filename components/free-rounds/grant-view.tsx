@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Column, DataTable } from '@/components/data/data-table'
 import { LoadError } from '@/components/data/load-error'
 import { Money } from '@/components/data/money'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { DetailSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
@@ -38,7 +38,7 @@ export function GrantView({ id }: { id: string }) {
       },
     ),
   )
-  if (found.isPending) return <TableSkeleton rows={6} />
+  if (found.isPending) return <DetailSkeleton />
   if (found.isError) {
     return <LoadError what="The grant" message={found.error.message} onRetry={() => void found.refetch()} />
   }

@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Gift } from 'lucide-react'
 import { ListBar } from '@/components/data/list-bar'
 import { ListPage } from '@/components/data/list-page'
 import { sortByTime } from '@/components/data/sort'
@@ -43,7 +42,7 @@ export function GrantsView() {
       noMatch="No matching grants"
       hint="Campaign references must match exactly."
       empty={
-        <EmptyState icon={Gift} title="No free rounds yet">
+        <EmptyState title="No free rounds yet">
           Grants appear here when your backend, a campaign or a team member issues free rounds.
         </EmptyState>
       }

@@ -1,5 +1,5 @@
 import { OrganizationLink } from '@/components/shell/organization-link'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { explainIssueRefusal, grantOfRefusal } from './explain-refusal'
 
 export interface IssueRefusalProps {
@@ -18,9 +18,7 @@ export function IssueRefusal({ error, title = 'Not issued' }: IssueRefusalProps 
   const refusal = error.data?.refusal
   const grantId = refusal ? grantOfRefusal(refusal) : null
   return (
-    <Notice
-      tone="bad"
-      role="alert"
+    <ErrorNotice
       title={title}
       actions={
         grantId && (
@@ -31,6 +29,6 @@ export function IssueRefusal({ error, title = 'Not issued' }: IssueRefusalProps 
       }
     >
       {refusal ? explainIssueRefusal(refusal) : error.message}
-    </Notice>
+    </ErrorNotice>
   )
 }

@@ -1,8 +1,9 @@
 'use client'
 
 import { useQueries } from '@tanstack/react-query'
+import { LoadError } from '@/components/data/load-error'
 import { useTRPC } from '@/components/trpc/provider'
-import { Field } from '@/components/ui/field'
+import { Field, FieldError } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -68,9 +69,7 @@ export function StakePicker({ games, currency, value, onChange, error }: StakePi
   const failed = stakes.find((one) => one.isError)
   if (failed?.error)
     return (
-      <Notice tone="bad" role="alert" title="Stakes couldn’t be loaded">
-        {failed.error.message}
-      </Notice>
+      <LoadError what="The stakes" message={failed.error.message} onRetry={() => void failed.refetch()} />
     )
   const known = stakes.flatMap((one) => (one.data ? [one.data] : []))
   if (known.length < games.length)
@@ -141,11 +140,7 @@ export function StakePicker({ games, currency, value, onChange, error }: StakePi
           </label>
         ))}
       </div>
-      {error && !chosen && (
-        <p role="alert" className="text-[0.8125rem] text-bad">
-          {error}
-        </p>
-      )}
+      <FieldError>{!chosen && error}</FieldError>
       {chosen && games.length > 1 && <StakeByGame games={games} option={chosen} currency={currency} />}
     </fieldset>
   )

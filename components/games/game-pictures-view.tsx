@@ -1,12 +1,14 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
+import Link from 'next/link'
 import { Loaded } from '@/components/data/loaded'
+import { DetailSkeleton } from '@/components/data/skeletons'
 import { GamePictures } from '@/components/games/game-pictures'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FeedPicturesTable } from './feed-pictures-table'
@@ -30,9 +32,21 @@ export function GamePicturesView({ gameId }: { gameId: string }) {
     ),
   )
   if (found.isError && found.error.data?.code === 'NOT_FOUND')
-    return <EmptyState heading="h1" icon={SearchX} title="Game not found" />
+    return (
+      <EmptyState
+        heading="h1"
+        title="Game not found"
+        actions={
+          <Button asChild>
+            <Link href="/staff/pictures">All games</Link>
+          </Button>
+        }
+      >
+        The link may be wrong, or the game left the catalogue.
+      </EmptyState>
+    )
   return (
-    <Loaded query={found} what="The game’s pictures" rows={6}>
+    <Loaded query={found} what="The game’s pictures" skeleton={<DetailSkeleton />}>
       {({ game, pictures }) => (
         <>
           <PageHeader

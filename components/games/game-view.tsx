@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { DetailSkeleton } from '@/components/data/skeletons'
 import { useCan, useMe } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
@@ -19,7 +19,7 @@ export function GameView({ id, layout }: { id: string; layout: 'sheet' | 'page' 
   const isPlatform = useMe().organization?.kind === 'platform'
   const canLaunch = useCan('sessions.launch')
   const found = useQuery(trpc.games.get.queryOptions({ gameId: id }))
-  if (found.isPending) return <TableSkeleton rows={6} />
+  if (found.isPending) return <DetailSkeleton />
   if (found.isError) {
     return <LoadError what="The game" message={found.error.message} onRetry={() => void found.refetch()} />
   }

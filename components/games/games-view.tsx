@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Gamepad2 } from 'lucide-react'
 import { useQueryState, useQueryStates } from 'nuqs'
 import { useCallback, useDeferredValue, useState } from 'react'
 import { brandChoice, brandName } from '@/components/data/brand-name'
@@ -145,7 +144,7 @@ export function GamesView() {
         noMatch="No matching games"
         hint="Search matches the beginning of words."
         empty={
-          <EmptyState icon={Gamepad2} title="No games yet">
+          <EmptyState title="No games yet">
             Games appear here once your organization has access to a provider.
           </EmptyState>
         }

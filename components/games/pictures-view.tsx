@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Images } from 'lucide-react'
 import Link from 'next/link'
 import { type Column, DataTable } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
@@ -48,9 +47,7 @@ export function PicturesView() {
       rowsOf={(data) => data.games}
       noMatch="No matching games"
       empty={
-        <EmptyState icon={Images} title="No games yet">
-          Games appear here when a provider’s catalogue is synced.
-        </EmptyState>
+        <EmptyState title="No games yet">Games appear here when a provider’s catalogue is synced.</EmptyState>
       }
     >
       {(games) => <PicturesTable games={games} />}

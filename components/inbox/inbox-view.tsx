@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { BellRing, Mail, MailOpen } from 'lucide-react'
+import { Mail, MailOpen } from 'lucide-react'
 import { ListPage } from '@/components/data/list-page'
 import { Time } from '@/components/data/time'
 import { pollFirstPage, useOpenList } from '@/components/data/use-open-list'
@@ -55,7 +55,6 @@ export function InboxView() {
       clear="Show all"
       empty={
         <EmptyState
-          icon={BellRing}
           title="No notifications yet"
           actions={
             <Button asChild>

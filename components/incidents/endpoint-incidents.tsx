@@ -6,6 +6,7 @@ import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyNote } from '@/components/ui/empty-state'
 import { stateLooks } from './words'
 
 const refreshMs = 30_000
@@ -21,7 +22,7 @@ export function EndpointIncidents({ endpointId }: { endpointId: string }) {
     <Card>
       <CardHeader title="Incidents" description="The last 30 days." />
       {data.length === 0 ? (
-        <p className="px-5 pb-5 text-muted text-sm">None.</p>
+        <EmptyNote>None.</EmptyNote>
       ) : (
         <ol className="grid gap-3 px-5 pb-5 text-sm">
           {data.map((incident) => (

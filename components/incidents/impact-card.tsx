@@ -11,6 +11,7 @@ import type { DeliveryState } from '@/components/transactions/transaction'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyNote } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { formatNumber } from '@/server/contract/figures'
 
@@ -44,7 +45,7 @@ export function ImpactCard({ id }: { id: string }) {
 
 function Found({ impact }: { impact: Impact }) {
   const { callbacks, undelivered, players, isCut, byCurrency, samples } = impact
-  if (callbacks === 0) return <p className="px-5 pb-5 text-muted text-sm">No callbacks failed.</p>
+  if (callbacks === 0) return <EmptyNote>No callbacks failed.</EmptyNote>
   const atLeast = isCut ? '+' : ''
   return (
     <div className="grid gap-5 pb-2">

@@ -1,14 +1,15 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { DetailSkeleton } from '@/components/data/skeletons'
 import { BackLink } from '@/components/shell/back-link'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { TransactionView } from '@/components/transactions/transaction-view'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { CauseCard } from './cause-card'
@@ -33,11 +34,19 @@ export function IncidentView({ id, isStaff = false }: { id: string; isStaff?: bo
       : trpc.incidents.get.queryOptions(input, options),
   )
   const list = isStaff ? '/staff/incidents' : '/incidents'
-  if (found.isPending) return <TableSkeleton rows={6} />
+  if (found.isPending) return <DetailSkeleton />
   if (found.isLoadingError) {
     const isUnknown = found.error.data?.code === 'NOT_FOUND' || found.error.data?.code === 'BAD_REQUEST'
     return isUnknown ? (
-      <EmptyState icon={SearchX} title="Incident not found" heading="h1">
+      <EmptyState
+        title="Incident not found"
+        heading="h1"
+        actions={
+          <Button asChild>
+            <OrganizationLink href="/incidents">All incidents</OrganizationLink>
+          </Button>
+        }
+      >
         The link may be wrong or for another organization.
       </EmptyState>
     ) : (

@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
 import Link from 'next/link'
 import { ListPage } from '@/components/data/list-page'
 import { pollFirstPage, useOpenList } from '@/components/data/use-open-list'
@@ -50,9 +49,7 @@ export function IncidentsView({ isStaff = false }: { isStaff?: boolean }) {
       rowsOf={(data) => data.incidents}
       noMatch="No matching incidents"
       empty={
-        <EmptyState icon={CircleCheck} title="No open incidents">
-          All monitored rules are within their thresholds.
-        </EmptyState>
+        <EmptyState title="No open incidents">All monitored rules are within their thresholds.</EmptyState>
       }
     >
       {(incidents) => <IncidentsTable incidents={incidents} isStaff={isStaff} />}

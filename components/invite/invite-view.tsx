@@ -6,7 +6,7 @@ import { signIn, signOut } from 'next-auth/react'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { organizationPath } from '@/server/contract/cabinet-addresses'
 import { RegisterForm } from './register-form'
 
@@ -23,11 +23,7 @@ const goTo = ({ slug }: { slug: string }) => window.location.assign(organization
 export function InviteView({ token, invite, signedInAs }: InviteViewProps) {
   const trpc = useTRPC()
   const accept = useMutation(trpc.invites.accept.mutationOptions())
-  const refusal = accept.isError && (
-    <Notice tone="bad" role="alert">
-      {accept.error.message}
-    </Notice>
-  )
+  const refusal = <ErrorNotice>{accept.error?.message}</ErrorNotice>
 
   if (signedInAs && signedInAs !== invite.email) {
     const leave = async () => {

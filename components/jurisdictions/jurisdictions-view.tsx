@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Landmark, ShieldX } from 'lucide-react'
+import { ShieldX } from 'lucide-react'
 import { useQueryStates } from 'nuqs'
 import { parseAsString } from 'nuqs/server'
 import { brandChoice } from '@/components/data/brand-name'
@@ -77,7 +77,7 @@ export function JurisdictionsView() {
                 description="Run a version in shadow mode first: violations are logged, not blocked."
               />
               {countries.length === 0 ? (
-                <EmptyState icon={Landmark} title="No profiles yet">
+                <EmptyState title="No profiles yet">
                   Croupier publishes a profile per country. The first one appears here.
                 </EmptyState>
               ) : (

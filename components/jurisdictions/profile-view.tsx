@@ -1,9 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Landmark, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Loaded } from '@/components/data/loaded'
+import { DetailSkeleton } from '@/components/data/skeletons'
 import { RulesList } from '@/components/jurisdictions/rules-list'
 import { dayOf } from '@/components/jurisdictions/words'
 import { useStaffCan } from '@/components/shell/me-context'
@@ -38,11 +39,13 @@ export function ProfileView({ country }: { country: string }) {
           )
         }
       />
-      <Loaded query={profile} what="The profile" rows={8}>
+      <Loaded query={profile} what="The profile" skeleton={<DetailSkeleton />}>
         {({ versions }) =>
           versions.length === 0 ? (
             <Card>
-              <EmptyState icon={Landmark} title="No versions yet" />
+              <EmptyState title="No versions yet">
+                Publish a version so that organizations can adopt it.
+              </EmptyState>
             </Card>
           ) : (
             <div className="grid grid-cols-1 gap-6">

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Landmark, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { type Column, DataTable } from '@/components/data/data-table'
@@ -61,9 +61,7 @@ export function ProfilesView() {
         <Loaded query={profiles} what="The profiles" rows={6}>
           {(data) =>
             data.length === 0 ? (
-              <EmptyState icon={Landmark} title="No profiles yet">
-                Add a country to publish its first version.
-              </EmptyState>
+              <EmptyState title="No profiles yet">Add a country to publish its first version.</EmptyState>
             ) : (
               <DataTable label="Profiles" rows={data} keyOf={({ country }) => country} columns={columns} />
             )

@@ -2,6 +2,7 @@ import { type Column, DataTable } from '@/components/data/data-table'
 import { Time } from '@/components/data/time'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
+import { EmptyNote } from '@/components/ui/empty-state'
 import { formatNumber } from '@/server/contract/figures'
 import { ruleLabel } from './words'
 
@@ -16,8 +17,7 @@ const columns: Column<Counts[number]>[] = [
 ]
 
 export function RefusalCounts({ counts }: { counts: Counts }) {
-  if (counts.length === 0)
-    return <p className="px-5 pb-5 text-muted text-sm">No results for these filters.</p>
+  if (counts.length === 0) return <EmptyNote>No results for these filters.</EmptyNote>
   return (
     <DataTable
       label="Counts by rule"

@@ -1,12 +1,12 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Download, ShieldCheck } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { ListCard } from '@/components/data/list-page'
 import { Loaded } from '@/components/data/loaded'
 import { sortByTime } from '@/components/data/sort'
 import { useOpenList } from '@/components/data/use-open-list'
-import { useOrganizationFile } from '@/components/shell/organization-link'
+import { OrganizationLink, useOrganizationFile } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -62,7 +62,14 @@ export function RefusalsView() {
           rowsOf={(data) => data.refusals}
           noMatch="No matching refusals"
           empty={
-            <EmptyState icon={ShieldCheck} title="No refusals yet">
+            <EmptyState
+              title="No refusals yet"
+              actions={
+                <Button asChild>
+                  <OrganizationLink href="/jurisdictions">View profiles</OrganizationLink>
+                </Button>
+              }
+            >
               Once you adopt a profile, its refusals and shadow-mode violations appear here.
             </EmptyState>
           }

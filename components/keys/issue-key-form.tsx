@@ -8,7 +8,7 @@ import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DialogForm } from '@/components/ui/dialog-form'
-import { Field } from '@/components/ui/field'
+import { Field, FieldError } from '@/components/ui/field'
 import { fieldOf, SelectField, TextField } from '@/components/ui/form-fields'
 import { Select } from '@/components/ui/select'
 import { KeyForm } from '@/server/contract/forms/keys'
@@ -125,11 +125,7 @@ function ScopesField({ value, error, onChange }: ScopesFieldProps) {
           }
         />
       ))}
-      {error && (
-        <p role="alert" className="text-[0.8125rem] text-bad">
-          {error}
-        </p>
-      )}
+      <FieldError>{error}</FieldError>
     </fieldset>
   )
 }

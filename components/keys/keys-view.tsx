@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { formatRelative } from '@/components/data/format-time'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { TableSkeleton } from '@/components/data/skeletons'
 import { useNow } from '@/components/data/use-now'
 import { useCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
@@ -48,7 +48,7 @@ export function KeysView({ groups }: { groups: readonly OperationGroup[] }) {
         ) : keys.isLoadingError ? (
           <LoadError what="Keys" message={keys.error.message} onRetry={() => void keys.refetch()} />
         ) : keys.data.length === 0 ? (
-          <EmptyState icon={KeyRound} title="No keys yet" actions={issueButton}>
+          <EmptyState title="No keys yet" actions={issueButton}>
             Create a key so your backend can list games and create sessions.
           </EmptyState>
         ) : (

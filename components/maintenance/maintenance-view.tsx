@@ -1,11 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Wrench } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { DataTable } from '@/components/data/data-table'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { TableSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { useStaffCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
@@ -74,7 +74,7 @@ export function MaintenanceView() {
             onRetry={() => void windows.refetch()}
           />
         ) : windows.data.length === 0 ? (
-          <EmptyState icon={Wrench} title="No maintenance yet">
+          <EmptyState title="No maintenance yet">
             Announce maintenance of a provider or the service to list it here.
           </EmptyState>
         ) : (

@@ -10,6 +10,7 @@ import { useSuccess } from '@/components/trpc/use-success'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyNote } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { ErrorNotice } from '@/components/ui/notice'
 import { formatCount } from '@/server/contract/figures'
@@ -54,7 +55,7 @@ export function NoticeCard({ canManage }: { canManage: boolean }) {
       <Loaded query={notices} what="The incidents on the status page" rows={1}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className="px-5 pb-5 text-muted text-sm">None published yet.</p>
+            <EmptyNote>None published yet.</EmptyNote>
           ) : (
             <ul className="divide-y divide-line border-line border-t text-sm">
               {rows.map((notice) => (

@@ -1,13 +1,12 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { FileQuestion } from 'lucide-react'
 import { useState } from 'react'
 import { Facts } from '@/components/data/facts'
 import { LoadError } from '@/components/data/load-error'
 import { Money } from '@/components/data/money'
 import { ProviderName } from '@/components/data/provider-name'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { DetailSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
@@ -33,14 +32,13 @@ const refreshMs = 5_000
 export function OpenRoundView({ id }: { id: string }) {
   const trpc = useTRPC()
   const round = useQuery(trpc.rounds.get.queryOptions({ id }, { refetchInterval: refreshMs, retry: false }))
-  if (round.isPending) return <TableSkeleton rows={4} />
+  if (round.isPending) return <DetailSkeleton />
   if (round.isLoadingError) {
     if (round.error.data?.code !== 'NOT_FOUND')
       return <LoadError what="The round" message={round.error.message} onRetry={() => void round.refetch()} />
     return (
       <EmptyState
         heading="h1"
-        icon={FileQuestion}
         title="Round not found"
         actions={
           <Button asChild>

@@ -1,6 +1,5 @@
 'use client'
 
-import { CircleCheck } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import type { OpenList } from '@/components/data/list-bar'
 import { ListCard } from '@/components/data/list-page'
@@ -29,7 +28,7 @@ export const OpenRoundsCard = ({ list, query, children }: OpenRoundsCardProps) =
     rowsOf={(data) => data.rounds}
     noMatch="No matching rounds"
     empty={
-      <EmptyState icon={CircleCheck} title="No open rounds">
+      <EmptyState title="No open rounds">
         Rounds appear here when their final transaction is overdue.
       </EmptyState>
     }

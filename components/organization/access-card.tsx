@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Building2 } from 'lucide-react'
 import { ListCard } from '@/components/data/list-page'
 import { useOpenList } from '@/components/data/use-open-list'
 import { accessList } from '@/components/providers/provider-params'
@@ -38,7 +37,11 @@ export function AccessCard({ provider }: { provider: Provider }) {
       rowsOf={(data) => data.organizations}
       noMatch={access === 'waiting' && !q ? 'No pending requests' : 'No matching organizations'}
       clear="Show all"
-      empty={<EmptyState icon={Building2} title="No organizations yet" />}
+      empty={
+        <EmptyState title="No organizations yet">
+          Organizations appear here when an administrator creates them.
+        </EmptyState>
+      }
     >
       {(organizations) => <AccessTable provider={provider} organizations={organizations} />}
     </ListCard>

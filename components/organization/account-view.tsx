@@ -1,12 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
 import Link from 'next/link'
 import { Facts } from '@/components/data/facts'
 import { Id } from '@/components/data/id'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { DetailSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { DeletionsCard } from '@/components/jobs/deletions-card'
 import { useStaffCan } from '@/components/shell/me-context'
@@ -56,9 +55,21 @@ export function AccountView({ organizationId }: { organizationId: string }) {
   const canReadAudit = useStaffCan('audit.everywhere')
   const canReadContract = useStaffCan('contracts.read')
   const account = useQuery(trpc.staffOrganizations.get.queryOptions({ organizationId }))
-  if (account.isPending) return <TableSkeleton rows={8} />
+  if (account.isPending) return <DetailSkeleton />
   if (account.isError && account.error.data?.code === 'NOT_FOUND') {
-    return <EmptyState heading="h1" icon={SearchX} title="Organization not found" />
+    return (
+      <EmptyState
+        heading="h1"
+        title="Organization not found"
+        actions={
+          <Button asChild>
+            <Link href="/staff/organizations">All organizations</Link>
+          </Button>
+        }
+      >
+        The link may be wrong, or the organization was deleted.
+      </EmptyState>
+    )
   }
   if (account.isError) {
     return (

@@ -5,7 +5,7 @@ import { Facts } from '@/components/data/facts'
 import { Id } from '@/components/data/id'
 import { LoadError } from '@/components/data/load-error'
 import { Money } from '@/components/data/money'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { FormSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { DeleteCard } from '@/components/deletion/delete-card'
 import { LimitsCard } from '@/components/limits/limits-card'
@@ -32,7 +32,7 @@ export function OrganizationView() {
   const settings = useQuery(trpc.organization.settings.queryOptions())
   const canSeeAudit = useCan('audit.read')
   const canDelete = useCan('deletion.request')
-  if (settings.isPending) return <TableSkeleton rows={8} />
+  if (settings.isPending) return <FormSkeleton />
   if (settings.isError) {
     return (
       <LoadError what="Settings" message={settings.error.message} onRetry={() => void settings.refetch()} />

@@ -1,7 +1,7 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Building2, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ListPage } from '@/components/data/list-page'
 import { useOpenList } from '@/components/data/use-open-list'
@@ -49,7 +49,7 @@ export function OrganizationsView() {
         noMatch="No matching organizations"
         hint="Names and slugs match partially. IDs must match exactly."
         empty={
-          <EmptyState icon={Building2} title="No organizations yet">
+          <EmptyState title="No organizations yet">
             Organizations appear here when an administrator creates them.
           </EmptyState>
         }

@@ -1,10 +1,9 @@
 'use client'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Plug } from 'lucide-react'
 import { DataTable } from '@/components/data/data-table'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { TableSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
@@ -45,7 +44,9 @@ export function OwnProviders() {
           onRetry={() => void providers.refetch()}
         />
       ) : providers.data.length === 0 ? (
-        <EmptyState icon={Plug} title="No providers yet" />
+        <EmptyState title="No providers yet">
+          Providers are configured when the deployment is set up.
+        </EmptyState>
       ) : (
         <DataTable
           label="Providers"

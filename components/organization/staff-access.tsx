@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { describeAction } from '@/components/audit/describe-action'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { TableSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyNote } from '@/components/ui/empty-state'
 
 const shown = 5
 
@@ -32,7 +33,7 @@ export function StaffAccess() {
       ) : visits.isLoadingError ? (
         <LoadError what="Staff access" message={visits.error.message} onRetry={() => void visits.refetch()} />
       ) : visits.data.entries.length === 0 ? (
-        <p className="px-5 pb-5 text-muted text-sm">No staff access yet.</p>
+        <EmptyNote>No staff access yet.</EmptyNote>
       ) : (
         <ul className="divide-y divide-line border-line border-t text-sm">
           {visits.data.entries.slice(0, shown).map((entry) => (

@@ -1,4 +1,4 @@
-import { ExternalLink, MailOpen, Paperclip } from 'lucide-react'
+import { ExternalLink, Paperclip } from 'lucide-react'
 import { Time } from '@/components/data/time'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
@@ -12,7 +12,7 @@ export function OutboxList({ mails }: { mails: readonly SentMail[] }) {
   if (mails.length === 0) {
     return (
       <Card>
-        <EmptyState icon={MailOpen} title="No emails yet">
+        <EmptyState title="No emails yet">
           Invite a member or reset a password, then reload this page.
         </EmptyState>
       </Card>

@@ -5,11 +5,11 @@ import { DataTable } from '@/components/data/data-table'
 import { Loaded } from '@/components/data/loaded'
 import { Time } from '@/components/data/time'
 import { StatusBadge } from '@/components/request-log/status-badge'
-import { AllGood } from '@/components/service-overview/all-good'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyNote } from '@/components/ui/empty-state'
 import { formatNumber } from '@/server/contract/figures'
 
 type Refused = Outputs['requests']['errors'][number]
@@ -25,7 +25,7 @@ export function ErrorsCard() {
       <CardHeader title="API errors" description="Your calls in the last hour, by endpoint and error code." />
       <Loaded query={errors} what="API errors" rows={3}>
         {(rows) =>
-          rows.length === 0 ? <AllGood>No errors in the last hour</AllGood> : <ErrorsTable rows={rows} />
+          rows.length === 0 ? <EmptyNote>No errors in the last hour</EmptyNote> : <ErrorsTable rows={rows} />
         }
       </Loaded>
     </Card>

@@ -1,4 +1,3 @@
-import { Coins } from 'lucide-react'
 import { type ChartStep, moneySeries } from '@/components/data/chart/chart'
 import { ChartView } from '@/components/data/chart/chart-view'
 import { formatTick } from '@/components/data/chart/format-tick'
@@ -41,7 +40,7 @@ export function GgrChart({ statistics, steps, by }: GgrChartProps) {
           ]}
         />
       ) : (
-        <EmptyState icon={Coins} title="No transactions in this time range" />
+        <EmptyState title="No transactions in this time range">Choose a longer time range.</EmptyState>
       )}
     </Card>
   )

@@ -6,6 +6,7 @@ import { brandName } from '@/components/data/brand-name'
 import { DataAge } from '@/components/data/data-age'
 import { LoadError } from '@/components/data/load-error'
 import { PlainTime } from '@/components/data/plain-time'
+import { ChartSkeleton } from '@/components/data/skeletons'
 import { type Figure, movementLink } from '@/components/reports/movement-link'
 import { useMe } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
@@ -61,10 +62,7 @@ function OverviewSkeleton({ figures }: { figures: readonly string[] }) {
       </div>
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
         {charts.map((key) => (
-          <Card key={key} className="grid gap-4 p-5">
-            <Skeleton className="h-5 w-36" />
-            <Skeleton className="h-48 w-full" />
-          </Card>
+          <ChartSkeleton key={key} />
         ))}
       </div>
     </div>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Scale } from 'lucide-react'
+import Link from 'next/link'
 import { useState } from 'react'
 import { DataTable } from '@/components/data/data-table'
 import { List } from '@/components/data/list'
@@ -47,7 +47,14 @@ export function DifferencesView() {
         what="The differences"
         rowsOf={(rows) => rows}
         empty={
-          <EmptyState icon={Scale} title="No open differences">
+          <EmptyState
+            title="No open differences"
+            actions={
+              <Button asChild>
+                <Link href="/staff/billing/purchases">View purchases</Link>
+              </Button>
+            }
+          >
             Every payment of the last comparison matched.
           </EmptyState>
         }

@@ -1,7 +1,6 @@
 'use client'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { PackageOpen } from 'lucide-react'
 import { Loaded } from '@/components/data/loaded'
 import { Money } from '@/components/data/money'
 import { useCan } from '@/components/shell/me-context'
@@ -40,9 +39,7 @@ export function PackagesView() {
             <div className="grid gap-5 px-5 pb-5">
               <BuyingConditions packages={data} />
               {data.packages.length === 0 ? (
-                <EmptyState icon={PackageOpen} title="No packages available">
-                  Ask your account manager for an offer.
-                </EmptyState>
+                <EmptyState title="No packages available">Ask your account manager for an offer.</EmptyState>
               ) : (
                 <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
                   {data.packages.map((one) => (

@@ -1,13 +1,14 @@
 'use client'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
 import { Facts } from '@/components/data/facts'
 import { Id } from '@/components/data/id'
 import { Loaded } from '@/components/data/loaded'
 import { Money } from '@/components/data/money'
+import { DetailSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { useSuccess } from '@/components/trpc/use-success'
@@ -34,10 +35,21 @@ export function PurchaseView({ purchaseId }: { purchaseId: string }) {
     ),
   )
   if (purchase.error?.data?.code === 'NOT_FOUND')
-    return <EmptyState icon={SearchX} title="Purchase not found" />
+    return (
+      <EmptyState
+        title="Purchase not found"
+        actions={
+          <Button asChild>
+            <OrganizationLink href="/billing/purchases">All purchases</OrganizationLink>
+          </Button>
+        }
+      >
+        The link may be wrong or for another organization.
+      </EmptyState>
+    )
   return (
     <Card>
-      <Loaded query={purchase} what="The purchase" rows={4}>
+      <Loaded query={purchase} what="The purchase" skeleton={<DetailSkeleton />}>
         {(data) => (
           <>
             <CardHeader

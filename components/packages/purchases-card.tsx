@@ -1,4 +1,3 @@
-import { Receipt } from 'lucide-react'
 import { ListCard, type ListCardProps } from '@/components/data/list-page'
 import { CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -22,11 +21,7 @@ export const PurchasesCard = <Row,>({ description, empty, ...list }: PurchasesCa
     header={<CardHeader title="Purchases" {...(description && { description })} />}
     what="The purchases"
     rowsOf={(data) => data.purchases}
-    empty={
-      <EmptyState icon={Receipt} title="No purchases yet">
-        {empty}
-      </EmptyState>
-    }
+    empty={<EmptyState title="No purchases yet">{empty}</EmptyState>}
     {...list}
   />
 )

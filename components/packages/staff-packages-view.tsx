@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { PackageOpen } from 'lucide-react'
 import { useState } from 'react'
 import { List } from '@/components/data/list'
 import { Loaded } from '@/components/data/loaded'
@@ -89,7 +88,9 @@ export function StaffPackagesView() {
           query={packages}
           what="The packages"
           rowsOf={(data) => data.packages}
-          empty={<EmptyState icon={PackageOpen} title="No packages yet" />}
+          empty={
+            <EmptyState title="No packages yet">Create a package to offer credit for purchase.</EmptyState>
+          }
         >
           {(rows) => (
             <StaffPackagesTable packages={rows} onEdit={setEdited} onPublish={publish} onRetire={retire} />

@@ -14,6 +14,7 @@ import { OrganizationLink } from '@/components/shell/organization-link'
 import { StateBadge } from '@/components/transactions/state-badge'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyNote } from '@/components/ui/empty-state'
 import { type TimelineEntry, type TimelineEvent, toEntries } from './timeline-entries'
 
 /** Sessions, rounds with their callbacks, and decisions about the player, newest first. */
@@ -34,7 +35,7 @@ export function PlayerTimeline({ playerId }: { playerId: string }) {
         what="The timeline"
         rows={6}
         rowsOf={({ events }) => events}
-        empty={<p className="px-5 pb-5 text-muted text-sm">Nothing has happened yet.</p>}
+        empty={<EmptyNote>Nothing has happened yet.</EmptyNote>}
         pager={(data) => <KeysetPager page={data} cursor={cursor} onGo={setCursor} />}
       >
         {(events) => (

@@ -19,6 +19,7 @@ import { MovementList } from '@/components/transactions/movement-list'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
+import { EmptyNote } from '@/components/ui/empty-state'
 import { ExcludeDialog } from './exclude-dialog'
 import { ExclusionsTable } from './exclusions-table'
 import { Lifetime, ProtectionSummary } from './player-summary'
@@ -129,7 +130,7 @@ function PlayerSessions({ playerId }: { playerId: string }) {
       what="Sessions"
       rows={3}
       rowsOf={(data) => data.sessions}
-      empty={<p className="px-5 pb-5 text-muted text-sm">No sessions yet.</p>}
+      empty={<EmptyNote>No sessions yet.</EmptyNote>}
       pager={(data) => <KeysetPager page={data} cursor={cursor} onGo={setCursor} />}
     >
       {(sessions) => <SessionsTable sessions={sessions} />}

@@ -1,13 +1,13 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { UserRound } from 'lucide-react'
 import { ListCard } from '@/components/data/list-page'
 import { PlainTime } from '@/components/data/plain-time'
 import { useOpenList } from '@/components/data/use-open-list'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
 import { CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { playerSort } from './player-sort'
@@ -33,7 +33,14 @@ export function PlayersList() {
         <>Players appear within two hours of their first transaction. {starts && <Exact id={starts} />}</>
       }
       empty={
-        <EmptyState icon={UserRound} title="No players yet">
+        <EmptyState
+          title="No players yet"
+          actions={
+            <Button asChild>
+              <OrganizationLink href="/games">Browse games</OrganizationLink>
+            </Button>
+          }
+        >
           Players appear within two hours of their first transaction.
         </EmptyState>
       }

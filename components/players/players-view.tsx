@@ -1,9 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { UserCheck } from 'lucide-react'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { TableSkeleton } from '@/components/data/skeletons'
 import { SavedViews } from '@/components/saved-views/saved-views'
 import { useCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
@@ -43,9 +42,7 @@ export function PlayersView() {
               onRetry={() => void exclusions.refetch()}
             />
           ) : exclusions.data.length === 0 ? (
-            <EmptyState icon={UserCheck} title="No exclusions">
-              Excluded players can’t launch games or bet.
-            </EmptyState>
+            <EmptyState title="No exclusions">Excluded players can’t launch games or bet.</EmptyState>
           ) : (
             <ExclusionsTable exclusions={exclusions.data} />
           )}

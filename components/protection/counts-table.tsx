@@ -2,6 +2,7 @@ import { DataTable } from '@/components/data/data-table'
 import { Time } from '@/components/data/time'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
+import { EmptyNote } from '@/components/ui/empty-state'
 import { formatNumber } from '@/server/contract/figures'
 import type { ProtectionOutcome } from '@/server/contract/protection'
 import { PlayerAtBrand } from './player-at-brand'
@@ -12,8 +13,7 @@ type ByPlayer = Outputs['protection']['byPlayer'][number]
 
 /** How often, by rule and version, and of how many players; or of each player. */
 export function CountsTable({ counts }: { counts: readonly (ByRule | ByPlayer)[] }) {
-  if (counts.length === 0)
-    return <p className="px-5 pb-5 text-muted text-sm">No results for these filters.</p>
+  if (counts.length === 0) return <EmptyNote>No results for these filters.</EmptyNote>
   const hasPlayers = counts.some((count) => 'playerId' in count)
   return (
     <DataTable

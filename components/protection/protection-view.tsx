@@ -1,7 +1,7 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Download, ShieldAlert } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { FilterSelect } from '@/components/data/filter-select'
 import { ListBar } from '@/components/data/list-bar'
 import { ListCard } from '@/components/data/list-page'
@@ -9,7 +9,7 @@ import { Loaded } from '@/components/data/loaded'
 import { sortByTime } from '@/components/data/sort'
 import { useOpenList } from '@/components/data/use-open-list'
 import { useCan } from '@/components/shell/me-context'
-import { useOrganizationFile } from '@/components/shell/organization-link'
+import { OrganizationLink, useOrganizationFile } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -62,7 +62,14 @@ export function ProtectionView() {
           rowsOf={(data) => data.entries}
           noMatch="No matching refusals"
           empty={
-            <EmptyState icon={ShieldAlert} title="No refusals">
+            <EmptyState
+              title="No refusals"
+              actions={
+                <Button asChild>
+                  <OrganizationLink href="/jurisdictions">View jurisdictions</OrganizationLink>
+                </Button>
+              }
+            >
               Refused bets, sessions and free rounds appear here, with exclusions and what shadow mode
               counted.
             </EmptyState>

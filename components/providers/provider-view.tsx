@@ -1,10 +1,11 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { RefreshCw, SearchX } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
+import Link from 'next/link'
 import { Facts } from '@/components/data/facts'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { DetailSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { RoundAgeCard } from '@/components/open-rounds/round-age-card'
 import { AccessCard } from '@/components/organization/access-card'
@@ -24,9 +25,21 @@ import { ProviderStatusMenu } from './provider-status-menu'
 export function ProviderView({ providerCode }: { providerCode: string }) {
   const trpc = useTRPC()
   const found = useQuery(trpc.staffProviders.get.queryOptions({ providerCode }))
-  if (found.isPending) return <TableSkeleton rows={8} />
+  if (found.isPending) return <DetailSkeleton />
   if (found.isError && found.error.data?.code === 'NOT_FOUND') {
-    return <EmptyState heading="h1" icon={SearchX} title="Provider not found" />
+    return (
+      <EmptyState
+        heading="h1"
+        title="Provider not found"
+        actions={
+          <Button asChild>
+            <Link href="/staff/providers">All providers</Link>
+          </Button>
+        }
+      >
+        No provider with this code is configured.
+      </EmptyState>
+    )
   }
   if (found.isError) {
     return (

@@ -1,11 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Plug } from 'lucide-react'
 import Link from 'next/link'
 import { DataTable } from '@/components/data/data-table'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { TableSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { useSortedRows } from '@/components/data/use-sorted-rows'
 import { PageHeader } from '@/components/shell/page-header'
@@ -32,7 +31,7 @@ export function ProvidersView() {
             onRetry={() => void providers.refetch()}
           />
         ) : providers.data.length === 0 ? (
-          <EmptyState icon={Plug} title="No providers yet">
+          <EmptyState title="No providers yet">
             Providers are configured when the deployment is set up.
           </EmptyState>
         ) : (

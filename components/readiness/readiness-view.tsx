@@ -1,11 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ListChecks, Webhook } from 'lucide-react'
 import { useQueryStates } from 'nuqs'
 import { givenId } from '@/components/data/list-params'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { TableSkeleton } from '@/components/data/skeletons'
 import { useScopeNames } from '@/components/endpoint/use-scope-names'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
@@ -45,7 +44,6 @@ export function ReadinessView() {
       ) : endpoints.data?.length === 0 ? (
         <Card>
           <EmptyState
-            icon={Webhook}
             title="No endpoints yet"
             actions={
               <Button asChild variant="primary">
@@ -93,7 +91,7 @@ function Runs({ endpointId, onClear }: { endpointId: string | undefined; onClear
       ) : runs.isError ? (
         <LoadError what="Runs" message={runs.error.message} onRetry={() => void runs.refetch()} />
       ) : runs.data.length === 0 ? (
-        <EmptyState icon={ListChecks} title={endpointId ? 'No runs for this endpoint' : 'No runs yet'}>
+        <EmptyState title={endpointId ? 'No runs for this endpoint' : 'No runs yet'}>
           A run takes a few seconds and is kept for 90 days.
         </EmptyState>
       ) : (

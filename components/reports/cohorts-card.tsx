@@ -1,13 +1,14 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { UsersRound } from 'lucide-react'
 import { monthStep } from '@/components/data/chart/chart-steps'
 import { type Column, DataTable } from '@/components/data/data-table'
 import { Loaded } from '@/components/data/loaded'
 import { PlainTime } from '@/components/data/plain-time'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
@@ -29,7 +30,14 @@ export function CohortsCard({ brandId }: { brandId: string | undefined }) {
       <Loaded query={cohorts} what="Retention" rows={6}>
         {(data) =>
           data.cohorts.length === 0 ? (
-            <EmptyState icon={UsersRound} title="No players yet">
+            <EmptyState
+              title="No players yet"
+              actions={
+                <Button asChild>
+                  <OrganizationLink href="/reports">Open report</OrganizationLink>
+                </Button>
+              }
+            >
               Players appear once the hour of their first bet is counted.
             </EmptyState>
           ) : (

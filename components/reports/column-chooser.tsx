@@ -24,8 +24,8 @@ export function ColumnChooser({ hidden, onChange }: ColumnChooserProps) {
       label="Columns"
       className="grid w-56 gap-2.5"
       trigger={
-        <Button size="sm">
-          <Columns3 aria-hidden />
+        <Button className="px-3 font-normal">
+          <Columns3 className="text-faint" aria-hidden />
           Columns
           {hidden.length > 0 && (
             <span className="text-faint">

@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChartColumn } from 'lucide-react'
 import { dayStep, monthStep } from '@/components/data/chart/chart-steps'
 import { type Column, DataTable } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
@@ -51,7 +50,9 @@ export function PivotCard({ query, onFigure }: PivotCardProps) {
       <Loaded query={pivot} what="The pivot" rows={8}>
         {(data) =>
           data.rows.length === 0 ? (
-            <EmptyState icon={ChartColumn} title="No settled transactions in this period" />
+            <EmptyState title="No settled transactions in this period">
+              Choose a longer period, or clear filters.
+            </EmptyState>
           ) : (
             <PivotTable pivot={data} />
           )

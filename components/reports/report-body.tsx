@@ -1,19 +1,17 @@
 'use client'
 
-import { ChartColumn } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NoMatch } from '@/components/data/no-match'
 import { PlainTime } from '@/components/data/plain-time'
+import { zoneName } from '@/components/data/zone-name'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
-import { formatNumber } from '@/server/contract/figures'
+import { formatDays, formatNumber } from '@/server/contract/figures'
 import type { ChartFigure } from './chart-series'
-import { ColumnChooser } from './column-chooser'
 import { ConvertedNote } from './converted-note'
 import { byLabels, type Report } from './report'
 import { ReportChart } from './report-chart'
-import type { ReportColumn } from './report-params'
 import { ReportTable, type ReportTableProps } from './report-table'
 
 interface ReportBodyProps extends ReportTableProps {
@@ -21,15 +19,14 @@ interface ReportBodyProps extends ReportTableProps {
   series: Report | undefined
   figure: ChartFigure
   onFigure: (figure: ChartFigure) => void
-  onHide: (hidden: ReportColumn[] | null) => void
   pivot: ReactNode
   isNarrowed: boolean
   onClear: () => void
 }
 
 export function ReportBody(props: ReportBodyProps) {
-  const { series, isNarrowed, onClear, figure, onFigure, onHide, pivot, ...table } = props
-  const { report, hidden, onOpen } = table
+  const { series, isNarrowed, onClear, figure, onFigure, pivot, ...table } = props
+  const { report, onOpen } = table
   if (report.totals.length === 0) return <Nothing isNarrowed={isNarrowed} onClear={onClear} report={report} />
   const most = report.totals.filter(({ currency, groups }) => groups > shownIn(report, currency))
   return (
@@ -51,15 +48,12 @@ export function ReportBody(props: ReportBodyProps) {
       )}
       {pivot || (
         <Card>
-          <CardHeader
-            title={`By ${byLabels[report.by].toLowerCase()}`}
-            actions={<ColumnChooser hidden={hidden} onChange={onHide} />}
-          />
+          <CardHeader title={`By ${byLabels[report.by].toLowerCase()}`} />
           <ReportTable {...table} />
           {report.converted && <ConvertedNote converted={report.converted} />}
           <Caption>
-            {report.from} – {report.to}, {report.zone}, compared with {report.previousFrom} –{' '}
-            {report.previousTo}.
+            {formatDays(report.from, report.to)}, {zoneName(report.zone)}, compared with{' '}
+            {formatDays(report.previousFrom, report.previousTo)}.
             {report.countedUntil && (
               <>
                 {' '}
@@ -90,10 +84,10 @@ function Nothing({
     <Card>
       {isNarrowed ? (
         <NoMatch title="No transactions match" onClear={onClear}>
-          Nothing settled from {report.from} to {report.to} with these filters.
+          No transaction with these filters settled in {formatDays(report.from, report.to)}.
         </NoMatch>
       ) : (
-        <EmptyState icon={ChartColumn} title="No settled transactions in this period">
+        <EmptyState title="No settled transactions in this period">
           {report.provisionalFrom ? (
             <>
               What settled from <PlainTime value={report.provisionalFrom} hasSeconds={false} /> on is not

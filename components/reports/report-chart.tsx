@@ -4,6 +4,7 @@ import { ChartView } from '@/components/data/chart/chart-view'
 import { formatTick } from '@/components/data/chart/format-tick'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Select } from '@/components/ui/select'
+import { formatDays } from '@/server/contract/figures'
 import { type ChartFigure, chartOver, figureLabels } from './chart-series'
 import { GroupBars } from './group-bars'
 import { byLabels, type Report, type ReportRow } from './report'
@@ -35,7 +36,7 @@ export function ReportChart({ report, series, figure, onFigure, onOpen }: Report
           description={
             series.totals.length > 1
               ? 'The currency with the most bets. Filter by currency to see another.'
-              : `Compared with ${series.previousFrom} – ${series.previousTo}.`
+              : `Compared with ${formatDays(series.previousFrom, series.previousTo)}.`
           }
           actions={
             <Select

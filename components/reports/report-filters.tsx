@@ -1,8 +1,12 @@
 'use client'
 
+import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FilterBar } from '@/components/data/filter-bar'
+import { FilterChip } from '@/components/data/filter-chip'
 import { FilterControl, type OpenList } from '@/components/data/list-bar'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Popover } from '@/components/ui/popover'
 import { Select } from '@/components/ui/select'
 import type { StaffReportBy } from '@/server/contract/reports'
 import { PeriodPicker } from './period-picker'
@@ -14,35 +18,87 @@ type Params<By extends StaffReportBy> = SharedParams & { by: By }
 interface ReportFiltersProps<By extends StaffReportBy> {
   list: OpenList & { params: Params<By> }
   bys: readonly By[]
-  /** Further filters. */
-  children?: ReactNode
+  /** Whose figures they are: an organization or a brand. */
+  scope: ReactNode
+  /** The second dimension, where a report can have one. */
+  across?: ReactNode
+  columns: ReactNode
+  /** Filters that are needed less often. */
+  more: ReactNode
 }
 
+/** Period, scope and dimensions; columns and further filters at the other end; below, what the report is narrowed by. */
 export function ReportFilters<By extends StaffReportBy>(props: ReportFiltersProps<By>) {
-  const { list, bys, children } = props
-  const { period, from, to, zone, by } = list.params
+  const { list, bys, scope, across, columns, more } = props
+  const { period, from, to, zone, by, player, provider } = list.params
+  const given = { player, provider }
+  const hidden = further.filter(({ name }) => given[name])
   return (
-    <FilterBar
-      isFiltered={list.isFiltered}
-      onClear={list.clear}
-      search={<FilterControl list={list} name="player" />}
-    >
-      <Select
-        aria-label="Group by"
-        value={by}
-        onValueChange={(value) => {
-          const next = bys.find((one) => one === value)
-          if (next) list.change({ by: next, sort: null })
-        }}
-        options={bys.map((value) => ({ value, label: `By ${byLabels[value].toLowerCase()}` }))}
-      />
-      <PeriodPicker period={period} from={from} to={to} zone={zone} onChange={list.change} />
-      {children}
-      {narrowedByRow.map((name) => (
-        <FilterControl key={name} list={list} name={name} />
-      ))}
-    </FilterBar>
+    <Card className="grid gap-2.5 p-3">
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+        <div className="col-span-2 grid min-w-0">
+          <PeriodPicker period={period} from={from} to={to} zone={zone} onChange={list.change} />
+        </div>
+        {scope}
+        <Select
+          aria-label="Group by"
+          value={by}
+          onValueChange={(value) => {
+            const next = bys.find((one) => one === value)
+            if (next) list.change({ by: next, sort: null })
+          }}
+          options={bys.map((value) => ({ value, label: `By ${byLabels[value].toLowerCase()}` }))}
+        />
+        {across}
+        <div className="col-span-2 grid grid-flow-col gap-2 sm:ml-auto">
+          {columns}
+          <Popover
+            label="More filters"
+            className="grid w-72 gap-2.5"
+            trigger={
+              <Button className="px-3 font-normal">
+                <SlidersHorizontal className="text-faint" aria-hidden />
+                More filters
+                {hidden.length > 0 && <span className="text-accent tabular-nums">{hidden.length}</span>}
+              </Button>
+            }
+          >
+            {() => (
+              <>
+                <FilterControl list={list} name="player" />
+                {more}
+              </>
+            )}
+          </Popover>
+        </div>
+      </div>
+      {list.isFiltered && (
+        <div className="flex flex-wrap items-center gap-2">
+          {hidden.map(({ name, label }) => (
+            <FilterChip
+              key={name}
+              label={label}
+              text={given[name] ?? ''}
+              onRemove={() => list.change({ [name]: null })}
+            />
+          ))}
+          {chipsOf(list).map((name) => (
+            <FilterControl key={name} list={list} name={name} />
+          ))}
+          <Button variant="ghost" size="sm" onClick={list.clear}>
+            Clear all
+          </Button>
+        </div>
+      )}
+    </Card>
   )
 }
 
-const narrowedByRow = ['brand', 'game', 'country', 'currency']
+const further = [
+  { name: 'player', label: 'Player' },
+  { name: 'provider', label: 'Provider' },
+] as const
+
+/** What opening a row narrows by. */
+const chipsOf = ({ definition: { filters } }: OpenList) =>
+  Object.keys(filters).filter((name) => filters[name]?.control?.kind === 'chip')

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import { FilterSelect } from '@/components/data/filter-select'
 import type { OpenList } from '@/components/data/list-bar'
 import { Loaded, type LoadedProps } from '@/components/data/loaded'
+import { ChartSkeleton, TableSkeleton } from '@/components/data/skeletons'
 import { PageHeader } from '@/components/shell/page-header'
 import { Card } from '@/components/ui/card'
 import type { StaffReportBy } from '@/server/contract/reports'
+import { ColumnChooser } from './column-chooser'
 import type { LinkOf } from './movement-link'
 import { narrowTo } from './narrow'
 import type { Report } from './report'
@@ -30,13 +32,15 @@ interface ReportFrameProps<By extends StaffReportBy> {
   linkOf: LinkOf
   /** The same by two dimensions, in place of the table. */
   pivot?: ReactNode
-  /** Further filters. */
-  children: ReactNode
+  scope: ReactNode
+  across?: ReactNode
+  /** Filters that are needed less often. */
+  more: ReactNode
 }
 
 /** The page of a report: its filters, the figures with the transactions behind them, and the rows that narrow it. */
 export function ReportFrame<By extends StaffReportBy>(props: ReportFrameProps<By>) {
-  const { description, actions, report, list, bys, linkOf, children } = props
+  const { description, actions, report, list, bys, linkOf, pivot } = props
   const { params, isFiltered, change } = list
   // The period and the rows stay.
   const clear = () => change(list.definition.noFilter)
@@ -45,17 +49,26 @@ export function ReportFrame<By extends StaffReportBy>(props: ReportFrameProps<By
       <PageHeader title="Reports" description={description} actions={actions} />
       {props.nav}
       <div className="grid grid-cols-1 gap-5">
-        <Card>
-          <ReportFilters list={{ ...list, clear }} bys={bys}>
-            {children}
-            <ConvertFilter
-              value={params.convert}
-              currencies={report.data?.convertible ?? []}
-              onChange={(convert) => change({ convert })}
-            />
-          </ReportFilters>
-        </Card>
-        <Loaded query={report} what="The report" rows={10}>
+        <ReportFilters
+          list={{ ...list, clear }}
+          bys={bys}
+          scope={props.scope}
+          across={props.across}
+          columns={
+            !pivot && <ColumnChooser hidden={params.hide ?? []} onChange={(hide) => change({ hide })} />
+          }
+          more={
+            <>
+              {props.more}
+              <ConvertFilter
+                value={params.convert}
+                currencies={report.data?.convertible ?? []}
+                onChange={(convert) => change({ convert })}
+              />
+            </>
+          }
+        />
+        <Loaded query={report} what="The report" skeleton={<ReportSkeleton />}>
           {(data) => (
             <ReportBody
               report={data}
@@ -64,14 +77,13 @@ export function ReportFrame<By extends StaffReportBy>(props: ReportFrameProps<By
               linkOf={linkOf}
               sort={params.sort}
               hidden={params.hide ?? []}
-              onHide={(hide) => change({ hide })}
               figure={params.figure ?? 'ggr'}
               onFigure={(figure) => change({ figure: figure === 'ggr' ? null : figure })}
               isNarrowed={isFiltered}
               onSort={(sort) => change({ sort })}
               onOpen={(row) => change(narrowTo(data, row))}
               onClear={clear}
-              pivot={props.pivot}
+              pivot={pivot}
             />
           )}
         </Loaded>
@@ -79,6 +91,15 @@ export function ReportFrame<By extends StaffReportBy>(props: ReportFrameProps<By
     </>
   )
 }
+
+const ReportSkeleton = () => (
+  <div role="status" aria-label="Loading" className="grid grid-cols-1 gap-5">
+    <ChartSkeleton />
+    <Card>
+      <TableSkeleton rows={10} />
+    </Card>
+  </div>
+)
 
 interface ConvertFilterProps {
   value: string | null

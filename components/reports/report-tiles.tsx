@@ -1,15 +1,16 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { LayoutDashboard } from 'lucide-react'
 import { ChartDrawing } from '@/components/data/chart/chart-drawing'
 import { valueScale } from '@/components/data/chart/chart-scale'
+import { LoadError } from '@/components/data/load-error'
 import { Loaded } from '@/components/data/loaded'
 import { Money } from '@/components/data/money'
 import { changeOf } from '@/components/overview/change'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -31,9 +32,15 @@ export function ReportTiles() {
       {(all) =>
         all.length === 0 ? (
           <Card>
-            <EmptyState icon={LayoutDashboard} title="No saved reports yet">
-              Set a report as you need it, then select Views and Save current filters. It becomes a tile here;
-              share it to put it on the dashboard of the team.
+            <EmptyState
+              title="No saved reports yet"
+              actions={
+                <Button asChild>
+                  <OrganizationLink href="/reports">Open report</OrganizationLink>
+                </Button>
+              }
+            >
+              Save a report under Views: it appears here as a tile, for the team if it is shared.
             </EmptyState>
           </Card>
         ) : (
@@ -88,7 +95,13 @@ function Tile({ view }: { view: View }) {
       {report.data ? (
         <TileFigure report={report.data} figure={params.figure ?? 'ggr'} />
       ) : report.isError ? (
-        <p className="text-bad text-sm">{report.error.message}</p>
+        <div className="relative">
+          <LoadError
+            what="This report"
+            message={report.error.message}
+            onRetry={() => void report.refetch()}
+          />
+        </div>
       ) : (
         <Skeleton className="h-24 w-full" />
       )}

@@ -101,18 +101,19 @@ function OneReport({
       bys={reportBys}
       pivot={pivot && <PivotCard query={pivot} onFigure={(cell) => change({ cell })} />}
       linkOf={(_, group, figure) => movementLink(params, group, figure)}
-    >
-      {across.length > 0 && (
-        <FilterSelect
-          label="Columns of a second dimension"
-          any="No pivot"
-          choices={across.map((value) => ({ value, label: `and by ${byLabels[value].toLowerCase()}` }))}
-          value={pivot?.across ?? null}
-          onChange={(value) => change({ across: value })}
-        />
-      )}
-      <ProviderFilter {...bind('provider')} />
-      <BrandFilter {...bind('brand')} />
-    </ReportFrame>
+      scope={<BrandFilter {...bind('brand')} />}
+      across={
+        across.length > 0 && (
+          <FilterSelect
+            label="Columns of a second dimension"
+            any="No pivot"
+            choices={across.map((value) => ({ value, label: `and by ${byLabels[value].toLowerCase()}` }))}
+            value={pivot?.across ?? null}
+            onChange={(value) => change({ across: value })}
+          />
+        )
+      }
+      more={<ProviderFilter {...bind('provider')} />}
+    />
   )
 }

@@ -5,6 +5,7 @@ import { useMe } from '@/components/shell/me-context'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DialogForm } from '@/components/ui/dialog-form'
+import { FieldError } from '@/components/ui/field'
 import { CheckField, fieldOf, TextField } from '@/components/ui/form-fields'
 import { Notice } from '@/components/ui/notice'
 import { ScheduleFields } from '@/server/contract/forms/schedules'
@@ -113,11 +114,7 @@ function RecipientsField({ readers, value, onChange, error, lost }: RecipientsFi
           hint={<span className="[overflow-wrap:anywhere]">{email}</span>}
         />
       ))}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-[0.8125rem] text-bad">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   )
 }

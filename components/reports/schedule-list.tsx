@@ -1,6 +1,5 @@
 'use client'
 
-import { CalendarClock } from 'lucide-react'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { DialogActions } from '@/components/ui/dialog'
@@ -39,7 +38,7 @@ export function ScheduleList({ data, onCreate, onEdit }: ScheduleListProps) {
         </Notice>
       )}
       {schedules.length === 0 ? (
-        <EmptyState icon={CalendarClock} title="No scheduled reports yet">
+        <EmptyState title="No scheduled reports yet">
           Select a grouping and filters on the page, then schedule that report here.
         </EmptyState>
       ) : (

@@ -31,14 +31,15 @@ export function StaffReportsView() {
         const slug = organization?.slug ?? group.slug
         return staffMovementLink({ params, shown }, { ...group, slug }, figure)
       }}
-    >
-      <FilterSelect
-        label="Provider"
-        any="Any provider"
-        choices={(providers.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-        {...bind('provider')}
-      />
-      <FilterControl list={list} name="organization" />
-    </ReportFrame>
+      scope={<FilterControl list={list} name="organization" />}
+      more={
+        <FilterSelect
+          label="Provider"
+          any="Any provider"
+          choices={(providers.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+          {...bind('provider')}
+        />
+      }
+    />
   )
 }

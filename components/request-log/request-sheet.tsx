@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { TableSkeleton } from '@/components/data/skeletons'
 import { useTRPC } from '@/components/trpc/provider'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Sheet } from '@/components/ui/sheet'

@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Logs } from 'lucide-react'
 import { useQueryState } from 'nuqs'
 import { FilterSelect } from '@/components/data/filter-select'
 import { ListBar } from '@/components/data/list-bar'
@@ -10,7 +9,9 @@ import { sheetParam } from '@/components/data/list-params'
 import { sortByTime } from '@/components/data/sort'
 import { pollFirstPage, useOpenList } from '@/components/data/use-open-list'
 import { SavedViews } from '@/components/saved-views/saved-views'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { RequestsTable } from './requests-table'
@@ -64,7 +65,14 @@ export function RequestsView({ operations }: RequestsViewProps) {
         noMatch="No matching calls"
         hint="Request IDs must match exactly. Times are in UTC."
         empty={
-          <EmptyState icon={Logs} title="No calls yet">
+          <EmptyState
+            title="No calls yet"
+            actions={
+              <Button asChild>
+                <OrganizationLink href="/developers/keys">View API keys</OrganizationLink>
+              </Button>
+            }
+          >
             API calls made with your keys appear here within a second. Calls with an unknown key are not
             listed.
           </EmptyState>

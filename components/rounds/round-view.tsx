@@ -1,12 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDownLeft, ArrowUpRight, FileQuestion, Undo2 } from 'lucide-react'
+import { ArrowDownLeft, ArrowUpRight, Undo2 } from 'lucide-react'
 import { formatDuration } from '@/components/data/format-time'
 import { LoadError } from '@/components/data/load-error'
 import { Money } from '@/components/data/money'
 import { ProviderName } from '@/components/data/provider-name'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { DetailSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
@@ -29,7 +29,7 @@ export function RoundView({ providerCode, roundId }: { providerCode: string; rou
   const round = useQuery(
     trpc.transactions.round.queryOptions({ providerCode, roundId }, { refetchInterval: 5_000, retry: false }),
   )
-  if (round.isPending) return <TableSkeleton rows={4} />
+  if (round.isPending) return <DetailSkeleton />
   if (round.isLoadingError) {
     if (round.error.data?.code !== 'NOT_FOUND') {
       return <LoadError what="The round" message={round.error.message} onRetry={() => void round.refetch()} />
@@ -37,7 +37,6 @@ export function RoundView({ providerCode, roundId }: { providerCode: string; rou
     return (
       <EmptyState
         heading="h1"
-        icon={FileQuestion}
         title="Round not found"
         actions={
           <Button asChild>

@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
 import Link from 'next/link'
 import { healthState } from '@/components/callbacks/health-state'
 import { OpenCallbacksButton } from '@/components/callbacks/open-callbacks-button'
@@ -37,7 +36,7 @@ export function FailingCard() {
       <Loaded query={failing} what="Failing callbacks" rows={3}>
         {({ organizations, total }) =>
           organizations.length === 0 ? (
-            <EmptyState icon={CircleCheck} title="Nothing is failing">
+            <EmptyState title="Nothing is failing">
               No callback needs attention, and no attempt failed in the last hour.
             </EmptyState>
           ) : (

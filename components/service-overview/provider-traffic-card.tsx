@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Plug } from 'lucide-react'
 import Link from 'next/link'
 import { DataTable } from '@/components/data/data-table'
 import { formatDuration } from '@/components/data/format-time'
@@ -55,7 +54,7 @@ export function ProviderTrafficCard() {
       <Loaded query={providers} what="Providers" rows={4}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState icon={Plug} title="No providers yet">
+            <EmptyState title="No providers yet">
               Providers are configured when the deployment is set up.
             </EmptyState>
           ) : (

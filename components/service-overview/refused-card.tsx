@@ -8,8 +8,8 @@ import { StatusBadge } from '@/components/request-log/status-badge'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyNote } from '@/components/ui/empty-state'
 import { formatNumber } from '@/server/contract/figures'
-import { AllGood } from './all-good'
 import { refreshMs } from './overview-refresh'
 
 type Refused = Outputs['staffOverview']['refused'][number]
@@ -26,7 +26,7 @@ export function RefusedCard() {
       />
       <Loaded query={refused} what="API errors" rows={3}>
         {(rows) =>
-          rows.length === 0 ? <AllGood>No errors in the last hour</AllGood> : <RefusedTable rows={rows} />
+          rows.length === 0 ? <EmptyNote>No errors in the last hour</EmptyNote> : <RefusedTable rows={rows} />
         }
       </Loaded>
     </Card>

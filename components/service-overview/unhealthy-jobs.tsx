@@ -7,7 +7,7 @@ import { JobsTable } from '@/components/jobs/jobs-table'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { AllGood } from './all-good'
+import { EmptyNote } from '@/components/ui/empty-state'
 import { refreshMs } from './overview-refresh'
 import { QueueFacts } from './queue-facts'
 
@@ -33,7 +33,7 @@ export function UnhealthyJobs() {
             <>
               <QueueFacts queue={queue} />
               {unhealthy.length === 0 ? (
-                <AllGood>All jobs are healthy</AllGood>
+                <EmptyNote>All jobs are healthy</EmptyNote>
               ) : (
                 <JobsTable jobs={unhealthy} driver={driver} />
               )}

@@ -7,7 +7,7 @@ import { Id } from '@/components/data/id'
 import { LoadError } from '@/components/data/load-error'
 import { Money } from '@/components/data/money'
 import { ProviderName } from '@/components/data/provider-name'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { DetailSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
@@ -20,7 +20,7 @@ import { SessionStatus } from './session-status'
 export function SessionView({ id, layout = 'page' }: { id: string; layout?: 'page' | 'sheet' }) {
   const trpc = useTRPC()
   const session = useQuery(trpc.sessions.get.queryOptions({ sessionId: id }))
-  if (session.isPending) return <TableSkeleton rows={6} />
+  if (session.isPending) return <DetailSkeleton />
   if (session.isLoadingError) {
     return (
       <LoadError what="The session" message={session.error.message} onRetry={() => void session.refetch()} />

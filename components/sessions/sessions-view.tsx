@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { MonitorPlay } from 'lucide-react'
 import { useQueryState } from 'nuqs'
 import { ListPage } from '@/components/data/list-page'
 import { sheetParam } from '@/components/data/list-params'
@@ -60,7 +59,6 @@ export function SessionsView() {
 
 const NoSessions = () => (
   <EmptyState
-    icon={MonitorPlay}
     title="No sessions yet"
     actions={
       <Button asChild>

@@ -1,6 +1,5 @@
 'use client'
 
-import { Lock } from 'lucide-react'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useMe } from './me-context'
@@ -11,7 +10,7 @@ export function NoOrganizationAccess() {
   const { memberships } = useMe()
   return (
     <Card>
-      <EmptyState heading="h1" icon={Lock} title="You do not have access to this organization">
+      <EmptyState heading="h1" title="You do not have access to this organization">
         If the link is right, ask an owner or admin of that organization for an invitation.
       </EmptyState>
       {memberships.length > 0 && (

@@ -1,6 +1,5 @@
 'use client'
 
-import { Eye } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -15,7 +14,6 @@ export function OpenAsStaff({ organization }: { organization: NonNullable<Me['to
     <Card>
       <EmptyState
         heading="h1"
-        icon={Eye}
         title={`Open ${name} as staff?`}
         actions={
           <Button

@@ -1,6 +1,6 @@
 'use client'
 
-import { Building2, DoorClosed } from 'lucide-react'
+import { Building2 } from 'lucide-react'
 import Link from 'next/link'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -13,7 +13,7 @@ export function OrganizationsOfMine() {
   const { memberships } = useMe()
   if (memberships.length === 0)
     return (
-      <EmptyState heading="h1" icon={DoorClosed} title="You are not a member of an organization">
+      <EmptyState heading="h1" title="You are not a member of an organization">
         Ask an owner or admin for an invitation.
       </EmptyState>
     )

@@ -1,6 +1,5 @@
 'use client'
 
-import { CloudAlert } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { Button } from '@/components/ui/button'
@@ -27,7 +26,6 @@ export function PageError({ digest, onRetry }: PageErrorProps) {
       <div role="alert">
         <EmptyState
           heading="h1"
-          icon={CloudAlert}
           title="This page couldn’t be loaded"
           actions={
             <Button isPending={isTrying} onClick={retry}>

@@ -1,12 +1,11 @@
 'use client'
 
-import { Inbox } from 'lucide-react'
 import { ChartView } from '@/components/data/chart/chart-view'
 import { DataTable } from '@/components/data/data-table'
 import { Id } from '@/components/data/id'
 import { LoadError } from '@/components/data/load-error'
 import { Money } from '@/components/data/money'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { TableSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -92,7 +91,7 @@ export function Displays() {
           <TableSkeleton rows={4} />
         </Card>
         <Card>
-          <EmptyState icon={Inbox} title="None yet" actions={<Button>Create</Button>}>
+          <EmptyState title="None yet" actions={<Button>Create</Button>}>
             What appears here, and how to create it.
           </EmptyState>
         </Card>

@@ -1,9 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus, Users } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { TableSkeleton } from '@/components/data/skeletons'
 import { useCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useLinkedDialog } from '@/components/shell/use-linked-dialog'
@@ -47,7 +47,7 @@ export function TeamView() {
           ) : team.isLoadingError ? (
             <LoadError what="The team" message={team.error.message} onRetry={() => void team.refetch()} />
           ) : team.data.members.length === 0 ? (
-            <EmptyState icon={Users} title="No members yet" />
+            <EmptyState title="No members yet">Invite a member to give access to this dashboard.</EmptyState>
           ) : (
             <MembersTable members={team.data.members} />
           )}

@@ -3,6 +3,7 @@
 import { Hourglass } from 'lucide-react'
 import { Time } from '@/components/data/time'
 import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyNote } from '@/components/ui/empty-state'
 import { AttemptItem } from './attempt-item'
 import { Countdown } from './countdown'
 import { countAttempts } from './describe-schedule'
@@ -19,9 +20,7 @@ export function AttemptTimeline({ transaction }: { transaction: Transaction }) {
         title="Attempts"
         actions={<span className="text-faint text-sm tabular-nums">{countAttempts(transaction)}</span>}
       />
-      {attempts.length === 0 && !isNextDue && (
-        <p className="px-5 pb-5 text-muted text-sm">Nothing was sent.</p>
-      )}
+      {attempts.length === 0 && !isNextDue && <EmptyNote>Nothing was sent.</EmptyNote>}
       <ol className="grid px-5 pb-4">
         {isNextDue && transaction.nextAttemptAt && (
           <li className="relative flex items-start gap-3.5 pb-4 text-sm">

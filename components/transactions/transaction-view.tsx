@@ -1,16 +1,15 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { FileQuestion } from 'lucide-react'
 import { BodyView } from '@/components/data/body-view'
 import { LoadError } from '@/components/data/load-error'
+import { DetailSkeleton } from '@/components/data/skeletons'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Skeleton } from '@/components/ui/skeleton'
 import { isInFlight, needsAttention } from '@/server/contract/delivery-states'
 import { AttemptTimeline } from './attempt-timeline'
 import { CaseCard } from './case-card'
@@ -34,7 +33,7 @@ export function TransactionView({ id, layout }: { id: string; layout: 'page' | '
       { refetchInterval: (query) => refreshMs(query.state.data), retry: false },
     ),
   )
-  if (transaction.isPending) return <TransactionSkeleton />
+  if (transaction.isPending) return <DetailSkeleton />
   if (transaction.isLoadingError) {
     const isUnknown =
       transaction.error.data?.code === 'NOT_FOUND' || transaction.error.data?.code === 'BAD_REQUEST'
@@ -75,7 +74,6 @@ function NoSuchDelivery({ isPage }: { isPage: boolean }) {
   return (
     <EmptyState
       heading={isPage ? 'h1' : 'h2'}
-      icon={FileQuestion}
       title="Transaction not found"
       actions={
         <Button asChild>
@@ -85,17 +83,6 @@ function NoSuchDelivery({ isPage }: { isPage: boolean }) {
     >
       The link may be wrong or for another organization.
     </EmptyState>
-  )
-}
-
-function TransactionSkeleton() {
-  return (
-    <div role="status" aria-label="Loading" className="grid grid-cols-1 gap-6">
-      <Skeleton className="h-9 w-64" />
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-40 w-full" />
-      <Skeleton className="h-64 w-full" />
-    </div>
   )
 }
 

@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeftRight } from 'lucide-react'
 import { useQueryState } from 'nuqs'
 import { ListPage } from '@/components/data/list-page'
 import { sheetParam } from '@/components/data/list-params'
@@ -74,7 +73,6 @@ export function TransactionsView() {
 
 const NoTransactions = () => (
   <EmptyState
-    icon={ArrowLeftRight}
     title="No transactions yet"
     actions={
       <Button asChild>

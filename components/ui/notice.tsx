@@ -38,6 +38,8 @@ interface ErrorNoticeProps {
   title?: string | undefined
   /** Nothing is shown while there is no reason. */
   children: ReactNode
+  /** What helps. */
+  actions?: ReactNode
   className?: string
 }
 

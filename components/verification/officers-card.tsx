@@ -1,7 +1,6 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { UserRound } from 'lucide-react'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { lazyPanel } from '@/components/ui/lazy-panel'
@@ -29,7 +28,6 @@ export function OfficersCard({ officers, canChange }: OfficersCardProps) {
       title="Officers"
       description="Directors and others who act for the organization."
       noun="officer"
-      icon={UserRound}
       people={officers}
       canChange={canChange}
       remove={{

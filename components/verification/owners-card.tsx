@@ -1,7 +1,6 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { Users } from 'lucide-react'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { lazyPanel } from '@/components/ui/lazy-panel'
@@ -29,7 +28,6 @@ export function OwnersCard({ verification: { owners }, canChange }: OwnersCardPr
       title="Owners"
       description="List everyone who holds a share, directly or through companies, until the list covers more than 75 %."
       noun="owner"
-      icon={Users}
       people={owners}
       canChange={canChange}
       remove={{

@@ -1,6 +1,5 @@
 'use client'
 
-import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -12,7 +11,6 @@ interface PeopleCardProps<Person> {
   description: string
   /** What one of them is called. */
   noun: string
-  icon: LucideIcon
   people: readonly Person[]
   canChange: boolean
   remove: { error: { message: string } | null; pendingId: string | null; run: (id: string) => void }
@@ -24,7 +22,7 @@ interface PeopleCardProps<Person> {
 
 /** The owners or officers of a case, each with what can be done with it. */
 export function PeopleCard<Person extends { id: string; name: string }>(props: PeopleCardProps<Person>) {
-  const { title, description, noun, icon, people, canChange, remove, table, dialog } = props
+  const { title, description, noun, people, canChange, remove, table, dialog } = props
   const [opened, setOpened] = useState<Person | 'new' | null>(null)
   const actions = (person: Person) => (
     <span className="flex justify-end gap-2">
@@ -55,7 +53,7 @@ export function PeopleCard<Person extends { id: string; name: string }>(props: P
         </div>
       )}
       {people.length === 0 ? (
-        <EmptyState icon={icon} title={`No ${title.toLowerCase()} yet`} />
+        <EmptyState title={`No ${title.toLowerCase()} yet`} />
       ) : (
         table(canChange ? { actions } : {})
       )}

@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
+import Link from 'next/link'
 import { Facts } from '@/components/data/facts'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { DetailSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
@@ -26,10 +26,23 @@ import { reasonLabels } from './words'
 export function ReviewView({ reviewId }: { reviewId: string }) {
   const trpc = useTRPC()
   const found = useQuery(trpc.staffVerification.review.queryOptions({ reviewId }))
-  if (found.isPending) return <TableSkeleton rows={8} />
+  if (found.isPending) return <DetailSkeleton />
   if (found.isError && found.error.data?.httpStatus !== 404)
     return <LoadError what="The review" message={found.error.message} onRetry={() => void found.refetch()} />
-  if (found.isError) return <EmptyState icon={SearchX} title="Review not found" heading="h1" />
+  if (found.isError)
+    return (
+      <EmptyState
+        title="Review not found"
+        heading="h1"
+        actions={
+          <Button asChild>
+            <Link href="/staff/verification">All reviews</Link>
+          </Button>
+        }
+      >
+        The link may be wrong, or the organization was deleted.
+      </EmptyState>
+    )
   const review = found.data
   const reportHref = `/api/staff/verification/${reviewId}`
   return (

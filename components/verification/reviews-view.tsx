@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ShieldCheck } from 'lucide-react'
 import { ListPage } from '@/components/data/list-page'
 import { useOpenList } from '@/components/data/use-open-list'
 import { useTRPC } from '@/components/trpc/provider'
@@ -27,7 +26,7 @@ export function ReviewsView() {
       what="The reviews"
       rowsOf={(data) => data.reviews}
       noMatch="No matching reviews"
-      empty={<EmptyState icon={ShieldCheck} title="Nothing to review" />}
+      empty={<EmptyState title="Nothing to review">Submitted verifications appear here.</EmptyState>}
     >
       {(reviews) => <ReviewsTable reviews={reviews} />}
     </ListPage>

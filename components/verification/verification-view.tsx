@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '@/components/data/loaded'
+import { DetailSkeleton } from '@/components/data/skeletons'
 import { useCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
@@ -24,7 +25,7 @@ export function VerificationView() {
         title="Verification"
         description="Croupier checks the business, owners and officers of every organization. Purchases are limited until then."
       />
-      <Loaded query={found} what="The verification" rows={6}>
+      <Loaded query={found} what="The verification" skeleton={<DetailSkeleton />}>
         {(data) => <Parts verification={data} />}
       </Loaded>
     </>

@@ -1,4 +1,4 @@
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { TableSkeleton } from '@/components/data/skeletons'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 

@@ -1,4 +1,3 @@
-import { Compass } from 'lucide-react'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -10,7 +9,6 @@ export default function NotFoundHere() {
     <Card>
       <EmptyState
         heading="h1"
-        icon={Compass}
         title="Page not found"
         actions={
           <Button asChild>
