@@ -93,7 +93,7 @@ function Fees({ contract, picked, onMonth, onAll }: FeesProps) {
         />
         {isWaiting && (
           <Notice tone="warn" className="mx-5 mb-5" title="Accrual is waiting">
-            A day could not be computed yet. Croupier was told; the fees follow.
+            One day could not be computed yet. Croupier has been notified and adds its fees later.
           </Notice>
         )}
         {unbilled.length > 0 && (

@@ -39,8 +39,8 @@ export function ReportBody(props: ReportBodyProps) {
       )}
       {report.provisionalFrom && (
         <Notice tone="neutral" role="status" title="The latest figures are provisional">
-          What settled from <PlainTime value={report.provisionalFrom} hasSeconds={false} /> on is not included
-          yet. An hour is counted a few minutes after its end.
+          Transactions settled after <PlainTime value={report.provisionalFrom} hasSeconds={false} /> are not
+          included yet. An hour is counted a few minutes after its end.
         </Notice>
       )}
       {series && (
@@ -90,8 +90,8 @@ function Nothing({
         <EmptyState title="No settled transactions in this period">
           {report.provisionalFrom ? (
             <>
-              What settled from <PlainTime value={report.provisionalFrom} hasSeconds={false} /> on is not
-              counted yet. An hour is counted a few minutes after its end.
+              Transactions settled after <PlainTime value={report.provisionalFrom} hasSeconds={false} /> are
+              not counted yet. An hour is counted a few minutes after its end.
             </>
           ) : (
             'All settled transactions are counted.'

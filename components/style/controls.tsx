@@ -2,6 +2,7 @@
 
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { DateField } from '@/components/dates/date-field'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -22,6 +23,7 @@ const tones = ['neutral', 'ok', 'warn', 'bad', 'busy'] as const
 export function Controls() {
   const [isChecked, setIsChecked] = useState(true)
   const [chosen, setChosen] = useState('one')
+  const [at, setAt] = useState('2026-11-02T14:30')
   return (
     <>
       <Section title="Buttons">
@@ -74,6 +76,7 @@ export function Controls() {
               />
             )}
           </Field>
+          <DateField kind="minute" label="Date and time, UTC" value={at} onChange={setAt} />
           <Field label="Long text">{(control) => <Textarea {...control} defaultValue="A note." />}</Field>
           <div className="grid content-start gap-3">
             <Checkbox checked={isChecked} onCheckedChange={setIsChecked} label="Checked" hint="And why." />
