@@ -1,17 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { CalendarRange } from 'lucide-react'
 import { useZone } from '@/components/data/zone-context'
 import { zoneName } from '@/components/data/zone-name'
 import { utc } from '@/components/data/zone-time'
-import { rangePopoverClass } from '@/components/dates/range-popover-class'
+import { RangePopover } from '@/components/dates/range-popover'
 import { useMe } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { lazyPanel } from '@/components/ui/lazy-panel'
-import { Popover } from '@/components/ui/popover'
 import { Select } from '@/components/ui/select'
 import { type ReportPeriod, reportPeriods } from '@/server/contract/reports'
 import { periodLabels, periodText } from './report'
@@ -29,47 +25,38 @@ interface PeriodPickerProps extends Chosen {
 
 /** Presets that move with the calendar, two days, and whose days they are: those of UTC, of the organization's zone or of the reader's. */
 export function PeriodPicker({ period, from, to, zone, onChange }: PeriodPickerProps) {
-  const label = periodText({ period, from, to })
   return (
-    <Popover
+    <RangePopover
       label="Period"
-      className={rangePopoverClass}
-      trigger={
-        <Button className="justify-start px-3 font-normal">
-          <CalendarRange className="text-faint" aria-hidden />
-          {label}
-          {zone && zone !== utc && <span className="text-faint">{zoneName(zone)}</span>}
-        </Button>
+      text={
+        <>
+          <span className="truncate">{periodText({ period, from, to })}</span>
+          {zone && zone !== utc && <span className="truncate text-faint">{zoneName(zone)}</span>}
+        </>
       }
-    >
-      {(close) => (
-        <RangePanel
-          kind="day"
-          labels={{ from: 'First day', to: 'Last day' }}
-          zone={zone ?? utc}
-          from={from ?? ''}
-          to={to ?? ''}
-          presets={reportPeriods.map((one) => ({
-            label: periodLabels[one],
-            isChosen: !from && !to && (period ?? 'last-30-days') === one,
-            onChoose: () => {
-              close()
-              onChange({ period: one, from: null, to: null })
-            },
-          }))}
-          onApply={(days) => {
+      panel={(close) => ({
+        kind: 'day',
+        labels: { from: 'First day', to: 'Last day' },
+        zone: zone ?? utc,
+        from: from ?? '',
+        to: to ?? '',
+        presets: reportPeriods.map((one) => ({
+          label: periodLabels[one],
+          isChosen: !from && !to && (period ?? 'last-30-days') === one,
+          onChoose: () => {
             close()
-            onChange({ period: null, ...days })
-          }}
-        >
-          <ZoneField zone={zone} onChange={(next) => onChange({ zone: next })} />
-        </RangePanel>
-      )}
-    </Popover>
+            onChange({ period: one, from: null, to: null })
+          },
+        })),
+        onApply: (days) => {
+          close()
+          onChange({ period: null, ...days })
+        },
+        children: <ZoneField zone={zone} onChange={(next) => onChange({ zone: next })} />,
+      })}
+    />
   )
 }
-
-const RangePanel = lazyPanel(() => import('@/components/dates/range-panel'), 'RangePanel')
 
 /** None on Croupier's own pages. */
 function useOrganizationZone(): string[] {

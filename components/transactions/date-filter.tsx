@@ -1,18 +1,12 @@
 'use client'
 
-import { CalendarRange } from 'lucide-react'
-import { activeFilterClass } from '@/components/data/filter-bar'
 import { formatInZone } from '@/components/data/format-time'
 import { useZone } from '@/components/data/zone-context'
 import { zoneName } from '@/components/data/zone-name'
 import { fromZonedInput, toZonedInput, utc, zoneLabel } from '@/components/data/zone-time'
 import { type DayPreset, dayPresets, presetDays, todayIn } from '@/components/dates/calendar-days'
 import type { RangePreset } from '@/components/dates/range-panel'
-import { rangePopoverClass } from '@/components/dates/range-popover-class'
-import { Button } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
-import { lazyPanel } from '@/components/ui/lazy-panel'
-import { Popover } from '@/components/ui/popover'
+import { RangePopover } from '@/components/dates/range-popover'
 import { formatRange } from '@/server/contract/figures'
 import type { Within } from '@/server/contract/instants'
 import { withinLabels } from './within-labels'
@@ -24,8 +18,6 @@ interface DateFilterProps {
   within?: Within | null
   onChange: (range: { within?: Within | null; from?: Date | null; to?: Date | null }) => void
 }
-
-const RangePanel = lazyPanel(() => import('@/components/dates/range-panel'), 'RangePanel')
 
 const moving = [
   { within: '1h', ms: 3_600_000 },
@@ -77,33 +69,24 @@ export function DateFilter({ from, to, within, onChange }: DateFilterProps) {
     ]
   }
   return (
-    <Popover
+    <RangePopover
       label="Time range"
-      className={rangePopoverClass}
-      trigger={
-        <Button className={cn('justify-start px-3 font-normal', isActive && activeFilterClass)}>
-          <CalendarRange className="text-faint" aria-hidden />
-          {within ? withinLabels[within] : describeRange(from, to, zone)}
-        </Button>
-      }
-    >
-      {(close) => (
-        <RangePanel
-          kind="minute"
-          labels={{ from: 'From', to: 'Before' }}
-          zone={zone}
-          from={from ? toZonedInput(from, zone) : ''}
-          to={to ? toZonedInput(to, zone) : ''}
-          presets={presetsFor(close)}
-          onApply={(range) => {
-            close()
-            fixed({ from: fromZonedInput(range.from, zone), to: fromZonedInput(range.to, zone) })
-          }}
-        >
-          <p className="text-faint text-xs">Times in {zoneLabelOf(zone, from ?? to)}</p>
-        </RangePanel>
-      )}
-    </Popover>
+      text={within ? withinLabels[within] : describeRange(from, to, zone)}
+      isActive={isActive}
+      panel={(close) => ({
+        kind: 'minute',
+        labels: { from: 'From', to: 'Before' },
+        zone,
+        from: from ? toZonedInput(from, zone) : '',
+        to: to ? toZonedInput(to, zone) : '',
+        presets: presetsFor(close),
+        onApply: (range) => {
+          close()
+          fixed({ from: fromZonedInput(range.from, zone), to: fromZonedInput(range.to, zone) })
+        },
+        children: <p className="text-faint text-xs">Times in {zoneLabelOf(zone, from ?? to)}</p>,
+      })}
+    />
   )
 }
 
