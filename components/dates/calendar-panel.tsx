@@ -4,9 +4,9 @@ import { zoneName } from '@/components/data/zone-name'
 import { Button } from '@/components/ui/button'
 import { Calendar } from './calendar'
 import { todayIn } from './calendar-days'
-import { DateField } from './date-field'
+import { TypedField } from './typed-field'
 
-export interface CalendarPanelProps {
+interface CalendarPanelProps {
   kind: 'day' | 'minute' | 'month'
   value: string
   onChange: (value: string) => void
@@ -42,7 +42,7 @@ export function CalendarPanel({ kind, value, onChange, zone, onClose, ...bounds 
       />
       {kind === 'minute' && (
         <div className="grid grid-cols-[1fr_auto] items-end gap-2">
-          <DateField
+          <TypedField
             kind="time"
             label={`Time, ${zoneName(zone)}`}
             value={day === '' ? '' : time}

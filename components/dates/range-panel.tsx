@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { FieldError } from '@/components/ui/field'
 import { Calendar } from './calendar'
 import { addDays, todayIn } from './calendar-days'
-import { DateField } from './date-field'
+import { TypedField } from './typed-field'
 
 export interface RangePreset {
   label: string
@@ -64,10 +64,9 @@ export function RangePanel({ kind, labels, zone, presets, onApply, children, ...
       <form onSubmit={submit} noValidate className="grid content-start gap-3">
         <div className="grid grid-cols-1 items-start gap-2 min-[24rem]:grid-cols-2">
           {(['from', 'to'] as const).map((end) => (
-            <DateField
+            <TypedField
               key={end}
-              {...{ kind, zone, label: labels[end], value: range[end] }}
-              hasCalendar={false}
+              {...{ kind, label: labels[end], value: range[end] }}
               onChange={(value) => setRange({ ...range, [end]: value })}
             />
           ))}
