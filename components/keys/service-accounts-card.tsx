@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Bot, Ellipsis, Plus } from 'lucide-react'
+import { Ellipsis, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { DataTable } from '@/components/data/data-table'
 import { Loaded } from '@/components/data/loaded'
@@ -43,7 +43,7 @@ export function ServiceAccountsCard() {
       <Loaded query={accounts} what="Service accounts" rows={2}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState icon={Bot} title="No service accounts yet">
+            <EmptyState title="No service accounts yet">
               Create one for each system that calls the API.
             </EmptyState>
           ) : (

@@ -1,7 +1,7 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Download, LogIn } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { ListPage } from '@/components/data/list-page'
 import { sortByTime } from '@/components/data/sort'
 import { useOpenList } from '@/components/data/use-open-list'
@@ -37,11 +37,7 @@ export function SignInsView() {
       rowsOf={(data) => data.attempts}
       hint="Names and emails match partially. IP addresses must match exactly."
       noMatch="No matching sign-ins"
-      empty={
-        <EmptyState icon={LogIn} title="No sign-ins yet">
-          Sign-ins of your members appear here.
-        </EmptyState>
-      }
+      empty={<EmptyState title="No sign-ins yet">Sign-ins of your members appear here.</EmptyState>}
       order={sort.order}
     >
       {(attempts) => <SignInsTable attempts={attempts} sort={sort.header} />}

@@ -6,7 +6,6 @@ const unguarded = [
   /^(sign-in|step-up|invite|enquiry)\//,
   /^callbacks\/since-dialog\.tsx$/,
   /^data\/search-box\.tsx$/,
-  /^reports\/period-picker\.tsx$/,
   // Documents without scripts.
   /^status-page\//,
   /^dates\/range-panel\.tsx$/,

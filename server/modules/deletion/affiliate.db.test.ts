@@ -43,14 +43,7 @@ it('an affiliate’s export has its people, links, organizations, ledger and wit
   for await (const piece of await exportOrganization(own.person)) pieces.push(piece)
   const files = unzipSync(new Uint8Array(Buffer.concat(pieces)))
   expect(Object.keys(files).toSorted()).toEqual([
-    ...[
-      'audit-log.csv',
-      'commission.csv',
-      'links.csv',
-      'manifest.json',
-      'members.csv',
-      'organizations.csv',
-    ],
+    ...['audit-log.csv', 'commission.csv', 'links.csv', 'manifest.json', 'members.csv', 'organizations.csv'],
     ...['payout-addresses.csv', 'settings.json', 'sign-ins.csv', 'withdrawals.csv'],
   ])
   const text = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
