@@ -94,7 +94,7 @@ export function KeysTable({ keys, groups }: KeysTableProps) {
             heading: 'Calls, 24 h',
             cell: ({ callsLastDay }) => formatNumber(callsLastDay),
             kind: 'number',
-            from: 'lg',
+            from: 'xl',
             sort: headerOf('callsDay', 'descending'),
           },
           {
@@ -113,7 +113,7 @@ export function KeysTable({ keys, groups }: KeysTableProps) {
           {
             heading: 'Created',
             cell: ({ createdAt }) => <Time value={createdAt} isDay />,
-            from: 'xl',
+            from: '2xl',
             sort: headerOf('created', 'descending'),
           },
           {

@@ -251,8 +251,18 @@ export function visibleNavigation({
 /** A round is a page of transactions; only those that are open have a list of their own. */
 export const listedPath = (pathname: string) => pathname.replace(/\/rounds\/(?!open\/)/, '/transactions/')
 
-/** Whether a page belongs to the navigation item at `address`; below an overview's lie all others. */
+/** Whether a page belongs to the navigation item at `address`; below an overview's lie all others, and below some lies another item. */
 export function isCurrent(address: string, pathname: string): boolean {
   const isOverview = /^\/(o\/[^/]+|staff)?$/.test(address)
-  return pathname === address || (!isOverview && listedPath(pathname).startsWith(`${address}/`))
+  return (
+    pathname === address || (!isOverview && isBelow(address, pathname) && !hasItemBelow(address, pathname))
+  )
+}
+
+const isBelow = (address: string, pathname: string) => listedPath(pathname).startsWith(`${address}/`)
+
+const hasItemBelow = (address: string, pathname: string) => {
+  const place = address.replace(/^\/o\/[^/]+/, '')
+  const below = navigation.flatMap(({ items }) => items).filter(({ href }) => href.startsWith(`${place}/`))
+  return below.some(({ href }) => isCurrent(address + href.slice(place.length), pathname))
 }
