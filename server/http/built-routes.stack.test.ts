@@ -159,9 +159,15 @@ const statuses: Record<string, readonly [number, number, number, number]> = {
   'sandbox/v1/listeners': [405, 405, 405, 401],
   'sandbox/v1/listeners/[listener_id]/answers': [405, 405, 405, 401],
   'sandbox/v1/listeners/[listener_id]/detach': [405, 405, 405, 401],
+  'sandbox/v1/probes': [405, 405, 405, 401],
+  'sandbox/v1/probes/[id]': [401, 401, 401, 405],
+  'sandbox/v1/requests': [401, 401, 401, 405],
+  'sandbox/v1/transactions/[id]/replay': [405, 405, 405, 401],
   status: [200, 200, 200, 405],
   'status/feed.xml': [200, 200, 200, 405],
   'status/status.json': [200, 200, 200, 405],
+  'status/subscribe': [405, 405, 405, 404],
+  'status/subscription/[token]': [404, 404, 404, 200],
 }
 
 const addressOf = (route: string) => `/${route.replace('(player)/', '').replaceAll(/\[+[^\]]+\]+/g, 'none')}`
