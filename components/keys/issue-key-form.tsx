@@ -152,7 +152,7 @@ function OwnerField({ value, onChange }: { value: string; onChange: (value: stri
       hint={
         value === myself
           ? 'The key stops when you are suspended or leave.'
-          : 'The key keeps working whoever leaves.'
+          : 'The key keeps working when a member leaves.'
       }
     >
       {(control) => (

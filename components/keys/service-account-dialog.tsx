@@ -6,7 +6,7 @@ import type { Outputs } from '@/components/trpc/types'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { SelectField, TextField } from '@/components/ui/form-fields'
 import { ServiceAccountForm } from '@/server/contract/forms/keys'
-import { scopesOfRole, serviceAccountRoles } from '@/server/contract/service-accounts'
+import { scopesOfRole, serviceAccountRoles } from '@/server/contract/key-scopes'
 
 export type ServiceAccount = Outputs['serviceAccounts']['list'][number]
 

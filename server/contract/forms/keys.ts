@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { serviceAccountRoles } from '../service-accounts'
+import { serviceAccountRoles } from '../key-scopes'
 import { requiredText } from './fields'
 
 export const KeyForm = z.object({

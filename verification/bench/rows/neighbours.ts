@@ -48,7 +48,7 @@ function toRow(work: string, { loud, quiet }: Record<'loud' | 'quiet', LoadResul
   const p99 = (results: readonly LoadResult[]) => results.map((result) => result.p99Ms)
   return {
     work,
-    reference: 'with nobody else',
+    reference: 'without neighbours',
     measured: `${spreadOf(p99(loud)).median.toFixed(1)} ms`,
     referenceMeasured: `${spreadOf(p99(quiet)).median.toFixed(1)} ms`,
     figure: ratioSpread(p99(loud), p99(quiet)),

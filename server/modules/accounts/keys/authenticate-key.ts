@@ -1,5 +1,5 @@
 import { createCache } from '@/server/cache/cached-values'
-import { scopesWithin } from '@/server/contract/service-accounts'
+import { scopesWithin } from '@/server/contract/key-scopes'
 import type { Clock } from '@/server/core/clock'
 import { type ApiScope, apiScopes } from '@/server/core/context'
 import { asOrganizationId, type OrganizationId } from '@/server/core/ids'

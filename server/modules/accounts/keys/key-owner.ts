@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OneKey, OneMember } from '@/server/contract/inputs'
-import { scopesWithin } from '@/server/contract/service-accounts'
+import { scopesWithin } from '@/server/contract/key-scopes'
 import { AppError } from '@/server/core/app-error'
 import type { ApiScope, TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'

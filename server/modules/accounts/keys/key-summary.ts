@@ -1,4 +1,4 @@
-import { scopesWithin } from '@/server/contract/service-accounts'
+import { scopesWithin } from '@/server/contract/key-scopes'
 import type { ApiScope } from '@/server/core/context'
 import { readStoredOperations } from './key-limitations'
 import type { KeyRow } from './queries'

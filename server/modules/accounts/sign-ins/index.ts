@@ -5,4 +5,3 @@ export {
   pruneSignIns,
   searchSignIns,
 } from './search-sign-ins'
-export { SignInFilter } from './sign-in-filter'

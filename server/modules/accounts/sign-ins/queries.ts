@@ -1,12 +1,11 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { TimeOrder } from '@/server/contract/inputs'
-import type { SignInMethod, SignInOutcomeName } from '@/server/contract/sign-ins'
+import type { SignInFilter, SignInMethod, SignInOutcomeName } from '@/server/contract/sign-ins'
 import { newId } from '@/server/core/ids'
 import { literalPattern } from '@/server/database/like-pattern'
 import { type Db, db, type Statement } from '@/server/db'
 import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
 import { readingOrder } from '@/server/paging/time-page'
-import type { SignInFilter } from './sign-in-filter'
 
 export interface AttemptRow {
   /** One of the two; an address without an account belongs to no log. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Device, readDevice } from '@/server/contract/device'
 import { pageCursor, timeOrder } from '@/server/contract/inputs'
+import { SignInFilter } from '@/server/contract/sign-ins'
 import type { Context, TenantContext } from '@/server/core/context'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
@@ -9,7 +10,6 @@ import { recordAudit } from '@/server/modules/platform/audit'
 import { parseCursor, type TimeCursor } from '@/server/paging/time-cursor'
 import { toTimePage } from '@/server/paging/time-page'
 import { deleteAttemptsBefore, type FoundAttempt, findAttempts, findOwnAttempts } from './queries'
-import { SignInFilter } from './sign-in-filter'
 
 const SignInSearch = SignInFilter.extend({ order: timeOrder, cursor: pageCursor })
 type SignInSearch = z.output<typeof SignInSearch>
