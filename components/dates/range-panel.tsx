@@ -2,6 +2,7 @@
 
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { FieldError } from '@/components/ui/field'
 import { Calendar } from './calendar'
 import { addDays, todayIn } from './calendar-days'
@@ -62,7 +63,7 @@ export function RangePanel({ kind, labels, zone, presets, onApply, children, ...
         ))}
       </div>
       <form onSubmit={submit} noValidate className="grid content-start gap-3">
-        <div className="grid grid-cols-1 items-start gap-2 min-[24rem]:grid-cols-2">
+        <div className={cn('grid items-start gap-2', kind === 'day' && 'min-[24rem]:grid-cols-2')}>
           {(['from', 'to'] as const).map((end) => (
             <TypedField
               key={end}

@@ -23,6 +23,7 @@ interface RangePopoverProps {
 export const RangePopover = ({ label, text, isActive = false, panel }: RangePopoverProps) => (
   <Popover
     label={label}
+    align="start"
     // The room that the panel takes is kept while its code loads.
     className="max-h-(--radix-popover-content-available-height) min-h-104 w-[min(32rem,calc(100vw-1.5rem))] overflow-y-auto"
     trigger={

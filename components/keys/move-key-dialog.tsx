@@ -24,7 +24,7 @@ export function MoveKeyDialog({ title, what, onClose }: MoveKeyDialogProps) {
       description={
         accounts.data?.length === 0
           ? 'Create a service account on the API keys page first.'
-          : 'It owns the keys from then on: they keep working when a member is suspended or leaves.'
+          : 'Keys of a service account keep working when a member is suspended or leaves.'
       }
       values={{ serviceAccountId: '' }}
       isIncomplete={({ serviceAccountId }) => serviceAccountId === ''}

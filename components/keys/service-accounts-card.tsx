@@ -30,7 +30,7 @@ export function ServiceAccountsCard() {
     <Card className="mt-6">
       <CardHeader
         title="Service accounts"
-        description="Own keys in place of a person, so that they keep working when a member leaves."
+        description="Their keys belong to no member, and keep working when one leaves."
         actions={
           canManage && (
             <Button size="sm" onClick={() => setOpen({ account: null })}>

@@ -9,17 +9,19 @@ export interface PopoverProps {
   /** Accessible name. */
   label: string
   className?: string
+  /** Which edges of the button and its panel are in line. */
+  align?: 'start' | 'end'
   children: (close: () => void) => ReactNode
 }
 
-export function PopoverOpen({ trigger, label, className, children }: PopoverProps) {
+export function PopoverOpen({ trigger, label, className, align = 'end', children }: PopoverProps) {
   const [isOpen, setIsOpen] = useState(true)
   return (
     <Radix.Root open={isOpen} onOpenChange={setIsOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          align="end"
+          align={align}
           sideOffset={4}
           collisionPadding={12}
           aria-label={label}
