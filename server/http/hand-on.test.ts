@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import {
+  Agent,
   type ClientRequest,
   createServer,
   type IncomingMessage,
@@ -77,6 +78,19 @@ function ask(
     asked.end(body)
   })
 }
+
+test('a role never ends an idle connection, which the front may be about to use', async () => {
+  await openCabinet((_, response) => void response.end('here'))
+  const asked = request({
+    socketPath: join(folder, 'cabinet.sock'),
+    agent: new Agent({ keepAlive: true }),
+  }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  answer.resume()
+  // Node names the time after which it would end it.
+  expect(answer.headers).toMatchObject({ connection: 'keep-alive' })
+  expect(answer.headers).not.toHaveProperty('keep-alive')
+})
 
 test('passes on method, address, body and headers, but those of the connection', async () => {
   await openCabinet(async (incoming, response) => {

@@ -24,6 +24,8 @@ const socketOf = (role: Role) => join(env().CROUPIER_SOCKETS ?? '', `${role}.soc
 
 /** An earlier process of the role may have been killed, and its socket is still there. */
 export function listenForFront(server: Server, [role = 'cabinet']: readonly Role[]): void {
+  // The front alone ends idle connections. Ended from here, one could be gone at the moment when a request is sent on it.
+  server.keepAliveTimeout = 0
   rmSync(socketOf(role), { force: true })
   server.listen({ path: socketOf(role), exclusive: true })
 }
@@ -32,10 +34,13 @@ export function listenForFront(server: Server, [role = 'cabinet']: readonly Role
 const startsWithinMs = 30_000
 const lookEveryMs = 50
 
+/** After which an idle connection to another role is ended. */
+const idleMs = 30_000
+
 /** The requests of a role that another process of this instance has. The cabinet takes what no other role does. */
 export function handOnTo(role: Role): Answer {
   const socketPath = socketOf(role)
-  const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 })
+  const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: idleMs })
   return (request, response, { area }) => {
     if (role !== 'cabinet' && area.role !== role) return false
     const way = { to: role, socketPath, agent, area }
