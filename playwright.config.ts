@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { findFreePort } from './scripts/postgres/free-port.mjs'
@@ -18,6 +19,9 @@ process.env.DEMO_FILE ??= join(dataDir, 'demo.json')
 process.env.E2E_SESSIONS ??= join(projectRoot, 'test-results', 'sessions')
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
 const executablePath = installedChromium()
+
+// Workers start the browsers, which leave the processor to the service that they ask.
+if (process.env.TEST_WORKER_INDEX !== undefined) setPriority(10)
 
 export default defineConfig({
   testDir: 'e2e',

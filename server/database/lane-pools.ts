@@ -24,7 +24,7 @@ export function lanePool(name: PoolName): LanePool {
   const existing = pools.get(name)
   if (existing) return existing
   const size = laneSize(name, env().DATABASE_POOL_SIZE)
-  const created = { pool: createPool(name, size), semaphore: createSemaphore(size) }
+  const created = { pool: createPool(name, size), semaphore: createSemaphore(size, limitsOf(name).turnMs) }
   // defence: movements have their own connection pool
   pools.set(name, created)
   watchPool(name, created.pool)
@@ -32,10 +32,10 @@ export function lanePool(name: PoolName): LanePool {
 }
 
 /** One connection stays free of reads, for what is asked before and beside them; one reader has half of the others. */
-function createSemaphore(size: number): FairSemaphore {
+function createSemaphore(size: number, maxWaitMs: number): FairSemaphore {
   const maxInside = Math.max(1, size - 1)
   const maxPerReader = Math.max(1, Math.ceil(maxInside / 2))
-  return createFairSemaphore({ maxInside, maxPerReader, maxWaiting: 100, maxWaitMs: 3_000 })
+  return createFairSemaphore({ maxInside, maxPerReader, maxWaiting: 100, maxWaitMs })
 }
 
 function createPool(name: PoolName, size: number): Pool {

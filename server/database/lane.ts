@@ -13,6 +13,8 @@ export interface LaneLimits {
   statementMs: number
   /** How long a transaction may hold its locks without a statement. PostgreSQL enforces it. */
   idleInTransactionMs: number
+  /** How long a read waits for its turn, where its reader has others under way. */
+  turnMs: number
 }
 
 /**
@@ -21,13 +23,41 @@ export interface LaneLimits {
  */
 export const lanes = {
   /** Movements: reports of providers, redeliveries, and the commits around every callback. */
-  money: { share: 0.35, connectMs: 3_000, lockMs: 2_000, statementMs: 3_000, idleInTransactionMs: 5_000 },
+  money: {
+    share: 0.35,
+    connectMs: 3_000,
+    lockMs: 2_000,
+    statementMs: 3_000,
+    idleInTransactionMs: 5_000,
+    turnMs: 3_000,
+  },
   /** Calls of operators to `/v1`, and launch links. */
-  api: { share: 0.2, connectMs: 3_000, lockMs: 4_000, statementMs: 5_000, idleInTransactionMs: 10_000 },
-  /** Calls and pages of the cabinet. */
-  cabinet: { share: 0.2, connectMs: 5_000, lockMs: 5_000, statementMs: 10_000, idleInTransactionMs: 15_000 },
+  api: {
+    share: 0.2,
+    connectMs: 3_000,
+    lockMs: 4_000,
+    statementMs: 5_000,
+    idleInTransactionMs: 10_000,
+    turnMs: 3_000,
+  },
+  /** Calls and pages of the cabinet. A page asks a dozen questions at once, and a person rather waits than reads a refusal. */
+  cabinet: {
+    share: 0.2,
+    connectMs: 5_000,
+    lockMs: 5_000,
+    statementMs: 10_000,
+    idleInTransactionMs: 15_000,
+    turnMs: 8_000,
+  },
   /** Background jobs, scripts, health, and whatever names no lane. */
-  jobs: { share: 0.25, connectMs: 5_000, lockMs: 15_000, statementMs: 60_000, idleInTransactionMs: 60_000 },
+  jobs: {
+    share: 0.25,
+    connectMs: 5_000,
+    lockMs: 15_000,
+    statementMs: 60_000,
+    idleInTransactionMs: 60_000,
+    turnMs: 8_000,
+  },
 } as const satisfies Record<string, LaneLimits>
 
 export type LaneName = keyof typeof lanes
@@ -43,6 +73,7 @@ const replicaLimits: LaneLimits = {
   lockMs: 2_000,
   statementMs: 10_000,
   idleInTransactionMs: 15_000,
+  turnMs: 3_000,
 }
 
 export const limitsOf = (name: PoolName): LaneLimits => (name === 'replica' ? replicaLimits : lanes[name])
