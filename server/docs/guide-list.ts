@@ -1,6 +1,6 @@
 /** The guides in reading order, by the names of their files in docs/guides; the protocol for studios is in docs/providers. */
 export const guideGroups = [
-  { label: 'Get started', slugs: ['quick-start', 'quick-start-sdk', 'wallet', 'agents'] },
+  { label: 'Get started', slugs: ['quick-start', 'quick-start-sdk', 'wallet', 'command-line', 'agents'] },
   {
     label: 'Integration',
     slugs: [

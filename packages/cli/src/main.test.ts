@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writeWallet } from './commands/wallet.js'
-import { explain } from './failures.js'
-import { main } from './main.js'
+import { exitCodes, explain } from './failures.js'
+import { createProgram, main } from './main.js'
 
 const template = join(import.meta.dirname, '..', 'templates', 'wallet')
 let folder: string
@@ -49,6 +49,23 @@ test.each([
   expect(await main(words)).toBe(code)
   expect(noted).toContain(text)
   expect(printed).toBe('')
+})
+
+test('the guide names every command with what belongs to it, and every exit code', () => {
+  const guide = readFileSync(
+    join(import.meta.dirname, '..', '..', '..', 'docs', 'guides', 'command-line.md'),
+    'utf8',
+  )
+  const table = guide.split('\n').filter((line) => line.startsWith('|'))
+  const rows = (name: string) => table.filter((line) => line.split('|')[1]?.includes(`\`${name}`))
+  for (const command of createProgram().commands) {
+    const [row = ''] = rows(command.name())
+    expect(row, command.name()).not.toBe('')
+    for (const part of command.commands)
+      expect(row, `${command.name()} ${part.name()}`).toContain(part.name())
+  }
+  for (const code of Object.values(exitCodes))
+    expect(table.filter((line) => line.startsWith(`| ${code} |`))).toHaveLength(1)
 })
 
 test('an unreachable deployment has an exit code of its own', async () => {
