@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Facts } from '@/components/data/facts'
 import { Id } from '@/components/data/id'
 import { ProviderName } from '@/components/data/provider-name'
+import { formatAmount } from '@/components/free-rounds/format-amount'
 import type { Outputs } from '@/components/trpc/types'
-import { formatPercent, groupDigits } from '@/server/contract/figures'
+import { formatDay, formatPercent, groupDigits } from '@/server/contract/figures'
 
 export type Game = Outputs['games']['get']['game']
 
@@ -14,7 +15,9 @@ export function GameFacts({ game }: { game: Game }) {
   const limit = (amount: number | null | undefined) =>
     amount === null || amount === undefined
       ? unknown
-      : `${groupDigits(String(amount))} ${game.bet_limits_currency ?? ''}`
+      : game.bet_limits_currency
+        ? `${formatAmount(amount, game.bet_limits_currency)} ${game.bet_limits_currency}`
+        : groupDigits(String(amount))
   return (
     <div className="grid grid-cols-1 gap-6">
       <Section title="About">
@@ -40,7 +43,7 @@ export function GameFacts({ game }: { game: Game }) {
               value: game.rtp === undefined ? unknown : formatPercent(game.rtp),
             },
             { label: 'Volatility', value: <span className="capitalize">{game.volatility ?? unknown}</span> },
-            { label: 'Released', value: game.release_date ?? unknown },
+            { label: 'Released', value: game.release_date ? formatDay(game.release_date) : unknown },
             { label: 'Devices', value: devicesOf(game) },
             {
               label: 'Features',
@@ -63,9 +66,7 @@ export function GameFacts({ game }: { game: Game }) {
             },
             {
               label: 'Accepted bets',
-              value: game.bet_steps
-                ? `${game.bet_steps.steps.join(', ')} ${game.bet_steps.currency}`
-                : unknown,
+              value: game.bet_steps ? betSteps(game.bet_steps) : unknown,
             },
           ]}
         />
@@ -82,6 +83,9 @@ export function GameFacts({ game }: { game: Game }) {
     </div>
   )
 }
+
+const betSteps = ({ steps, currency }: NonNullable<Game['bet_steps']>) =>
+  `${steps.map((step) => formatAmount(step, currency)).join(', ')} ${currency}`
 
 function marketFacts({ certified_markets: markets }: Game) {
   if (!markets) return [{ label: 'Certified for', value: unknown }]

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatAmount } from '@/components/free-rounds/format-amount'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
@@ -81,7 +82,7 @@ function Stakes({ stakes }: { stakes: Outputs['games']['stakes'] }) {
         {stakes.stakes.map((stake) => (
           <li key={`${stake.amount}-${stake.coin_level ?? ''}`}>
             <Badge className="tabular-nums">
-              {stake.amount} {stakes.currency}
+              {formatAmount(stake.amount, stakes.currency)} {stakes.currency}
               {stake.coin_level !== undefined && <span className="text-faint">level {stake.coin_level}</span>}
             </Badge>
           </li>

@@ -9,7 +9,7 @@ import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { RowCheckbox } from '@/components/ui/row-checkbox'
-import { formatPercent } from '@/server/contract/figures'
+import { formatDay, formatPercent } from '@/server/contract/figures'
 import { columnSort, type GameColumn, type GameParams } from './search-params'
 import { Thumbnail } from './thumbnail'
 
@@ -119,7 +119,7 @@ export const GamesTable = memo(function GamesTable(props: GamesTableProps) {
         },
         {
           heading: 'Released',
-          cell: (game) => game.release_date ?? <Unknown />,
+          cell: (game) => (game.release_date ? formatDay(game.release_date) : <Unknown />),
           from: 'xl',
           width: 'line',
           sort: headerOf('release_date', 'descending'),

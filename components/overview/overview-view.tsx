@@ -135,7 +135,7 @@ export function OverviewView({ isSetupHidden }: { isSetupHidden: boolean }) {
             <Figures statistics={data} period={params.period} names={figures} />
             {hasErrors && <ErrorsCard />}
             <Charts statistics={data} period={params.period} isMoneyFirst={isMoneyFirst} />
-            <div className="grid items-start grid-cols-1 gap-5 xl:grid-cols-[3fr_2fr]">
+            <div className="grid grid-cols-1 gap-5">
               <MoneyTable
                 money={data.money}
                 previous={data.previous?.money ?? null}
