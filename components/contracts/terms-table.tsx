@@ -8,7 +8,11 @@ import { TierList } from './tier-list'
 
 export type Version = Outputs['contract']['get']['versions'][number]
 
-const columns: Column<Version['lines'][number]>[] = [
+type Line = Version['lines'][number]
+
+const leastOf = (line: Line) => (line.kind === 'minimum' ? line.amount : line.minimum)
+
+const columns: Column<Line>[] = [
   {
     heading: 'Line',
     cell: (line) => (
@@ -29,20 +33,32 @@ const columns: Column<Version['lines'][number]>[] = [
           </>
         )}
         {line.kind === 'minimum' && <span className="text-muted">Across all shares</span>}
+        <Least line={line} />
       </>
     ),
   },
   {
     heading: 'Minimum per month',
-    cell: (line) => (
-      <>
-        {line.kind === 'minimum' && line.amount && <Money value={line.amount} />}
-        {line.minimum && <Money value={line.minimum} />}
-      </>
-    ),
+    cell: (line) => {
+      const least = leastOf(line)
+      return least && <Money value={least} />
+    },
     kind: 'number',
+    from: 'sm',
   },
 ]
+
+/** On a phone, where it has no column. */
+function Least({ line }: { line: Line }) {
+  const least = leastOf(line)
+  return (
+    least && (
+      <span className="block text-muted text-xs sm:hidden">
+        at least <Money value={least} /> per month
+      </span>
+    )
+  )
+}
 
 /** The lines of one version. */
 export function TermsTable({ version }: { version: Version }) {

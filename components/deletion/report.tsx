@@ -33,7 +33,7 @@ export function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
         {blockers.map((blocker) => (
           <li key={blocker.kind}>
             <span className="font-medium text-ink">
-              {labels[blocker.kind]}: <Extent blocker={blocker} />
+              {labels[blocker.kind]}: <Extent blocker={blocker} />.
             </span>{' '}
             {blocker.resolution}
           </li>

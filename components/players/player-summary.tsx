@@ -100,7 +100,11 @@ export function ProtectionSummary({ exclusions, limits }: ProtectionSummaryProps
       <CardHeader title="Limits and exclusions" />
       <dl className="grid gap-3 px-5 pb-5 text-sm">
         <Row label="Status">
-          {inForce.length === 0 && <Badge tone="ok">Can play</Badge>}
+          {inForce.length === 0 && (
+            <div>
+              <Badge tone="ok">Can play</Badge>
+            </div>
+          )}
           {inForce.map(({ id, subOperatorRef, endsAt }) => (
             <div key={id} className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <Badge tone="warn">Excluded</Badge>
@@ -155,7 +159,7 @@ export function ProtectionSummary({ exclusions, limits }: ProtectionSummaryProps
             </Row>
           )),
         )}
-        {limits.every(({ own, defaults }) => own === null && defaults.length === 0) && (
+        {limits.every(({ own, defaults }) => setsOf(own, defaults).length === 0) && (
           <Row label="Limits">
             <span className="text-muted">None</span>
           </Row>
@@ -170,11 +174,12 @@ interface LimitSet extends Pick<BrandLimits['defaults'][number], 'currency' | 'l
   used: NonNullable<BrandLimits['own']>['used'] | null
 }
 
-/** The player's own limits, and those of all players. */
-const setsOf = (own: BrandLimits['own'], defaults: BrandLimits['defaults']): LimitSet[] => [
-  ...(own ? [{ ...own, title: 'Player limits' }] : []),
-  ...defaults.map((set) => ({ ...set, title: 'Default limits', used: null })),
-]
+/** The player's own limits, and those of all players, where at least one is set. */
+const setsOf = (own: BrandLimits['own'], defaults: BrandLimits['defaults']): LimitSet[] =>
+  [
+    ...(own ? [{ ...own, title: 'Player limits' }] : []),
+    ...defaults.map((set) => ({ ...set, title: 'Default limits', used: null })),
+  ].filter(({ limits }) => limitFields.some((field) => limits[field] !== null))
 
 const Row = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <div className="grid gap-x-4 gap-y-1 sm:grid-cols-[10rem_1fr]">
