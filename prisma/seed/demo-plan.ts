@@ -217,6 +217,43 @@ export const demoPackages = [
   { name: 'Scale', priceMinor: 25_000_00n, creditMinor: 27_500_00n },
 ]
 
+/** Who has credit bought automatically since so many days after joining; amounts as typed in EUR. */
+export const demoAutoTopUp = {
+  slug: 'lucky-lane',
+  by: 'finance@lucky-lane.example',
+  afterDays: 50,
+  packageName: 'Growth',
+  threshold: '2500.00',
+  monthlyLimit: '10000.00',
+  card: 'save_4242424242424242',
+} as const
+
+/** Of Lucky Lane, made so many days after it joined. */
+export const demoServiceAccounts = [
+  {
+    name: 'Game lobby',
+    role: 'developer',
+    keyName: 'Lobby backend',
+    scopes: ['read', 'write'],
+    afterDays: 12,
+  },
+  {
+    name: 'Data warehouse',
+    role: 'analyst',
+    keyName: 'Nightly export',
+    scopes: ['read'],
+    afterDays: 33,
+  },
+] as const
+
+/** They asked for updates of the status page; the days before the start on which they did. */
+export const demoSubscribers = [
+  { email: 'oncall@lucky-lane.example', daysAgo: 58 },
+  { email: 'status@grand-platform.example', daysAgo: 41 },
+  { email: 'operations@old-harbour.example', daysAgo: 27 },
+  { email: 'integrations@fjord-casino.example', daysAgo: 6 },
+]
+
 export const demoTerms = `Credit packages are prepaid. The credit is booked when the payment is confirmed and pays for fees.
 
 Credit does not expire. A refund is possible while the credit is unspent. A disputed payment reverses the credit until the dispute is decided.`

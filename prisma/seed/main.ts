@@ -1,15 +1,16 @@
 import { systemClock } from '@/server/core/clock'
-import { type Context, systemContext } from '@/server/core/context'
+import { systemContext } from '@/server/core/context'
 import { asBrandId, asOrganizationId, newId } from '@/server/core/ids'
 import { closeDatabase, db } from '@/server/db'
 import { demoEnv } from '@/server/env'
 import { adoptTwoFactor, createUser } from '@/server/modules/accounts/members'
 import { setGameSelection } from '@/server/modules/catalogue/catalog'
 import { syncExchangeRates } from '@/server/modules/delivery/facts'
-import { publishPackage, publishTerms, savePackage } from '@/server/modules/finance/billing'
 import { demoPassword, previousCallbackUrls, writeDemoFile } from './demo-file'
-import { demoOrganizations, demoPackages, demoTerms, demoUsers } from './demo-plan'
+import { demoOrganizations, demoUsers } from './demo-plan'
 import { demoTotpSeed } from './demo-secrets'
+import { seedAccess } from './history/access'
+import { seedSubscribers } from './history/operations'
 import { seedHistory } from './history/seed-history'
 import { pickDemoGames } from './pick-games'
 import { createDemoAffiliate, seedAffiliate } from './seed-affiliate'
@@ -18,6 +19,7 @@ import { seedDestinations, seedIncidents } from './seed-destinations'
 import { demoCallbackSecret, pointEndpointsAtWallet } from './seed-endpoints'
 import { seedJurisdictions } from './seed-jurisdictions'
 import { seedOrganization } from './seed-organization'
+import { seedPackages } from './seed-packages'
 import { seedPast } from './seed-past'
 import { seedPictures } from './seed-pictures'
 import { seedProtection } from './seed-protection'
@@ -53,6 +55,8 @@ async function seed(): Promise<void> {
   await syncExchangeRates(ctx)
   await seedHistory(ctx)
   await seedPast(ctx, games)
+  await seedAccess(ctx)
+  await seedSubscribers(ctx)
   await seedAffiliate(ctx)
   await seedProtection(ctx, games)
   await seedIncidents(ctx)
@@ -126,26 +130,5 @@ async function openSandboxWallets(): Promise<void> {
       }),
     })
     if (!response.ok) throw new Error(`The sandbox refused the wallet of ${slug}: ${await response.text()}`)
-  }
-}
-
-/** Terms and packages. What an interrupted seed left is found and kept. */
-async function seedPackages(ctx: Context): Promise<void> {
-  if ((await db.billingTerms.count()) === 0) await publishTerms(ctx, { text: demoTerms })
-  for (const { name, priceMinor, creditMinor } of demoPackages) {
-    const existing = await db.creditPackage.findFirst({ where: { name } })
-    const { packageId } = existing
-      ? { packageId: existing.id }
-      : await savePackage(ctx, {
-          packageId: null,
-          name,
-          price: { amountMinor: priceMinor, currency: 'EUR' },
-          credit: { amountMinor: creditMinor, currency: 'EUR' },
-          offerDays: 14,
-          purchaseLimit: null,
-          limitDays: null,
-          audience: null,
-        })
-    await publishPackage(ctx, { packageId })
   }
 }

@@ -7,8 +7,11 @@ import { topUpCredit } from '@/server/modules/accounts/credit'
 import { accrueFees } from '@/server/modules/finance/contracts'
 import { bookPayment, closeMonth, markOverdue, saveBillingDetails } from '@/server/modules/finance/invoices'
 import { normalReference } from '@/server/modules/finance/invoices/payment-reference'
+import { demoAutoTopUp } from './demo-plan'
+import { findPeople } from './history/people'
 import { fixedId } from './history/random'
 import { countHistory } from './history/seed-history'
+import { type EnterCard, orderTopUp, sandboxCard, topUpAt } from './history/top-up'
 import { dayMs, pastMonths } from './past-plan'
 import { playPast } from './play-past'
 
@@ -43,10 +46,7 @@ const details: Readonly<Record<string, Parameters<typeof saveBillingDetails>[1]>
 
 /** What organizations with prepaid credit transferred, in days since they joined and minor units of EUR. */
 const topUps: Readonly<Record<string, readonly (readonly [day: number, amountMinor: bigint])[]>> = {
-  'lucky-lane': [
-    [24, 1_500_00n],
-    [55, 2_000_00n],
-  ],
+  'lucky-lane': [[24, 1_500_00n]],
   'grand-platform': [[31, 8_000_00n]],
 }
 
@@ -69,34 +69,50 @@ export async function seedPast(
       games: { aurora: games.enumerated, borealis: games.providerValidated },
     })
   await countHistory(ctx)
-  await live(ctx, organization)
+  await live(ctx, organization, sandboxCard())
 }
 
 /** What is due on a day, by `2026-03-14`. */
 type Due = Record<string, (() => Promise<unknown>)[]>
 
-/** Day after day until today; what is due on a day is done on that day. */
-export async function live(ctx: Context, { createdAt }: { createdAt: Date }): Promise<void> {
+/**
+ * Day after day until today; what is due on a day is done on that day. Without a card, credit is topped up by bank transfers
+ * alone.
+ */
+export async function live(
+  ctx: Context,
+  { createdAt }: { createdAt: Date },
+  enterCard: EnterCard | null,
+): Promise<void> {
   const [now, job] = [ctx.clock.now(), systemContext('accrue-fees', ctx.clock, ctx.requestId)]
   const clock = manualClock(createdAt)
-  const finance = { ...ctx, clock, actor: await financeOfStaff() }
-  const due: Due = {}
-  for (const own of Object.keys(details)) {
-    const found = await db.organization.findUnique({ where: { slug: own } })
-    if (!found) continue
-    const { id } = found
-    const tenant = { ...finance, organizationId: asOrganizationId(id) }
-    const given = details[own]
-    if (given) await saveBillingDetails({ ...tenant, actor: ctx.actor }, given)
-    if (own === slug) paysAfterwards(due, tenant, createdAt)
-    else paysAhead(due, tenant, { own, joined: createdAt })
-  }
+  const due = await planDue({ ...ctx, clock }, createdAt, enterCard)
   for (let day = createdAt; day <= now; day = new Date(day.getTime() + dayMs)) {
     clock.set(new Date(day.getTime() + 5 * minute))
     await accrueFees({ ...job, clock })
+    if (enterCard) await topUpAt(ctx, new Date(day.getTime() + 6 * minute))
     clock.set(new Date(day.getTime() + 600 * minute))
     for (const one of due[dayOf(day)] ?? []) await one()
   }
+}
+
+/** What staff do for each organization with a past, and what its members order. */
+async function planDue(ctx: Context, joined: Date, enterCard: EnterCard | null): Promise<Due> {
+  const due: Due = {}
+  const finance = { ...ctx, actor: await financeOfStaff() }
+  const people = await findPeople(ctx)
+  for (const own of Object.keys(details)) {
+    const found = await db.organization.findUnique({ where: { slug: own } })
+    if (!found) continue
+    const tenant = { ...finance, organizationId: asOrganizationId(found.id) }
+    const given = details[own]
+    if (given) await saveBillingDetails({ ...tenant, actor: ctx.actor }, given)
+    if (own === slug) paysAfterwards(due, tenant, joined)
+    else paysAhead(due, tenant, { own, joined })
+    if (own === demoAutoTopUp.slug && enterCard)
+      add(due, dayAfter(joined, demoAutoTopUp.afterDays), () => orderTopUp(people, tenant, enterCard))
+  }
+  return due
 }
 
 function add(due: Due, day: string, one: () => Promise<unknown>): void {
@@ -122,7 +138,7 @@ function paysAhead(due: Due, tenant: TenantContext, { own, joined }: { own: stri
       reason: `Bank transfer TR-${2_000 + after}`,
       entryId,
     }
-    add(due, dayOf(new Date(joined.getTime() + after * dayMs)), () => topUpCredit(tenant, topUp))
+    add(due, dayAfter(joined, after), () => topUpCredit(tenant, topUp))
   }
   const months = pastMonths(joined)
   for (const [index, month] of months.slice(0, 3).entries())
@@ -135,6 +151,8 @@ const close = (tenant: TenantContext, month: Date) =>
 /** `2026-03-14`, of a month its day. */
 const dayOf = (month: Date, day = month.getUTCDate()) =>
   new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth(), day)).toISOString().slice(0, 10)
+
+const dayAfter = (joined: Date, days: number) => dayOf(new Date(joined.getTime() + days * dayMs))
 
 /** What is open of a month's invoice, less what the banks kept. */
 async function pay(

@@ -12,10 +12,12 @@ import { measureOf } from '@/server/modules/operations/incidents/measures'
 import { openCause } from '@/server/modules/operations/incidents/open-incident'
 import { findOpen, markSeen } from '@/server/modules/operations/incidents/queries-evaluate'
 import { publishNotice, resolveNotice } from '@/server/modules/operations/status'
+import { demoSubscribers } from '../demo-plan'
 import { dayMs } from '../past-plan'
 import type { People } from './people'
 import type { PlannedSession } from './plan-play'
 import type { Outage } from './profiles'
+import { fixedId } from './random'
 import { plusMs } from './wallet-plan'
 import type { Owner } from './write-play'
 
@@ -188,4 +190,21 @@ export async function seedStatus({
   await inTransaction((tx) =>
     tx.query(insert, [shown, until, `provider:${away.providerCode}`, away.from, away.to]),
   )
+}
+
+/** Addresses that get the updates of the status page, confirmed some minutes after they asked. */
+export async function seedSubscribers({ clock }: Context): Promise<void> {
+  const now = clock.now()
+  await db.statusSubscriber.createMany({
+    skipDuplicates: true,
+    data: demoSubscribers.map(({ email, daysAgo }) => {
+      const createdAt = new Date(now.getTime() - daysAgo * dayMs)
+      return {
+        id: fixedId(`subscriber ${email}`),
+        email,
+        createdAt,
+        confirmedAt: plusMs(createdAt, 7 * minuteMs),
+      }
+    }),
+  })
 }

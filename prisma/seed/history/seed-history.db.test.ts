@@ -10,18 +10,24 @@ import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { createUser } from '@/server/modules/accounts/members'
 import { verifyFacts } from '@/server/modules/delivery/statistics'
+import { reconcilePayments } from '@/server/modules/finance/billing'
+import { openPaymentWorld, type PaymentWorld } from '@/server/modules/finance/billing/testing/payment-world'
 import { proveLedger, provePaid } from '@/server/modules/finance/contracts/testing/prove-ledger'
 import { accrualsOf } from '@/server/modules/finance/contracts/testing/world'
 import { recomputeFees, type Version } from '@/server/testing/recomputation/recompute'
+import { replaceSingleton } from '@/server/testing/replace-singleton'
 import { createTestGame, createTestProvider } from '@/server/testing/tenants'
-import { demoOrganizations } from '../demo-plan'
+import { demoAutoTopUp, demoOrganizations } from '../demo-plan'
 import { dayMs, pastMonths } from '../past-plan'
 import { demoCallbackSecret } from '../seed-endpoints'
 import { seedOrganization } from '../seed-organization'
+import { seedPackages } from '../seed-packages'
 import { live } from '../seed-past'
+import { seedAccess } from './access'
 import type { PlannedSession } from './plan-play'
 import { profiles } from './profiles'
 import { countHistory, seedHistory } from './seed-history'
+import { sessionOf } from './top-up'
 
 const slug = 'lucky-lane'
 const now = new Date()
@@ -30,6 +36,7 @@ const few = profiles.flatMap((one) => (one.slug === slug ? [{ ...one, sessionsPe
 const ctx = systemContext('seed', manualClock(now), newId())
 
 let folder = ''
+let world: PaymentWorld
 let written: Awaited<ReturnType<typeof seedHistory>>[number]
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
@@ -57,13 +64,37 @@ beforeAll(async () => {
   if (!first) throw new Error('Nothing was written')
   written = first
   await countHistory(ctx)
-  await live(ctx, { createdAt })
+  await seedAccess(ctx)
+  await sellPackages(organizationId)
+  await live(ctx, { createdAt }, async (page) => {
+    await world.control('POST', `/stripe/sessions/${sessionOf(page)}`, { action: demoAutoTopUp.card })
+  })
 }, 300_000)
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await world.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** To an organization that is verified, through the sandbox's payment provider. */
+async function sellPackages(organizationId: string): Promise<void> {
+  world = await openPaymentWorld()
+  const none = { beforeKybPurchase: {}, beforeKybTotal: {} }
+  replaceSingleton('billing-rules', { ...none, reviewAbove: { EUR: 10_000_00n } })
+  const verified = {
+    state: 'approved',
+    createdAt: now,
+    updatedAt: now,
+    decidedBy: {},
+    decidedAt: now,
+  } as const
+  const expiresAt = new Date(now.getTime() + dayMs)
+  await db.kybCase.create({ data: { organizationId, ...verified, expiresAt } })
+  await seedPackages(ctx)
+}
 
 async function addPeople(organizationId: string): Promise<void> {
   const password = 'correct horse battery'
-  for (const role of ['manager', 'developer'] as const) {
+  for (const role of ['owner', 'admin', 'finance', 'manager', 'developer'] as const) {
     const memberships = [{ organizationId, role }]
     await createUser({ email: `${role}@${slug}.example`, name: role, password, memberships })
   }
@@ -153,6 +184,44 @@ test('its fees, ledger and invoices are what the movements alone come to', async
     expect(totalMinor).toBe(own.reduce((sum, { drawnMinor }) => sum + drawnMinor, 0n))
     expect(status).toBe('paid')
   }
+})
+
+test('credit was bought automatically: one purchase, paid, in the ledger and at the payment provider', async () => {
+  const { organizationId } = written
+  const order = await db.autoTopUp.findUniqueOrThrow({ where: { organizationId } })
+  expect(order).toMatchObject({ state: 'on', methodLast4: '4242' })
+  const purchases = await db.purchase.findMany({ where: { organizationId }, include: { offer: true } })
+  expect(purchases.map(({ state, packageName }) => [state, packageName])).toEqual([['paid', 'Growth']])
+  for (const { id, creditMinor, creditEntryId, createdAt, offer } of purchases) {
+    const entry = await db.creditEntry.findUniqueOrThrow({ where: { id: creditEntryId ?? '' } })
+    expect(entry).toMatchObject({ kind: 'purchase', subjectId: id, amountMinor: creditMinor, createdAt })
+    const before = await db.creditEntry.findFirstOrThrow({
+      where: { organizationId, position: entry.position - 1 },
+    })
+    expect(before.balanceMinor).toBeLessThan(order.thresholdMinor)
+    expect(offer.acceptedAt).toEqual(order.enabledAt)
+    expect(createdAt.getTime()).toBeGreaterThan(order.enabledAt.getTime())
+  }
+  expect(await reconcilePayments(ctx)).toEqual({ sessions: 1, differences: 0, failed: 0 })
+})
+
+test('service accounts have keys that were used, and a second seed adds no sign-ins', async () => {
+  const { organizationId } = written
+  const accounts = await db.serviceAccount.findMany({
+    where: { organizationId },
+    include: { keys: true },
+    orderBy: { createdAt: 'asc' },
+  })
+  expect(accounts.map(({ name, keys }) => [name, keys.length])).toEqual([
+    ['Game lobby', 1],
+    ['Data warehouse', 1],
+  ])
+  expect(accounts[0]?.keys[0]?.lastUsedAt?.getTime()).toBeLessThanOrEqual(now.getTime())
+  expect(await db.apiKeyUsage.count({ where: { keyId: accounts[0]?.keys[0]?.id ?? '' } })).toBeGreaterThan(0)
+  const seen = await db.signInAttempt.count({ where: { organizationId } })
+  expect(seen).toBeGreaterThan(20)
+  await seedAccess(ctx)
+  expect(await db.signInAttempt.count({ where: { organizationId } })).toBe(seen)
 })
 
 test('its incidents are over, handled and told, and nothing of it waits for anybody', async () => {
