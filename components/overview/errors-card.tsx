@@ -3,14 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '@/components/data/data-table'
 import { Loaded } from '@/components/data/loaded'
-import { Time } from '@/components/data/time'
-import { StatusBadge } from '@/components/request-log/status-badge'
+import { errorColumns } from '@/components/request-log/error-columns'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyNote } from '@/components/ui/empty-state'
-import { formatNumber } from '@/server/contract/figures'
 
 type Refused = Outputs['requests']['errors'][number]
 
@@ -50,23 +48,10 @@ const ErrorsTable = ({ rows }: { rows: readonly Refused[] }) => (
           </OrganizationLink>
         ),
       },
-      {
-        heading: 'Error',
-        cell: (row) => (
-          <>
-            <code className="text-[0.8125rem] [overflow-wrap:anywhere]">{row.errorCode ?? 'No code'}</code>
-            {row.message && <span className="block text-muted text-xs">{row.message}</span>}
-          </>
-        ),
-        className: 'w-full',
-      },
-      { heading: 'Status', cell: (row) => <StatusBadge status={row.status} />, from: 'sm' },
-      {
-        heading: 'Calls',
-        cell: (row) => formatNumber(row.calls) + (row.isPartial ? '+' : ''),
-        kind: 'number',
-      },
-      { heading: 'Last', cell: (row) => <Time value={row.lastAt} />, kind: 'time', from: 'md' },
+      errorColumns.error,
+      { ...errorColumns.status, from: 'sm' },
+      errorColumns.calls,
+      errorColumns.last,
     ]}
   />
 )

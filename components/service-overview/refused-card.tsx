@@ -3,8 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '@/components/data/data-table'
 import { Loaded } from '@/components/data/loaded'
-import { Time } from '@/components/data/time'
-import { StatusBadge } from '@/components/request-log/status-badge'
+import { errorColumns } from '@/components/request-log/error-columns'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -39,29 +38,16 @@ const RefusedTable = ({ rows }: { rows: readonly Refused[] }) => (
     rows={rows}
     keyOf={(row) => `${row.errorCode} ${row.status}`}
     columns={[
-      {
-        heading: 'Error',
-        cell: (row) => (
-          <>
-            <code className="text-[0.8125rem] [overflow-wrap:anywhere]">{row.errorCode ?? 'No code'}</code>
-            {row.message && <span className="block text-muted text-xs">{row.message}</span>}
-          </>
-        ),
-        className: 'w-full',
-      },
-      { heading: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
-      {
-        heading: 'Calls',
-        cell: (row) => formatNumber(row.calls) + (row.isPartial ? '+' : ''),
-        kind: 'number',
-      },
+      errorColumns.error,
+      errorColumns.status,
+      errorColumns.calls,
       {
         heading: 'Organizations',
         cell: (row) => formatNumber(row.organizations),
         kind: 'number',
         from: 'sm',
       },
-      { heading: 'Last', cell: (row) => <Time value={row.lastAt} />, kind: 'time', from: 'md' },
+      errorColumns.last,
     ]}
   />
 )
