@@ -37,6 +37,8 @@ describe('the chart of a report', () => {
     const compared = [figures('2026-10-06', '3.000'), { ...figures('2026-10-06', '9.00'), currency: 'EUR' }]
     const [, before] = chartOver({ ...report, compared: compared as Given['compared'] }, 'KWD', 'ggr').series
     expect(before).toMatchObject({ isPrevious: true, values: [0, 3, 0, 0, 0] })
+    const alone = chartOver({ ...report, compared: compared as Given['compared'] }, 'KWD', 'ggr', false)
+    expect(alone.series).toHaveLength(1)
   })
 
   it('by month names months, of which the last one is provisional', () => {

@@ -21,10 +21,10 @@ export const figureValue = (figures: Figures, figure: ChartFigure): number =>
 type SeriesReport = Pick<Report, 'by' | 'zone' | 'from' | 'to' | 'provisionalDay' | 'rows' | 'compared'>
 
 /**
- * Each day or month of a report in one currency, beside the period before. One without settlements counts zero; what is not
- * counted yet has no value.
+ * Each day or month of a report in one currency, beside the period before where it is compared. One without
+ * settlements counts zero; what is not counted yet has no value.
  */
-export function chartOver(report: SeriesReport, currency: string, figure: ChartFigure) {
+export function chartOver(report: SeriesReport, currency: string, figure: ChartFigure, isCompared = true) {
   const { zone, from, to, provisionalDay, compared } = report
   const by = report.by === 'month' ? 'month' : 'day'
   const keys = everyStep(from, to, by)
@@ -35,9 +35,10 @@ export function chartOver(report: SeriesReport, currency: string, figure: ChartF
   })
   const isUncounted = (key: string) => open !== null && key > open
   const present = seriesOf(report.rows, { currency, figure, keys, isUncounted })
-  const before = compared.some((line) => line.currency === currency)
-    ? seriesOf(compared, { currency, figure, keys, isUncounted: () => false })
-    : null
+  const before =
+    isCompared && compared.some((line) => line.currency === currency)
+      ? seriesOf(compared, { currency, figure, keys, isUncounted: () => false })
+      : null
   const name = figureLabels[figure] + (figure === 'rounds' ? '' : `, ${currency}`)
   const series: Series[] = [
     present({ name, tone: 'accent' }),

@@ -5,13 +5,13 @@ import { dayStep, monthStep } from '@/components/data/chart/chart-steps'
 import { type Column, DataTable } from '@/components/data/data-table'
 import { FilterSelect } from '@/components/data/filter-select'
 import { Loaded } from '@/components/data/loaded'
-import { useTRPC } from '@/components/trpc/provider'
-import type { Inputs, Outputs } from '@/components/trpc/types'
+import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { groupDigits, noValue } from '@/server/contract/figures'
-import { type PivotBy, type PivotFigure, pivotFigures } from '@/server/contract/reports'
+import { type PivotFigure, pivotFigures, type StaffPivotBy } from '@/server/contract/reports'
 import { byLabels } from './report'
+import type { ownPivot } from './use-report'
 
 type Pivot = Outputs['reports']['pivot']
 
@@ -24,25 +24,26 @@ const pivotFigureLabels: Record<PivotFigure, string> = {
 }
 
 interface PivotCardProps {
-  query: Inputs['reports']['pivot']
+  options: ReturnType<typeof ownPivot>
+  query: Pick<Pivot, 'by' | 'across' | 'figure'>
   onFigure: (figure: PivotFigure | null) => void
 }
 
 /** A report by two dimensions: one figure in one currency. */
-export function PivotCard({ query, onFigure }: PivotCardProps) {
-  const trpc = useTRPC()
-  const pivot = useQuery(trpc.reports.pivot.queryOptions(query, { placeholderData: keepPreviousData }))
+export function PivotCard({ options, query, onFigure }: PivotCardProps) {
+  const { by, across, figure } = query
+  const pivot = useQuery({ ...options, placeholderData: keepPreviousData<Pivot> })
   return (
     <Card>
       <CardHeader
-        title={`${byLabels[query.by]} by ${byLabels[query.across].toLowerCase()}`}
+        title={`${byLabels[by]} by ${byLabels[across].toLowerCase()}`}
         description={pivot.data?.currency ? describePivot(pivot.data) : undefined}
         actions={
           <FilterSelect
             label="Figure of the cells"
             any="GGR"
             choices={pivotFigures.slice(1).map((value) => ({ value, label: pivotFigureLabels[value] }))}
-            value={query.figure === 'ggr' ? null : (query.figure ?? null)}
+            value={figure === 'ggr' ? null : figure}
             onChange={(value) => onFigure(pivotFigures.find((one) => one === value) ?? null)}
           />
         }
@@ -78,7 +79,7 @@ function describePivot({ figure, currency, provisionalFrom, ...pivot }: Pivot): 
     .join(' ')
 }
 
-function labelOf(by: PivotBy, { key, name }: { key: string; name: string }): string {
+function labelOf(by: StaffPivotBy, { key, name }: { key: string; name: string }): string {
   if (by === 'day') return dayStep(key, '').label
   if (by === 'month') return monthStep(key, '').label
   return name || 'Unknown'

@@ -20,13 +20,15 @@ interface ReportBodyProps extends ReportTableProps {
   figure: ChartFigure
   onFigure: (figure: ChartFigure) => void
   pivot: ReactNode
+  /** With the period before. */
+  isCompared: boolean
   isNarrowed: boolean
   onClear: () => void
 }
 
 export function ReportBody(props: ReportBodyProps) {
-  const { series, isNarrowed, onClear, figure, onFigure, pivot, ...table } = props
-  const { report, onOpen } = table
+  const { series, isNarrowed, onClear, figure, onFigure, pivot, isCompared, ...table } = props
+  const { report, onOpen, hidden } = table
   if (report.totals.length === 0) return <Nothing isNarrowed={isNarrowed} onClear={onClear} report={report} />
   const most = report.totals.filter(({ currency, groups }) => groups > shownIn(report, currency))
   return (
@@ -43,17 +45,15 @@ export function ReportBody(props: ReportBodyProps) {
           included yet. An hour is counted a few minutes after its end.
         </Notice>
       )}
-      {series && (
-        <ReportChart report={report} series={series} figure={figure} onFigure={onFigure} onOpen={onOpen} />
-      )}
+      {series && <ReportChart {...{ report, series, figure, isCompared, onFigure, onOpen }} />}
       {pivot || (
         <Card>
           <CardHeader title={`By ${byLabels[report.by].toLowerCase()}`} />
-          <ReportTable {...table} />
+          <ReportTable {...table} hidden={isCompared ? hidden : [...hidden, 'change']} />
           {report.converted && <ConvertedNote converted={report.converted} />}
           <Caption>
-            {formatDays(report.from, report.to)}, {zoneName(report.zone)}, compared with{' '}
-            {formatDays(report.previousFrom, report.previousTo)}.
+            {formatDays(report.from, report.to)}, {zoneName(report.zone)}
+            {isCompared && `, compared with ${formatDays(report.previousFrom, report.previousTo)}`}.
             {report.countedUntil && (
               <>
                 {' '}

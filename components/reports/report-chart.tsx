@@ -14,12 +14,15 @@ interface ReportChartProps {
   /** By day or month. */
   series: Report
   figure: ChartFigure
+  /** With the period before. */
+  isCompared: boolean
   onFigure: (figure: ChartFigure) => void
   onOpen: (row: ReportRow) => void
 }
 
 /** One currency, that with the most bets or the one selected: over time, and by the report's dimension where that is another. */
-export function ReportChart({ report, series, figure, onFigure, onOpen }: ReportChartProps) {
+export function ReportChart(props: ReportChartProps) {
+  const { report, series, figure, isCompared, onFigure, onOpen } = props
   const [first] = series.totals.toSorted((a, b) => b.bets - a.bets)
   if (!first) return null
   const { currency } = first
@@ -36,7 +39,7 @@ export function ReportChart({ report, series, figure, onFigure, onOpen }: Report
           description={
             series.totals.length > 1
               ? 'The currency with the most bets. Filter by currency to see another.'
-              : `Compared with ${formatDays(series.previousFrom, series.previousTo)}.`
+              : isCompared && `Compared with ${formatDays(series.previousFrom, series.previousTo)}.`
           }
           actions={
             <Select
@@ -55,7 +58,7 @@ export function ReportChart({ report, series, figure, onFigure, onOpen }: Report
           isWhole={figure === 'rounds'}
           label={title}
           formatTick={formatTick}
-          {...chartOver(series, currency, figure)}
+          {...chartOver(series, currency, figure, isCompared)}
         />
       </Card>
       {hasBars && (

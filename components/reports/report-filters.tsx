@@ -3,6 +3,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FilterChip } from '@/components/data/filter-chip'
+import { FilterSelect } from '@/components/data/filter-select'
 import { FilterControl, type OpenList } from '@/components/data/list-bar'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -30,7 +31,7 @@ interface ReportFiltersProps<By extends StaffReportBy> {
 /** Period, scope and dimensions; columns and further filters at the other end; below, what the report is narrowed by. */
 export function ReportFilters<By extends StaffReportBy>(props: ReportFiltersProps<By>) {
   const { list, bys, scope, across, columns, more } = props
-  const { period, from, to, zone, by, player, provider } = list.params
+  const { period, from, to, zone, by, player, provider, compare } = list.params
   const given = { player, provider }
   const hidden = further.filter(({ name }) => given[name])
   return (
@@ -50,6 +51,13 @@ export function ReportFilters<By extends StaffReportBy>(props: ReportFiltersProp
           options={bys.map((value) => ({ value, label: `By ${byLabels[value].toLowerCase()}` }))}
         />
         {across}
+        <FilterSelect
+          label="Comparison"
+          any="Compare with previous period"
+          choices={[{ value: 'none', label: 'No comparison' }]}
+          value={compare}
+          onChange={(value) => list.change({ compare: value })}
+        />
         <div className="col-span-2 grid grid-flow-col gap-2 sm:ml-auto">
           {columns}
           <Popover

@@ -84,6 +84,7 @@ export function ReportFrame<By extends StaffReportBy>(props: ReportFrameProps<By
               onOpen={(row) => change(narrowTo(data, row))}
               onClear={clear}
               pivot={pivot}
+              isCompared={params.compare === null}
             />
           )}
         </Loaded>

@@ -21,6 +21,7 @@ import {
   reportBys,
   reportPeriods,
   reportSorts,
+  staffPivotBys,
   staffReportBys,
 } from '@/server/contract/reports'
 
@@ -76,15 +77,18 @@ const place = {
   sort: parseAsStringLiteral(sortChoices(reportSorts)),
   figure: parseAsStringLiteral(chartFigures),
   hide: parseAsArrayOf(parseAsStringLiteral(reportColumns)),
+  /** The period before is shown beside each figure, unless it is left out. */
+  compare: parseAsStringLiteral(['none'] as const),
+  /** The figure of a pivot's cells. */
+  cell: parseAsStringLiteral(pivotFigures),
 }
 
 const ownPlace = {
   ...place,
   /** What the page shows in place of a report. */
   show: parseAsStringLiteral(['dashboard', 'retention'] as const),
-  /** What the columns of a pivot are, and the figure of its cells. */
+  /** What the columns of a pivot are. */
   across: parseAsStringLiteral(pivotBys),
-  cell: parseAsStringLiteral(pivotFigures),
 }
 
 const own = defineList(filters, {
@@ -97,7 +101,11 @@ const ofStaff = defineList(
     ...filters,
     ...ofOneOrganization,
   },
-  { by: parseAsStringLiteral(staffReportBys).withDefault('organization'), ...place },
+  {
+    by: parseAsStringLiteral(staffReportBys).withDefault('organization'),
+    ...place,
+    across: parseAsStringLiteral(staffPivotBys),
+  },
 )
 
 export const loadReportParams = own.load
@@ -106,7 +114,7 @@ export const loadStaffReportParams = ofStaff.load
 export type ReportParams = inferParserType<typeof own.parsers>
 export type StaffReportParams = inferParserType<typeof ofStaff.parsers>
 /** What a report of an organization and one of staff have in common. */
-export type SharedParams = Omit<StaffReportParams, 'by' | 'organization'>
+export type SharedParams = Omit<StaffReportParams, 'by' | 'organization' | 'across'>
 
 const date = /^20\d{2}-\d{2}-\d{2}$/
 const givenDate = (typed: string | null) => (typed && date.test(typed) ? typed : undefined)

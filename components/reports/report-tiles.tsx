@@ -93,7 +93,11 @@ function Tile({ view }: { view: View }) {
         </p>
       </div>
       {report.data ? (
-        <TileFigure report={report.data} figure={params.figure ?? 'ggr'} />
+        <TileFigure
+          report={report.data}
+          figure={params.figure ?? 'ggr'}
+          isCompared={params.compare === null}
+        />
       ) : report.isError ? (
         <div className="relative">
           <LoadError
@@ -109,12 +113,18 @@ function Tile({ view }: { view: View }) {
   )
 }
 
-function TileFigure({ report, figure }: { report: Report; figure: Parameters<typeof figureValue>[1] }) {
+interface TileFigureProps {
+  report: Report
+  figure: Parameters<typeof figureValue>[1]
+  isCompared: boolean
+}
+
+function TileFigure({ report, figure, isCompared }: TileFigureProps) {
   const [total] = report.totals.toSorted((a, b) => b.bets - a.bets)
   if (!total) return <p className="text-faint text-sm">No settled transactions in this period.</p>
   const { previous } = total
-  const change = previous && changeOf(figureValue(total, figure), figureValue(previous, figure))
-  const { steps, series } = chartOver(report, total.currency, figure)
+  const change = isCompared && previous && changeOf(figureValue(total, figure), figureValue(previous, figure))
+  const { steps, series } = chartOver(report, total.currency, figure, isCompared)
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">

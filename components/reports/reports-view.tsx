@@ -3,7 +3,6 @@
 import { CalendarClock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { BrandFilter } from '@/components/data/brand-filter'
-import { FilterSelect } from '@/components/data/filter-select'
 import { givenId } from '@/components/data/list-params'
 import { ProviderFilter } from '@/components/data/provider-filter'
 import { useOpenList } from '@/components/data/use-open-list'
@@ -14,16 +13,16 @@ import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { lazyPanel } from '@/components/ui/lazy-panel'
-import { reportBys } from '@/server/contract/reports'
+import { pivotBys, reportBys } from '@/server/contract/reports'
+import { AcrossFilter } from './across-filter'
 import { ExportMenu } from './export-menu'
 import { movementLink } from './movement-link'
-import { acrossChoices, toPivotQuery } from './pivot-query'
-import { byLabels } from './report'
+import { toPivotQuery } from './pivot-query'
 import { ReportFrame } from './report-frame'
 import { reportList } from './report-params'
 import { ReportsNav } from './reports-nav'
 import { type ScheduledQuery, toScheduled } from './schedule'
-import { ownReport, useReport } from './use-report'
+import { ownPivot, ownReport, useReport } from './use-report'
 
 const CohortsCard = lazyPanel(() => import('./cohorts-card'), 'CohortsCard')
 const ReportTiles = lazyPanel(() => import('./report-tiles'), 'ReportTiles')
@@ -83,7 +82,6 @@ function OneReport({
   const canSchedule = useCan('reports.schedule')
   const { params, bind, search: query, change } = list
   const pivot = toPivotQuery(params)
-  const across = acrossChoices(params.by)
   const shown = useReport(query, (asked) => ownReport(trpc, asked))
   return (
     <ReportFrame
@@ -99,19 +97,20 @@ function OneReport({
       {...shown}
       list={list}
       bys={reportBys}
-      pivot={pivot && <PivotCard query={pivot} onFigure={(cell) => change({ cell })} />}
+      pivot={
+        pivot && (
+          <PivotCard query={pivot} options={ownPivot(trpc, pivot)} onFigure={(cell) => change({ cell })} />
+        )
+      }
       linkOf={(_, group, figure) => movementLink(params, group, figure)}
       scope={<BrandFilter {...bind('brand')} />}
       across={
-        across.length > 0 && (
-          <FilterSelect
-            label="Columns of a second dimension"
-            any="No pivot"
-            choices={across.map((value) => ({ value, label: `and by ${byLabels[value].toLowerCase()}` }))}
-            value={pivot?.across ?? null}
-            onChange={(value) => change({ across: value })}
-          />
-        )
+        <AcrossFilter
+          bys={pivotBys}
+          by={params.by}
+          value={pivot?.across ?? null}
+          onChange={(across) => change({ across })}
+        />
       }
       more={<ProviderFilter {...bind('provider')} />}
     />

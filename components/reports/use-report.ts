@@ -12,6 +12,10 @@ type Trpc = ReturnType<typeof useTRPC>
 /** The organization's own report; the options of staff's have the same type. */
 export const ownReport = (trpc: Trpc, query: Inputs['reports']['get']) => trpc.reports.get.queryOptions(query)
 
+/** A pivot alike. */
+export const ownPivot = (trpc: Trpc, query: Inputs['reports']['pivot']) =>
+  trpc.reports.pivot.queryOptions(query)
+
 /** A report with its chart's series; numbers of players come in last. */
 export function useReport<Query extends object>(
   query: Query,

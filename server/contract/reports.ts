@@ -86,6 +86,9 @@ const asked = {
 export const pivotBys = ['brand', 'provider', 'game', 'country', 'day', 'month'] as const
 export type PivotBy = (typeof pivotBys)[number]
 
+export const staffPivotBys = ['organization', ...pivotBys] as const
+export type StaffPivotBy = (typeof staffPivotBys)[number]
+
 /** The one figure of a pivot's cells. */
 export const pivotFigures = ['ggr', 'bet', 'win', 'rounds', 'margin'] as const
 export type PivotFigure = (typeof pivotFigures)[number]
@@ -100,6 +103,13 @@ export const PivotQuery = z.strictObject({
   ...{ period, from, to, zone, brandId, providerCode, gameId, currency, country },
 })
 export type PivotQuery = z.output<typeof PivotQuery>
+
+export const StaffPivotQuery = PivotQuery.extend({
+  by: z.enum(staffPivotBys),
+  across: z.enum(staffPivotBys),
+  organizationId: z.uuid().optional(),
+})
+export type StaffPivotQuery = z.output<typeof StaffPivotQuery>
 
 export const ReportQuery = z.object({ by: z.enum(reportBys).default('day'), ...asked })
 export type ReportQuery = z.output<typeof ReportQuery>

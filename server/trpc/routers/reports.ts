@@ -10,6 +10,7 @@ import { listUnbilled } from '@/server/modules/finance/contracts'
 import {
   getCohorts,
   getPivot,
+  getPivotEverywhere,
   getReport,
   getReportEverywhere,
   listSchedules,
@@ -27,6 +28,7 @@ import { showUnbilled } from './contracts'
 
 export const staffReportsRouter = router({
   get: staffProcedure(showing(getReportEverywhere, reportView)),
+  pivot: staffProcedure(showing(getPivotEverywhere, pivotView)),
 })
 
 export const staffRatesRouter = router({

@@ -96,6 +96,7 @@ export const procedureInputs: Record<string, unknown> = {
   'reports.removeSchedule': { scheduleId: newId() },
   'reports.sendTest': { scheduleId: newId() },
   'staffReports.get': {},
+  'staffReports.pivot': { by: 'organization', across: 'day' },
   'destinations.create': { ...destination, kind: 'email', target: 'noc@example.com' },
   'destinations.change': { ...destination, destinationId: newId(), isActive: true },
   'destinations.remove': { destinationId: newId() },

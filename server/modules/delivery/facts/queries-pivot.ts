@@ -1,4 +1,4 @@
-import type { PivotBy } from '@/server/contract/reports'
+import type { StaffPivotBy } from '@/server/contract/reports'
 import type { Db, Statement } from '@/server/db'
 import type { GroupedScope } from './grouped-ask'
 import { hourDay, keysOf, type Place, whereOf } from './sql-grouped'
@@ -9,8 +9,8 @@ interface PivotScope extends GroupedScope {
 }
 
 interface PivotAsk {
-  by: PivotBy
-  across: PivotBy
+  by: StaffPivotBy
+  across: StaffPivotBy
   /** Those with the most bets; of days and months the latest. */
   maxRows: number
   maxColumns: number
@@ -32,10 +32,10 @@ export interface PivotCell {
 const sums = `sum(rounds)::int8 as rounds, sum(bet_minor) as bet_minor, sum(refund_minor) as refund_minor,
   sum(win_minor) as win_minor, sum(free_win_minor) as free_win_minor`
 
-const orderOf = (by: PivotBy, key: string) =>
+const orderOf = (by: StaffPivotBy, key: string) =>
   by === 'day' || by === 'month' ? `${key} desc` : `sum(bet_minor) desc, ${key}`
 
-const ranked = (by: PivotBy, key: string) => `
+const ranked = (by: StaffPivotBy, key: string) => `
   select ${key}, ${sums}, row_number() over (order by ${orderOf(by, key)}) as place, count(*) over () as groups
   from cells group by ${key}`
 
@@ -50,7 +50,7 @@ export function pivotStatement(
 ): Statement & { values: readonly unknown[] } {
   const values: unknown[] = []
   const place: Place = (value, type) => `$${values.push(value)}::${type}`
-  const keyOf = (dimension: PivotBy) => keysOf(hourDay(dimension, scope, place))[dimension]
+  const keyOf = (dimension: StaffPivotBy) => keysOf(hourDay(dimension, scope, place))[dimension]
   return {
     name: '',
     values,

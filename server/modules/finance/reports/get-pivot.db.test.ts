@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PivotQuery } from '@/server/contract/reports'
+import { PivotQuery, StaffPivotQuery } from '@/server/contract/reports'
 import { db } from '@/server/db'
 import { asUser } from '@/server/testing/as-user'
-import { getPivot, type Pivot } from './index'
+import { getPivot, getPivotEverywhere, type Pivot } from './index'
 import { createLedger, type LedgerWorld, playWeeks } from './testing/ledger'
 
 let world: LedgerWorld
@@ -94,5 +94,40 @@ describe('a pivot', () => {
     await expect(getPivot(asUser(world.tenant, { role: 'developer' }), query)).rejects.toMatchObject({
       code: 'E5004',
     })
+  })
+})
+
+describe('a pivot of Croupier’s staff', () => {
+  const staff = () => asUser(world.tenant, { staffRole: 'finance' })
+  const everywhere = (query: object) =>
+    getPivotEverywhere(staff(), StaffPivotQuery.parse({ currency: 'EUR', ...whole, ...query }))
+
+  it('tells organizations apart, each with what its own pivot comes to', async () => {
+    const pivot = await everywhere({ by: 'organization', across: 'month' })
+    for (const { organizationId, tenant } of [world, other]) {
+      const [row] = pivot.rows.filter(({ key }) => key === organizationId)
+      const own = await getPivot(
+        tenant,
+        PivotQuery.parse({ by: 'game', across: 'month', currency: 'EUR', ...whole }),
+      )
+      expect(row?.total).toEqual(own.total)
+    }
+    const one = { organizationId: other.organizationId }
+    const narrowed = await everywhere({ by: 'organization', across: 'month', ...one })
+    expect(narrowed.rows.map(({ key }) => key)).toEqual([other.organizationId])
+  })
+
+  it('is for staff of finance alone, and leaves a row in the audit log', async () => {
+    const query = StaffPivotQuery.parse({ by: 'organization', across: 'day' })
+    for (const reader of [
+      asUser(world.tenant, { staffRole: 'support' }),
+      asUser(world.tenant, { role: 'owner' }),
+    ])
+      await expect(getPivotEverywhere(reader, query)).rejects.toMatchObject({ code: 'E5004' })
+    expect(
+      await db.auditEntry.count({
+        where: { organizationId: other.organizationId, action: 'staff.reports_read' },
+      }),
+    ).toBeGreaterThan(0)
   })
 })

@@ -1,9 +1,10 @@
-import { type PivotBy, type PivotFigure, PivotQuery } from '@/server/contract/reports'
+import { type PivotFigure, PivotQuery, type StaffPivotBy, StaffPivotQuery } from '@/server/contract/reports'
 import { AppError } from '@/server/core/app-error'
-import type { TenantContext } from '@/server/core/context'
+import type { Context, TenantContext } from '@/server/core/context'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { findPivotCells, type PivotCell } from '@/server/modules/delivery/facts'
+import { recordReading } from '@/server/modules/platform/audit'
 import { nameGroups, readGroups } from './read-figures'
 import { type Amounts, amountsOf } from './report-figures'
 import { lastDay, type ReportScope, scopeOf } from './report-scope'
@@ -17,8 +18,8 @@ interface PivotGroup {
 type PivotFigures = Amounts & { rounds: number }
 
 export interface Pivot {
-  by: PivotBy
-  across: PivotBy
+  by: StaffPivotBy
+  across: StaffPivotBy
   figure: PivotFigure
   /** Null: nothing settled. */
   currency: string | null
@@ -45,20 +46,34 @@ const maxColumns = 31
  * Settled money by two dimensions in one currency. The largest rows and columns are shown, of days and months the latest;
  * totals are of all. Throws E5004; E0003 for the same dimension twice, and for what a report refuses.
  */
-export const getPivot = fromReplica(readVerb('reports.read', PivotQuery, run))
+export const getPivot = fromReplica(
+  readVerb('reports.read', PivotQuery, (ctx: TenantContext, query: PivotQuery) =>
+    buildPivot(ctx, { ...query, organizationId: ctx.organizationId }),
+  ),
+)
 
-async function run(ctx: TenantContext, query: PivotQuery): Promise<Pivot> {
-  const { by, across, figure } = query
+/** The same over all organizations, or one of them, for Croupier's staff. Audited. Throws E5004, E0003. */
+export const getPivotEverywhere = fromReplica(
+  readVerb('reports.everywhere', StaffPivotQuery, async (ctx: Context, query: StaffPivotQuery) => {
+    const organizationId = query.organizationId ?? null
+    await recordReading(ctx, organizationId, 'reports')
+    return buildPivot(ctx, { ...query, organizationId })
+  }),
+)
+
+type AskedPivot = Omit<StaffPivotQuery, 'organizationId'> & { organizationId: string | null }
+
+async function buildPivot(ctx: Context, query: AskedPivot): Promise<Pivot> {
+  const { by, across, figure, organizationId } = query
   if (by === across) throw new AppError('E0003', { message: 'Select two different dimensions.' })
   const scope = await scopeOf(ctx, {
     ...query,
     by: isOverTime(across) ? across : by,
     hasPlayers: false,
-    organizationId: ctx.organizationId,
   })
   const currency = query.currency ?? (await busiestCurrency(scope))
   const found = currency === null ? [] : await readCells(scope, { by, across, currency })
-  const groupsOf = async (dimension: PivotBy, side: 'row' | 'column', opposite: 'row' | 'column') => {
+  const groupsOf = async (dimension: StaffPivotBy, side: 'row' | 'column', opposite: 'row' | 'column') => {
     const sums = found.flatMap((cell) => {
       const key = cell[side]
       return key !== null && cell[opposite] === null
@@ -68,7 +83,7 @@ async function run(ctx: TenantContext, query: PivotQuery): Promise<Pivot> {
     const names = await nameGroups(
       dimension,
       sums.map(({ key }) => key),
-      false,
+      organizationId === null,
     )
     const groups = sums.map(({ key, total }) => ({ key, total, name: names.get(key)?.name ?? key }))
     return { groups: inOrder(groups, dimension), all: Number(sums[0]?.groups ?? 0) }
@@ -99,7 +114,7 @@ async function run(ctx: TenantContext, query: PivotQuery): Promise<Pivot> {
   }
 }
 
-const isOverTime = (by: PivotBy) => by === 'day' || by === 'month'
+const isOverTime = (by: StaffPivotBy) => by === 'day' || by === 'month'
 
 async function busiestCurrency(scope: ReportScope): Promise<string | null> {
   const page = { limit: 1, sort: 'key', isAscending: true } as const
@@ -111,7 +126,7 @@ async function busiestCurrency(scope: ReportScope): Promise<string | null> {
 /** Nothing where the period lies behind what is counted. */
 async function readCells(
   { facts }: ReportScope,
-  { currency, ...dimensions }: { by: PivotBy; across: PivotBy; currency: string },
+  { currency, ...dimensions }: { by: StaffPivotBy; across: StaffPivotBy; currency: string },
 ) {
   if (facts.from >= facts.to) return []
   return findPivotCells(db, { ...facts, currency }, { ...dimensions, maxRows, maxColumns })
@@ -128,7 +143,7 @@ const figuresOf = ({ rounds, ...sums }: PivotCell): PivotFigures => ({
 })
 
 /** Days and months as the calendar has them, others by their bets. */
-const inOrder = (groups: readonly PivotGroup[], by: PivotBy) =>
+const inOrder = (groups: readonly PivotGroup[], by: StaffPivotBy) =>
   groups.toSorted((a, b) =>
     isOverTime(by) ? a.key.localeCompare(b.key) : Number(b.total.betMinor - a.total.betMinor),
   )

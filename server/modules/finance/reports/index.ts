@@ -8,7 +8,7 @@ export {
 } from './export-report'
 export { getCohorts } from './get-cohorts'
 export { getDailyReport } from './get-daily-report'
-export { getPivot, type Pivot } from './get-pivot'
+export { getPivot, getPivotEverywhere, type Pivot } from './get-pivot'
 export { getReport, getReportEverywhere, type Report } from './get-report'
 export { listSchedules, pauseSchedule, removeSchedule, saveSchedule } from './manage-schedules'
 export { dropRecipient } from './queries-schedules'
