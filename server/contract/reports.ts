@@ -84,7 +84,6 @@ const asked = {
 
 /** What a pivot can tell apart, as its rows or as its columns. */
 export const pivotBys = ['brand', 'provider', 'game', 'country', 'day', 'month'] as const
-export type PivotBy = (typeof pivotBys)[number]
 
 export const staffPivotBys = ['organization', ...pivotBys] as const
 export type StaffPivotBy = (typeof staffPivotBys)[number]

@@ -77,10 +77,8 @@ function signInsAt(random: Random, day: Date, { email, isStaff, desk }: Person):
     const done = { ...own, ...place, at: seconds(20), method: 'password', outcome: 'succeeded' } as const
     return kind === 0 ? [typo, done] : [done]
   }
-  const wrong = {
-    ...own,
-    ...{ at: seconds(20), method: 'two_factor', outcome: 'refused', reason: 'wrong_code' },
-  } as const
+  const refused = { at: seconds(20), outcome: 'refused', reason: 'wrong_code' } as const
+  const wrong: PlannedSignIn = { ...own, ...refused, method: 'two_factor' }
   const method = kind === 2 ? 'recovery_code' : 'two_factor'
   const done = { ...own, at: seconds(45), method, outcome: 'succeeded' } as const
   return [...(kind === 0 ? [typo] : []), { ...asked, at: seconds(10) }, ...(kind < 3 ? [wrong] : []), done]
