@@ -1,5 +1,5 @@
 import type { Outputs } from '@/components/trpc/types'
-import { formatDay, formatDays } from '@/server/contract/figures'
+import { formatDay, formatDays, formatMonth } from '@/server/contract/figures'
 import type { ReportFormat } from '@/server/contract/report-formats'
 import type { ReportPeriod, StaffReportBy } from '@/server/contract/reports'
 
@@ -62,5 +62,7 @@ export function rowName({
   name: string
 }): string {
   if (by === 'currency') return currency
+  if (by === 'day') return formatDay(name)
+  if (by === 'month') return formatMonth(name)
   return name === '' ? 'Unknown' : name
 }
