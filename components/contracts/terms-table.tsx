@@ -10,7 +10,7 @@ export type Version = Outputs['contract']['get']['versions'][number]
 
 type Line = Version['lines'][number]
 
-const leastOf = (line: Line) => (line.kind === 'minimum' ? line.amount : line.minimum)
+const minimumOf = (line: Line) => (line.kind === 'minimum' ? line.amount : line.minimum)
 
 const columns: Column<Line>[] = [
   {
@@ -33,28 +33,28 @@ const columns: Column<Line>[] = [
           </>
         )}
         {line.kind === 'minimum' && <span className="text-muted">Across all shares</span>}
-        <Least line={line} />
+        <MinimumOnPhone line={line} />
       </>
     ),
   },
   {
     heading: 'Minimum per month',
     cell: (line) => {
-      const least = leastOf(line)
-      return least && <Money value={least} />
+      const minimum = minimumOf(line)
+      return minimum && <Money value={minimum} />
     },
     kind: 'number',
     from: 'sm',
   },
 ]
 
-/** On a phone, where it has no column. */
-function Least({ line }: { line: Line }) {
-  const least = leastOf(line)
+/** Below the price: a phone has no column for it. */
+function MinimumOnPhone({ line }: { line: Line }) {
+  const minimum = minimumOf(line)
   return (
-    least && (
+    minimum && (
       <span className="block text-muted text-xs sm:hidden">
-        at least <Money value={least} /> per month
+        at least <Money value={minimum} /> per month
       </span>
     )
   )

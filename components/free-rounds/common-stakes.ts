@@ -1,5 +1,5 @@
+import { formatAmount } from '@/components/data/format-amount'
 import type { Outputs } from '@/components/trpc/types'
-import { formatAmount } from './format-amount'
 
 type GameStakes = Pick<Outputs['games']['stakes'], 'mode' | 'stake_field' | 'stakes' | 'game_id'>
 

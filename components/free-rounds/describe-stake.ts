@@ -1,5 +1,5 @@
+import { formatAmount } from '@/components/data/format-amount'
 import { formatNumber } from '@/server/contract/figures'
-import { formatAmount } from './format-amount'
 
 interface Stake {
   coinLevel: number | null

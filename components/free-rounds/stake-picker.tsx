@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueries } from '@tanstack/react-query'
+import { formatAmount } from '@/components/data/format-amount'
 import { LoadError } from '@/components/data/load-error'
 import { useTRPC } from '@/components/trpc/provider'
 import { Field, FieldError } from '@/components/ui/field'
@@ -9,7 +10,6 @@ import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { PickedGame, TermsForm } from '@/server/contract/forms/free-rounds'
 import { commonStakes, rangeOf, type StakeOption } from './common-stakes'
-import { formatAmount } from './format-amount'
 
 interface StakeByGameProps {
   games: readonly PickedGame[]

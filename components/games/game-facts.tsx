@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Facts } from '@/components/data/facts'
+import { formatAmount } from '@/components/data/format-amount'
 import { Id } from '@/components/data/id'
 import { ProviderName } from '@/components/data/provider-name'
-import { formatAmount } from '@/components/free-rounds/format-amount'
 import type { Outputs } from '@/components/trpc/types'
 import { formatDay, formatPercent, groupDigits } from '@/server/contract/figures'
 
@@ -13,11 +13,7 @@ const unknown = <span className="text-faint">Not declared</span>
 /** Every field of the game in the API, with effective values. */
 export function GameFacts({ game }: { game: Game }) {
   const limit = (amount: number | null | undefined) =>
-    amount === null || amount === undefined
-      ? unknown
-      : game.bet_limits_currency
-        ? `${formatAmount(amount, game.bet_limits_currency)} ${game.bet_limits_currency}`
-        : groupDigits(String(amount))
+    amount === null || amount === undefined ? unknown : amountIn(game.bet_limits_currency, amount)
   return (
     <div className="grid grid-cols-1 gap-6">
       <Section title="About">
@@ -83,6 +79,10 @@ export function GameFacts({ game }: { game: Game }) {
     </div>
   )
 }
+
+/** The feed may name limits without their currency. */
+const amountIn = (currency: string | null | undefined, amount: number) =>
+  currency ? `${formatAmount(amount, currency)} ${currency}` : groupDigits(String(amount))
 
 const betSteps = ({ steps, currency }: NonNullable<Game['bet_steps']>) =>
   `${steps.map((step) => formatAmount(step, currency)).join(', ')} ${currency}`

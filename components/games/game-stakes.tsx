@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatAmount } from '@/components/free-rounds/format-amount'
+import { formatAmount } from '@/components/data/format-amount'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'

@@ -135,23 +135,21 @@ export function OverviewView({ isSetupHidden }: { isSetupHidden: boolean }) {
             <Figures statistics={data} period={params.period} names={figures} />
             {hasErrors && <ErrorsCard />}
             <Charts statistics={data} period={params.period} isMoneyFirst={isMoneyFirst} />
-            <div className="grid grid-cols-1 gap-5">
-              <MoneyTable
-                money={data.money}
-                previous={data.previous?.money ?? null}
-                period={params.period}
-                onChoose={(currency) => void setParams({ currency })}
-                linkOf={(currency, figure) => overviewLink(data, { currency, brandId: params.brand }, figure)}
+            <MoneyTable
+              money={data.money}
+              previous={data.previous?.money ?? null}
+              period={params.period}
+              onChoose={(currency) => void setParams({ currency })}
+              linkOf={(currency, figure) => overviewLink(data, { currency, brandId: params.brand }, figure)}
+            />
+            {named.length > 1 && data.brands.length > 0 && (
+              <BrandTable
+                brands={data.brands}
+                nameOf={nameOf}
+                onChoose={(brand) => void setParams({ brand })}
+                linkOf={(brandId, currency) => overviewLink(data, { currency, brandId }, {})}
               />
-              {named.length > 1 && data.brands.length > 0 && (
-                <BrandTable
-                  brands={data.brands}
-                  nameOf={nameOf}
-                  onChoose={(brand) => void setParams({ brand })}
-                  linkOf={(brandId, currency) => overviewLink(data, { currency, brandId }, {})}
-                />
-              )}
-            </div>
+            )}
             <DataAge data={data} />
           </div>
         )}

@@ -10,7 +10,7 @@ interface AcrossFilterProps<By extends StaffPivotBy> {
   onChange: (across: By | null) => void
 }
 
-/** The second dimension of a pivot; nothing where the rows have none. */
+/** Selects the second dimension of a pivot. Shows nothing where the first has no other to combine with. */
 export function AcrossFilter<By extends StaffPivotBy>({ bys, by, value, onChange }: AcrossFilterProps<By>) {
   const choices = acrossChoices(bys, by)
   if (choices.length === 0) return null

@@ -12,7 +12,7 @@ type Trpc = ReturnType<typeof useTRPC>
 /** The organization's own report; the options of staff's have the same type. */
 export const ownReport = (trpc: Trpc, query: Inputs['reports']['get']) => trpc.reports.get.queryOptions(query)
 
-/** A pivot alike. */
+/** The organization's own pivot; the options of staff's have the same type. */
 export const ownPivot = (trpc: Trpc, query: Inputs['reports']['pivot']) =>
   trpc.reports.pivot.queryOptions(query)
 

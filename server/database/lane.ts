@@ -13,7 +13,7 @@ export interface LaneLimits {
   statementMs: number
   /** How long a transaction may hold its locks without a statement. PostgreSQL enforces it. */
   idleInTransactionMs: number
-  /** How long a read waits for its turn, where its reader has others under way. */
+  /** How long a read waits for its turn among the reads of the lane. */
   turnMs: number
 }
 
@@ -56,7 +56,7 @@ export const lanes = {
     lockMs: 15_000,
     statementMs: 60_000,
     idleInTransactionMs: 60_000,
-    turnMs: 8_000,
+    turnMs: 3_000,
   },
 } as const satisfies Record<string, LaneLimits>
 
