@@ -53,7 +53,7 @@ export function ReportFilters<By extends StaffReportBy>(props: ReportFiltersProp
         {across}
         <FilterSelect
           label="Comparison"
-          any="Compare periods"
+          any="Comparison"
           choices={[{ value: 'none', label: 'No comparison' }]}
           value={compare}
           onChange={(value) => list.change({ compare: value })}
