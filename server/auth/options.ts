@@ -127,6 +127,8 @@ async function userOf(signingIn: () => Promise<SignInOutcome>) {
       return null
     case 'throttled':
       throw new Error(`throttled:${outcome.retryAfterS}`)
+    case 'provider_needed':
+      throw new Error(`provider_needed:${outcome.slug ?? ''}`)
     case 'code_needed':
     case 'code_refused':
       throw new Error(outcome.kind)
