@@ -54,7 +54,7 @@ export function SsoView() {
           title="Add connection"
           description="An OpenID Connect application at your identity provider."
           schema={NewSsoConnection}
-          values={{ name: '', issuer: '', clientId: '', secret: '' }}
+          values={{ name: '', issuer: '', clientId: '', secret: '', secretExpiresOn: '' }}
           send={(entered) => client.sso.add.mutate(entered)}
           changed={trpc.sso.get.pathFilter()}
           submitLabel="Add connection"

@@ -22,6 +22,8 @@ CREATE TABLE "sso_connection" (
     "client_id" VARCHAR(512),
     "secret_sealed" TEXT,
     "next_secret_sealed" TEXT,
+    "secret_expires_at" TIMESTAMPTZ(3),
+    "next_secret_expires_at" TIMESTAMPTZ(3),
     "certificates" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "state" "SsoState" NOT NULL DEFAULT 'draft',
     "is_enforced" BOOLEAN NOT NULL DEFAULT false,

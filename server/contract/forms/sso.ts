@@ -17,11 +17,22 @@ const issuer = requiredText('Enter the issuer.', 512).check(
   }, 'Enter the issuer as an https address, as your provider shows it.'),
 )
 
+const expiresOn = z
+  .string()
+  .check(
+    z.refine(
+      (text) =>
+        text === '' || (/^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))),
+      'Enter a day such as 2027-01-31, or nothing.',
+    ),
+  )
+
 export const NewSsoConnection = z.object({
   name: requiredText('Enter a name.', 80),
   issuer,
   clientId: requiredText('Enter the client ID.', 512),
   secret: requiredText('Enter the client secret.', 1024),
+  secretExpiresOn: expiresOn,
 })
 export type NewSsoConnection = z.output<typeof NewSsoConnection>
 
@@ -42,7 +53,10 @@ export const SsoSettings = z.object({
 })
 export type SsoSettings = z.output<typeof SsoSettings>
 
-export const NewSsoSecret = z.object({ secret: requiredText('Enter the new client secret.', 1024) })
+export const NewSsoSecret = z.object({
+  secret: requiredText('Enter the new client secret.', 1024),
+  secretExpiresOn: expiresOn,
+})
 
 export const NewSsoDomain = z.object({
   domain: requiredText('Enter a domain.', 253).check(

@@ -85,7 +85,14 @@ export {
   pruneUserSessions,
   sessionMaxAgeS,
 } from './sessions'
-export { normalizeEmail, provePassword, type SignInContext, type SignInOutcome, signIn } from './sign-in'
+export {
+  normalizeEmail,
+  provePassword,
+  type SignInContext,
+  type SignInOutcome,
+  signIn,
+  whatHappened,
+} from './sign-in'
 export { requireAssignable } from './team-rules'
 export {
   requireAskingRoom,

@@ -36,7 +36,7 @@ export async function signIn(ctx: SignInContext, input: SignInInput): Promise<Si
 }
 
 /** In the words of the sign-in log. */
-function whatHappened(outcome: Exclude<SignInOutcome, { kind: 'signed_in' }>): SignInAttempt {
+export function whatHappened(outcome: Exclude<SignInOutcome, { kind: 'signed_in' }>): SignInAttempt {
   switch (outcome.kind) {
     case 'refused':
       return { method: 'password', outcome: 'refused', reason: 'wrong_password' }

@@ -46,7 +46,9 @@ function reach(
   const parts = { resolve, connectTimeoutMs: 1_000, exemptOrigins: origins, allowedPorts: [] }
   restore.push(replaceSingleton('identity-fetch', createIdentityFetch(parts)))
   const list = env().SSO_ALLOWED_PRIVATE_ORIGINS as string[]
+  const before = [...list]
   list.splice(0, list.length, ...origins)
+  restore.push(() => list.splice(0, list.length, ...before))
 }
 
 async function connect(organizationId: string, change: Record<string, unknown> = {}) {

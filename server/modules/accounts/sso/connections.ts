@@ -50,6 +50,7 @@ async function add(ctx: Context, input: NewSsoConnection): Promise<{ connectionI
       issuer: input.issuer,
       clientId: input.clientId,
       secretSealed: sealOf('secret', input.secret),
+      secretExpiresAt: dayOf(input.secretExpiresOn),
       roleCeiling,
       createdAt: ctx.clock.now(),
     })
@@ -88,13 +89,19 @@ async function change(ctx: Context, { connectionId, ...input }: SsoSettings & On
   })
 }
 
+/** A day as it was typed, `2027-01-31`; empty: unknown. */
+const dayOf = (text: string) => (text === '' ? null : new Date(`${text}T00:00:00Z`))
+
 /** Keeps a second secret: a test sign-in uses it, and when that succeeds it replaces the first. */
 async function replaceSecret(
   ctx: Context,
-  { connectionId, secret }: z.output<typeof NewSsoSecret> & OneConnection,
+  { connectionId, secret, secretExpiresOn }: z.output<typeof NewSsoSecret> & OneConnection,
 ): Promise<void> {
   await inConnection(ctx, connectionId, async (db) => {
-    await updateConnectionRow(db, connectionId, { nextSecretSealed: sealOf('secret', secret) })
+    await updateConnectionRow(db, connectionId, {
+      nextSecretSealed: sealOf('secret', secret),
+      nextSecretExpiresAt: dayOf(secretExpiresOn),
+    })
     await record(db, ctx, connectionId, { action: 'sso.secret_prepared' })
   })
 }

@@ -11,6 +11,7 @@ import {
   touchSignIn,
   unusablePassword,
 } from '@/server/modules/accounts/members'
+import { recordSignIn } from '@/server/modules/accounts/sign-ins'
 import { ownsDomainOf } from './domains'
 import type { ProviderProof } from './oidc'
 import {
@@ -133,6 +134,13 @@ export function begin(
       origin: ctx.origin,
       hasProvenSecondFactor: meaning.hasTwoFactor,
       provider: { connectionId: connection.id, sid: proof.sid, hintSealed: sealOf('hint', proof.idToken) },
+    })
+    await recordSignIn(db, ctx, {
+      userId,
+      ...(organizationId !== null && { organizationId }),
+      method: 'sso',
+      outcome: 'succeeded',
+      connectionId: connection.id,
     })
     return { kind: 'signed_in', user: { id: userId, email, name, sessionId } }
   })

@@ -56,6 +56,7 @@ async function read(ctx: Context) {
       trustsTwoFactor: row.trustsTwoFactor,
       clockSkewS: row.clockSkewS,
       hasNextSecret: row.nextSecretSealed !== null,
+      secretExpiresAt: row.secretExpiresAt,
       testedAt: row.testedAt,
       lastSignInAt: row.lastSignInAt,
       people: row._count.identities,

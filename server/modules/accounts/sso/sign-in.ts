@@ -8,7 +8,13 @@ import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
-import { confirmSession, provePassword, type SignInOutcome } from '@/server/modules/accounts/members'
+import {
+  confirmSession,
+  provePassword,
+  type SignInOutcome,
+  whatHappened,
+} from '@/server/modules/accounts/members'
+import { noteSignIn, recordSignIn } from '@/server/modules/accounts/sign-ins'
 import { record } from './connections'
 import { begin, enter, meaningOf } from './identify'
 import {
@@ -129,6 +135,7 @@ export async function finishSignIn(
   const connection = await findConnection(db, connectionId)
   if (!connection) return { kind: 'refused', reason: 'connection_inactive' }
   const who: Context = { ...ctx, actor: { kind: 'system', job: 'single-sign-on' } }
+  let proof: ProviderProof | null = null
   try {
     const isTest = attempt.purpose === 'test'
     if (!isTest) requireActive(connection)
@@ -136,7 +143,7 @@ export async function finishSignIn(
     // The address that was registered: what a proxy made of the host is of no concern.
     const received = new URL(addressesOf(connectionId).redirectUri)
     received.search = callback.search
-    const proof = await redeem(providerOf(connection, isTest ? 'next' : 'now'), received, challenge, {
+    proof = await redeem(providerOf(connection, isTest ? 'next' : 'now'), received, challenge, {
       groupsClaim: connection.groupsClaim,
       isFresh: attempt.purpose === 'confirm',
     })
@@ -152,7 +159,7 @@ export async function finishSignIn(
     })
     return { kind: 'link' }
   } catch (error) {
-    return await refuse(who, connection, attempt, error)
+    return await refuse(who, connection, { attempt, proof }, error)
   }
 }
 
@@ -161,7 +168,7 @@ type Attempt = NonNullable<Awaited<ReturnType<typeof spendAttempt>>>
 async function refuse(
   ctx: Context,
   connection: ConnectionRow,
-  attempt: Attempt,
+  { attempt, proof }: { attempt: Attempt; proof: ProviderProof | null },
   error: unknown,
 ): Promise<SsoOutcome> {
   if (!(error instanceof SsoRefusal)) throw error
@@ -169,12 +176,34 @@ async function refuse(
   const now = ctx.clock.now()
   await countOutcome(db, connection.id, reason, now)
   log.info({ connectionId: connection.id, reason, detail }, 'single sign-on refused')
-  if (attempt.purpose !== 'test') return { kind: 'refused', reason }
+  if (attempt.purpose !== 'test') {
+    await logRefusal(ctx, connection, proof, error)
+    return { kind: 'refused', reason }
+  }
   await updateAttempt(db, attempt.id, {
     outcomeSealed: sealOf('outcome', JSON.stringify({ reason, detail })),
     expiresAt: new Date(now.getTime() + keptTestMs),
   })
   return { kind: 'tested', attemptId: attempt.id, returnTo: attempt.returnTo }
+}
+
+/** In the log of the connection's organization alone: what a provider says of an address concerns no other. */
+async function logRefusal(
+  ctx: Context,
+  { id: connectionId, organizationId }: ConnectionRow,
+  proof: ProviderProof | null,
+  { reason, detail }: SsoRefusal,
+): Promise<void> {
+  const known = proof && (await findIdentity(db, connectionId, proof.subject))
+  const refused = { method: 'sso', outcome: 'refused', reason, connectionId } as const
+  const attempt = { ...refused, ...(detail !== null && { detail }) }
+  if (known)
+    await recordSignIn(db, ctx, {
+      userId: known.userId,
+      ...(organizationId !== null && { organizationId }),
+      ...attempt,
+    })
+  else if (organizationId !== null) await recordSignIn(db, ctx, { userId: null, organizationId, ...attempt })
 }
 
 /** Keeps what the provider said for who tests. It signs no one in. A prepared secret that worked replaces the first. */
@@ -195,7 +224,12 @@ async function keepTest(
     await updateConnectionRow(db, connection.id, {
       testedAt: now,
       ...(connection.state === 'draft' && { state: 'tested' }),
-      ...(nextSecretSealed && { secretSealed: nextSecretSealed, nextSecretSealed: null }),
+      ...(nextSecretSealed && {
+        secretSealed: nextSecretSealed,
+        secretExpiresAt: connection.nextSecretExpiresAt,
+        nextSecretSealed: null,
+        nextSecretExpiresAt: null,
+      }),
     })
     const action = nextSecretSealed ? 'sso.secret_replaced' : 'sso.connection_tested'
     await record(db, ctx, connection.id, { action, after: { testedAt: now } }, connection.organizationId)
@@ -257,7 +291,10 @@ export async function linkAccount(
   const { email, proof } = Waiting.parse(JSON.parse(openOf('outcome', attempt.outcomeSealed)))
   const { password, code } = input
   const proved = await provePassword(ctx, { email, password, ...(code !== undefined && { code }) })
-  if (proved.kind !== 'proved') return proved
+  if (proved.kind !== 'proved') {
+    noteSignIn(ctx, { email, ...whatHappened(proved) })
+    return proved
+  }
   const connection = await findConnection(db, attempt.connectionId)
   // defence: only the account that the provider named is linked
   if (!connection || proved.user.id !== attempt.linkUserId || !(await takeLink(db, attempt.id)))
@@ -271,6 +308,7 @@ export async function linkAccount(
   } catch (error) {
     if (!(error instanceof SsoRefusal)) throw error
     await countOutcome(db, connection.id, error.reason, ctx.clock.now())
+    await logRefusal(who, connection, proof, error)
     return { kind: 'refused' }
   }
 }
