@@ -197,7 +197,7 @@ function ConnectionCard({ connection }: { connection: Connection }) {
                   effects: isEnforced
                     ? ['Members can use passwords and passkeys again.']
                     : [
-                        'Passwords and passkeys no longer open this organization, sessions under way included.',
+                        'Passwords and passkeys no longer open this organization, current sessions included.',
                         `${user.email} stays able to use a password in an emergency. Each use is recorded.`,
                       ],
                   action: isEnforced ? 'Accept passwords' : 'Enforce',

@@ -130,7 +130,7 @@ const tables: Record<string, Table> = {
   mail_attachment: { owner: 'mail' },
   membership: {
     owner: 'members',
-    readBy: 'affiliates attention bulk-replay deletion destinations keys readiness sign-ins',
+    readBy: 'affiliates attention bulk-replay deletion destinations keys readiness sign-ins sso',
   },
   month_close: { owner: 'invoices', readBy: 'affiliates deletion' },
   movement_identity: { owner: 'wallet', isOfDatabase: true },

@@ -44,9 +44,9 @@ export async function applyProviderRole(
 ): Promise<boolean> {
   if (organizationId === null) return applyStaffRole(db, ctx, userId, given)
   const membership = await findMembership(db, { organizationId, userId })
-  // defence: a suspended member stays out by single sign-on too
+  // A suspended member stays out by single sign-on too.
   if (membership && !membership.isActive) return false
-  // defence: an identity provider neither makes nor unmakes owners
+  // An identity provider neither makes nor unmakes owners.
   if (membership?.role === 'owner') return true
   if (membership && keepsRoles) return true
   if (given?.organizationId !== organizationId) return false

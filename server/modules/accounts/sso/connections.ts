@@ -71,7 +71,7 @@ async function change(ctx: Context, { connectionId, ...input }: SsoSettings & On
       throw invalid('defaultRole', 'This role is above the highest that this connection may give.')
     const above = input.groupRoles.findIndex(({ role }) => !isBelowCeiling(rules, role))
     if (above !== -1) throw invalid(`groupRoles.${above}.role`, 'This role is above the highest allowed.')
-    // defence: staff access is by group alone
+    // Staff access is by group alone.
     if (before.organizationId === null && input.defaultRole !== null)
       throw invalid('defaultRole', 'Staff get their role by a group alone.')
     const isOther = input.issuer !== before.issuer || input.clientId !== before.clientId
@@ -115,7 +115,7 @@ async function activate(
 ): Promise<void> {
   await inConnection(ctx, connectionId, async (db, before) => {
     if (isActive === (before.state === 'active')) return
-    // defence: an untested connection is not activated
+    // An untested connection is not activated.
     if (isActive && before.state !== 'tested') throw invalid('', 'Run a test sign-in first.')
     const change = isActive ? { state: 'active' as const } : { state: 'tested' as const, isEnforced: false }
     await updateConnectionRow(db, connectionId, change)
@@ -143,7 +143,7 @@ async function enforce(ctx: Context, input: z.output<typeof Enforcement>): Promi
       if (before.state !== 'active') throw invalid('', 'Activate the connection first.')
       const { actor } = ctx
       const isKnown = actor.kind !== 'user' || (await findIdentityOfUser(db, connectionId, actor.userId))
-      // defence: who never signed in by a connection cannot enforce it
+      // Who never signed in by a connection cannot enforce it.
       if (!isKnown) throw invalid('', 'Sign in once by this connection yourself, then enforce it.')
       await requireBreakGlass(db, ctx, before.organizationId, breakGlassUserId)
     }

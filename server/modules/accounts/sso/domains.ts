@@ -57,7 +57,7 @@ export async function ownsDomainOf(organizationId: string | null, email: string)
 async function add(ctx: Context, input: NewSsoDomain): Promise<void> {
   const organizationId = ownerOf(ctx)
   const domain = input.domain.toLowerCase()
-  // defence: a domain of public mailboxes is no one's own
+  // A domain of public mailboxes is no one's own.
   if (publicMail.has(domain)) throw invalid('domain', 'Anyone can have a mailbox there.')
   const own = await findDomains(db, organizationId)
   if (own.some((one) => one.domain === domain)) throw invalid('domain', 'This domain is listed already.')
@@ -78,11 +78,11 @@ async function verify(ctx: Context, { domainId }: OneDomain): Promise<void> {
   await requireAttempt([{ key: `sso-domain:${domainId}`, limit: 30, windowMs: hourMs }], now)
   const name = recordNameOf(row.domain)
   const records = await resolveText(name).catch((): string[] => [])
-  // defence: a domain is verified by its DNS
+  // A domain is verified by its DNS.
   if (!records.some((text) => text.trim() === recordValueOf(row.token)))
     throw invalid('', `No TXT record with this value at ${name} yet. A change of DNS can take an hour.`)
   await inTransaction(async (db) => {
-    // defence: a domain belongs to one organization
+    // A domain belongs to one organization.
     await db.query("select pg_advisory_xact_lock(hashtextextended('sso-domain:' || $1, 0))", [row.domain])
     if (await findVerifiedDomain(db, row.domain))
       throw invalid('', 'Another organization has verified this domain. Ask Croupier support.')
@@ -108,7 +108,7 @@ async function remove(ctx: Context, { domainId }: OneDomain): Promise<void> {
 }
 
 async function requireDomain(ctx: Context, domainId: string) {
-  // defence: a domain is scoped to the organization
+  // A domain is scoped to the organization.
   const row = (await findDomains(db, ownerOf(ctx))).find(({ id }) => id === domainId)
   if (!row) throw new AppError('E0004', { message: 'Domain not found.' })
   return row

@@ -60,7 +60,7 @@ export function meaningOf(
   const groups = groupsOf(claims, connection.groupsClaim)
   const given = mapRole(connection, groups)
   const methods = groupsOf(claims, 'amr')
-  // defence: the provider's second factor counts where the owner says so
+  // The provider's second factor counts where the owner says so.
   const hasTwoFactor = connection.trustsTwoFactor && methods.some((method) => secondFactors.includes(method))
   const email = text('email')
   return {
@@ -158,7 +158,7 @@ async function keepIdentity(
     await touchIdentity(db, known.id, connectionId, now)
     return
   }
-  // defence: one person of a connection is one account
+  // One person of a connection is one account.
   if (await findIdentityOfUser(db, connectionId, userId))
     throw new SsoRefusal('other_person', 'The account is linked to another subject')
   const id = newId()

@@ -12,7 +12,7 @@ export function findConnection(db: Db, id: string): Promise<ConnectionRow | null
 
 /** One of this owner's own. */
 export function findOwnConnection(db: Db, organizationId: Owner, id: string) {
-  // defence: a connection is scoped to the organization
+  // A connection is scoped to the organization.
   return db.ssoConnection.findFirst({ where: { id, organizationId }, include: withOrganization })
 }
 

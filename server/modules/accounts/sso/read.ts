@@ -91,7 +91,7 @@ type Test =
 async function readTest(ctx: Context, { attemptId }: z.output<typeof OneTest>): Promise<Test> {
   const attempt = await findAttempt(db, attemptId)
   const isOwn = ctx.actor.kind === 'user' && attempt?.userId === ctx.actor.userId
-  // defence: the claims of a test are for who ran it
+  // The claims of a test are for who ran it.
   if (!isOwn || attempt.purpose !== 'test' || !attempt.outcomeSealed)
     throw new AppError('E0004', { message: 'Test not found.' })
   const kept = JSON.parse(openOf('outcome', attempt.outcomeSealed))

@@ -2,9 +2,9 @@
 
 import { signIn } from 'next-auth/react'
 import { useState } from 'react'
-import { CodeStep } from '@/components/sign-in/code-step'
-import { isSignedIn, nextStep } from '@/components/sign-in/explain-refusal'
-import { PasswordInput } from '@/components/sign-in/password-input'
+import { CodeStep } from './code-step'
+import { isSignedIn, nextStep } from './explain-refusal'
+import { PasswordInput } from './password-input'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { ErrorNotice } from '@/components/ui/notice'
