@@ -2,12 +2,12 @@
 
 import { signIn } from 'next-auth/react'
 import { useState } from 'react'
-import { CodeStep } from './code-step'
-import { isSignedIn, nextStep } from './explain-refusal'
-import { PasswordInput } from './password-input'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { ErrorNotice } from '@/components/ui/notice'
+import { CodeStep } from './code-step'
+import { isSignedIn, nextStep } from './explain-refusal'
+import { PasswordInput } from './password-input'
 
 /** The password, and the code where there is one, of the account that the identity provider named. */
 export function LinkForm() {

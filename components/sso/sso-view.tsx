@@ -14,13 +14,14 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { TextField } from '@/components/ui/form-fields'
 import { useConfirm } from '@/components/ui/use-confirm'
-import { NewSsoConnection, NewSsoDomain, ssoReasons } from '@/server/contract/forms/sso'
+import { NewSsoConnection, NewSsoDomain, NewSsoSecret, ssoReasons } from '@/server/contract/forms/sso'
+import { TestResult } from './test-result'
 
 type Sso = Outputs['sso']['get']
 type Connection = Sso['connections'][number]
 
 /** The organization's identity providers, and the domains that they may speak for. */
-export function SsoView() {
+export function SsoView({ testId }: { testId: string | null }) {
   const trpc = useTRPC()
   const client = useTRPCClient()
   const sso = useQuery(trpc.sso.get.queryOptions())
@@ -42,6 +43,7 @@ export function SsoView() {
       <Loaded query={sso} what="Single sign-on" rows={3}>
         {(data) => (
           <div className="grid gap-5">
+            {testId && <TestResult attemptId={testId} />}
             <DomainsCard domains={data.domains} />
             {data.connections.map((connection) => (
               <ConnectionCard key={connection.id} connection={connection} />
@@ -66,6 +68,13 @@ export function SsoView() {
               <TextField form={form} name="issuer" label="Issuer" inputMode="url" autoComplete="off" />
               <TextField form={form} name="clientId" label="Client ID" autoComplete="off" />
               <TextField form={form} name="secret" label="Client secret" type="password" autoComplete="off" />
+              <TextField
+                form={form}
+                name="secretExpiresOn"
+                label="Secret expires on"
+                type="date"
+                hint="Where your provider shows it. An incident opens 30 days before."
+              />
             </>
           )}
         </FormDialog>
@@ -147,7 +156,8 @@ function ConnectionCard({ connection }: { connection: Connection }) {
   const confirm = useConfirm()
   const { user } = useMe()
   const canEnforce = useCan('sso.enforce')
-  const { id: connectionId, name, state, isEnforced, addresses, failures } = connection
+  const { id: connectionId, name, state, isEnforced, addresses, failures, hasNextSecret } = connection
+  const [isReplacing, setIsReplacing] = useState(false)
   const isActive = state === 'active'
   const changed = trpc.sso.get.pathFilter()
   const test = `/api/sso/${connectionId}/start?purpose=test&callbackUrl=${encodeURIComponent(
@@ -169,7 +179,13 @@ function ConnectionCard({ connection }: { connection: Connection }) {
             {count} in 7 days: {ssoReasons[reason]}
           </p>
         ))}
-        <div className="flex flex-wrap gap-2">
+        {hasNextSecret && (
+          <p className="text-sm">
+            A new secret is kept. Run a test sign-in: when it succeeds, the new secret replaces the current
+            one.
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
           <a href={test} className="text-accent text-sm hover:underline">
             Test sign-in
           </a>
@@ -189,6 +205,24 @@ function ConnectionCard({ connection }: { connection: Connection }) {
           >
             {isActive ? 'Deactivate' : 'Activate'}
           </Button>
+          <Button onClick={() => setIsReplacing(true)}>Replace secret</Button>
+          {!isActive && (
+            <Button
+              onClick={() =>
+                confirm({
+                  title: `Remove ${name}?`,
+                  text: 'Its links to the accounts of members are removed too.',
+                  action: 'Remove',
+                  tone: 'danger',
+                  send: () => client.sso.remove.mutate({ connectionId }),
+                  changed,
+                  done: 'Connection removed',
+                })
+              }
+            >
+              Remove
+            </Button>
+          )}
           {canEnforce && isActive && (
             <Button
               onClick={() =>
@@ -218,6 +252,31 @@ function ConnectionCard({ connection }: { connection: Connection }) {
           )}
         </div>
       </div>
+      {isReplacing && (
+        <FormDialog
+          title="Replace secret"
+          description="Sign-ins go on with the current secret until a test sign-in succeeds with the new one."
+          schema={NewSsoSecret}
+          values={{ secret: '', secretExpiresOn: '' }}
+          send={(entered) => client.sso.replaceSecret.mutate({ ...entered, connectionId })}
+          changed={changed}
+          submitLabel="Keep secret"
+          onClose={() => setIsReplacing(false)}
+        >
+          {(form) => (
+            <>
+              <TextField
+                form={form}
+                name="secret"
+                label="New client secret"
+                type="password"
+                autoComplete="off"
+              />
+              <TextField form={form} name="secretExpiresOn" label="Secret expires on" type="date" />
+            </>
+          )}
+        </FormDialog>
+      )}
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { newId } from '@/server/core/ids'
 
 const destination = { name: 'NOC', severities: ['critical'], rules: [], quiet: null, digestMinutes: 0 }
 
-const ssoConnection = { name: 'Acme ID', issuer: 'https://login.example.com', clientId: 'c', secret: 's' }
+const ssoConnection = { name: 'Acme ID', issuer: 'https://login.example.com', clientId: 'c', secret: 's', secretExpiresOn: '' }
 const ssoSettings = {
   groupsClaim: 'groups',
   defaultRole: null,
@@ -64,7 +64,7 @@ export const procedureInputs: Record<string, unknown> = {
       [`${name}.test`, { attemptId: newId() }],
       [`${name}.add`, ssoConnection],
       [`${name}.change`, { connectionId: newId(), ...ssoConnection, ...ssoSettings }],
-      [`${name}.replaceSecret`, { connectionId: newId(), secret: 'a secret' }],
+      [`${name}.replaceSecret`, { connectionId: newId(), secret: 'a secret', secretExpiresOn: '' }],
       [`${name}.activate`, { connectionId: newId(), isActive: true }],
       [`${name}.enforce`, { connectionId: newId(), isEnforced: true, breakGlassUserId: newId() }],
       [`${name}.remove`, { connectionId: newId() }],

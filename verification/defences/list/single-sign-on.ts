@@ -22,10 +22,7 @@ export const singleSignOn: DefenceList = {
     "the provider's description is of the issuer that was set up": 'remove',
     "the ID token's signature is verified": 'remove',
     'an ID token ends no sessions': 'remove',
-    "a sign-in's state is spent once, by the browser that began it": [
-      'and spent_at is null ',
-      '',
-    ],
+    "a sign-in's state is spent once, by the browser that began it": ['and spent_at is null ', ''],
     "no group gives a role above the connection's ceiling": 'remove',
     'only the account that the provider named is linked': ['!(await takeLink(db, attempt.id))', 'false'],
   },

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { DoorCard, SignedOutPage } from '@/components/sign-in/signed-out-page'
 import { LinkForm } from '@/components/sign-in/link-form'
+import { DoorCard, SignedOutPage } from '@/components/sign-in/signed-out-page'
 
 export const metadata: Metadata = { title: 'Link your account' }
 
