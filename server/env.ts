@@ -59,6 +59,8 @@ const variables = z.object({
   CALLBACK_ALLOWED_PRIVATE_ORIGINS: list,
   /** Exact origins whose pictures a provider's feed may name although they are not public (the demo's sandbox). */
   PICTURE_ALLOWED_PRIVATE_ORIGINS: list,
+  /** Exact origins of identity providers that are reached although they are not public (trials and tests). */
+  SSO_ALLOWED_PRIVATE_ORIGINS: list,
   /** Origins whose http:// launch URLs are accepted (the demo's sandbox); everything else must be https. */
   LAUNCH_ALLOWED_LOCAL_ORIGINS: list,
   /** Ports that callbacks may be sent to; empty: any. */

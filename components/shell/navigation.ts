@@ -143,6 +143,7 @@ export const navigation: readonly NavigationGroup[] = [
     items: [
       { href: '/organization', label: 'Organization', icon: Settings, permission: 'organization.read' },
       { href: '/team', label: 'Team', icon: Users, permission: 'team.read' },
+      { href: '/single-sign-on', label: 'Single sign-on', icon: LogIn, permission: 'sso.manage' },
       { href: '/branding', label: 'Branding', icon: Palette, permission: 'branding.read' },
       { href: '/team/sign-ins', label: 'Sign-in log', icon: LogIn, permission: 'signIns.read' },
       { href: '/audit-log', label: 'Audit log', icon: ScrollText, permission: 'audit.read' },

@@ -28,6 +28,7 @@ const pageKeys: Record<string, string> = {
   '/developers/requests': 'r',
   '/team': 'u',
   '/team/sign-ins': '1',
+  '/single-sign-on': '2',
   '/audit-log': 'a',
   '/branding': 'w',
   '/organization': 'i',

@@ -1,10 +1,24 @@
+import * as z from 'zod/mini'
 import { unsaved } from './unsaved'
 
-/** Ends this browser's session; nothing of the page is kept. */
+/** Ends this browser's session, at its identity provider too; nothing of the page is kept. */
 export async function signOutNow(): Promise<void> {
   const { signOut } = await import('next-auth/react')
+  const provider = await addressAtProvider()
   await signOut({ redirect: false })
-  window.location.assign('/sign-in')
+  window.location.assign(provider ?? '/sign-in')
+}
+
+const Answer = z.object({
+  result: z.object({ data: z.object({ json: z.object({ address: z.nullable(z.string()) }) }) }),
+})
+
+/** Asked while the session still exists. A fault must not keep a person signed in. */
+async function addressAtProvider(): Promise<string | null> {
+  const answer = await fetch('/api/trpc/sso.logout').catch(() => null)
+  if (answer?.status !== 200) return null
+  const { result } = Answer.parse(await answer.json())
+  return result.data.json.address
 }
 
 /** The same after the question about what was entered. */

@@ -19,6 +19,9 @@ export function nextStep(
   if (error === 'code_refused') {
     return refusal('This code is wrong or was already used. Wait for the next one.')
   }
+  if (error.startsWith('provider_needed')) {
+    return refusal('Your organization requires single sign-on. Use it below.')
+  }
   const throttled = /^throttled:(\d+)$/.exec(error)
   if (throttled) return refusal(`Too many attempts. Try again in ${inWords(Number(throttled[1]))}.`)
   if (error === 'unavailable') return refusal('Sign-in is unavailable right now. Try again in a moment.')

@@ -20,6 +20,8 @@ const sealedColumns = [
     column: 'key_sealed',
     purpose: 'organization.file-key',
   },
+  { table: 'sso_connection', key: 'id', column: 'secret_sealed', purpose: 'sso.secret' },
+  { table: 'sso_connection', key: 'id', column: 'next_secret_sealed', purpose: 'sso.secret' },
   { table: 'payout_address', key: 'id', column: 'address_sealed', purpose: 'payout_address.address' },
   { table: 'two_factor', key: 'user_id', column: 'seed_sealed', purpose: 'two_factor.seed' },
 ] as const

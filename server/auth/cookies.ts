@@ -14,6 +14,8 @@ export const organizationCookieName = () => named('organization')
  * The slug of the organization whose page was opened last, to which addresses without one lead. It grants no access.
  */
 export const lastOrganizationCookieName = () => named('last-organization')
+/** Binds a sign-in under way at an identity provider to this browser. */
+export const ssoCookieName = () => named('sso')
 /** When this browser last changed something: its next reads need a replica that has it. */
 export const writtenCookieName = () => named('written')
 

@@ -3,6 +3,7 @@ import Credentials from 'next-auth/providers/credentials'
 import { z } from 'zod'
 import { StorableText, text } from '@/server/contract/primitives'
 import { systemClock } from '@/server/core/clock'
+import { newId } from '@/server/core/ids'
 import { inLane } from '@/server/database/lane'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
@@ -14,16 +15,20 @@ import {
   signIn,
   signInWithPasskey,
 } from '@/server/modules/accounts/members'
+import { linkAccount } from '@/server/modules/accounts/sso'
 import { clientAddress } from './client-address'
 import { cookieOptions, isSecureDeployment, sessionCookieName } from './cookies'
 import { authenticationResponse } from './passkey-answer'
 import { sessionOf } from './session-token'
+import { browserOf } from './sso'
 
 const credentials = z.object({
   email: text(320),
   password: z.string().min(1).max(1_024),
   code: StorableText.max(64).optional(),
 })
+
+const link = z.object({ password: z.string().min(1).max(1_024), code: StorableText.max(64).optional() })
 
 const passkey = z.object({
   challengeId: z.uuid(),
@@ -55,6 +60,11 @@ export function authOptions(): NextAuthOptions {
         id: 'passkey',
         credentials: { challengeId: { type: 'text' }, response: { type: 'text' } },
         authorize: (input, request) => authorizePasskey(input, new Headers(request.headers as HeadersInit)),
+      }),
+      Credentials({
+        id: 'sso-link',
+        credentials: { password: { type: 'password' }, code: { type: 'text' } },
+        authorize: (input, request) => authorizeLink(input, new Headers(request.headers as HeadersInit)),
       }),
     ],
     callbacks: {
@@ -107,6 +117,15 @@ async function authorizePasskey(input: unknown, headers: Headers) {
   return parsed.success ? userOf(() => signInWithPasskey(callerOf(headers), parsed.data)) : null
 }
 
+/** The account that an identity provider named is linked to it by its own password. */
+async function authorizeLink(input: unknown, headers: Headers) {
+  const parsed = link.safeParse(input)
+  if (!parsed.success) return null
+  const { password, code } = parsed.data
+  const given = { browser: browserOf({ headers }), password, ...(code && { code }) }
+  return userOf(() => linkAccount({ ...callerOf(headers), requestId: newId() }, given))
+}
+
 const callerOf = (headers: Headers) => ({
   clock: systemClock,
   origin: { ip: clientAddress(headers), userAgent: headers.get('user-agent') },
@@ -127,6 +146,8 @@ async function userOf(signingIn: () => Promise<SignInOutcome>) {
       return null
     case 'throttled':
       throw new Error(`throttled:${outcome.retryAfterS}`)
+    case 'provider_needed':
+      throw new Error(`provider_needed:${outcome.slug ?? ''}`)
     case 'code_needed':
     case 'code_refused':
       throw new Error(outcome.kind)

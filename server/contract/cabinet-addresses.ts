@@ -26,6 +26,7 @@ export const organizationPages = [
   'reports',
   'rounds',
   'sessions',
+  'single-sign-on',
   'team',
   'transactions',
   'verification',

@@ -135,6 +135,21 @@ export const incidentRules = {
     audience: 'organization',
     thresholds: { daysLeft: below('Days left', 'days', [14n, 1n, 90n]) },
   },
+  sso_break_glass: {
+    label: 'Emergency sign-in used',
+    description:
+      'The owner named for emergencies signed in without the enforced identity provider. Closes after 24 hours.',
+    severity: 'critical',
+    audience: 'organization',
+    thresholds: { uses: above('Uses', 'count', [1n, 1n, 1n]) },
+  },
+  sso_expiring: {
+    label: 'Single sign-on secret expiring',
+    description: 'The client secret of an active connection expires soon. Sign-ins by it fail after that.',
+    severity: 'warning',
+    audience: 'organization',
+    thresholds: { daysLeft: below('Days left', 'days', [30n, 1n, 90n]) },
+  },
   large_win: {
     label: 'Large win',
     description: 'A win exceeds an amount or a multiple of its stake. Closes after 24 hours.',

@@ -83,6 +83,11 @@ export const permissions = {
   'memberSessions.read': { members: ['owner', 'admin'], staff: [] },
   'memberSessions.end': { members: ['owner', 'admin'], staff: [] },
   'signIns.read': { members: ['owner', 'admin', 'affiliate'], staff: ['administrator'] },
+  // How everyone of the organization signs in.
+  'sso.manage': { members: ['owner', 'admin'], staff: [] },
+  'sso.enforce': { members: ['owner'], staff: [] },
+  'sso.manageStaff': { members: [], staff: ['administrator'] },
+  'sso.everywhere': { members: [], staff: everyStaff },
   'gameAssets.read': { members: everyMember, staff: everyStaff },
   'gameAssets.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
   // Pictures that every organization sees which has none of its own.

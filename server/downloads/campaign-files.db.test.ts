@@ -37,7 +37,7 @@ function signIn(world: World, role: MemberRoleName | null): void {
     isStaff: false,
     hasTwoFactor: false,
     hasPasskey: false,
-    session: { id: newId(), authenticatedAt: new Date(), secondFactorAt: null },
+    session: { id: newId(), authenticatedAt: new Date(), secondFactorAt: null, connectionId: null },
   }
   signedIn = {
     requestId: newId(),

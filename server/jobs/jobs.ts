@@ -5,6 +5,7 @@ import { expireVerifications, pruneKybRecords, screenDueCases } from '@/server/m
 import { pruneMail, sendDueMail } from '@/server/modules/accounts/mail'
 import { pruneResets, pruneUserSessions } from '@/server/modules/accounts/members'
 import { pruneSignIns } from '@/server/modules/accounts/sign-ins'
+import { pruneSsoAttempts } from '@/server/modules/accounts/sso'
 import { syncCatalogues } from '@/server/modules/catalogue/catalog'
 import { publishGameAssets } from '@/server/modules/catalogue/game-assets'
 import { workOnDeletions } from '@/server/modules/deletion'
@@ -132,6 +133,7 @@ const runs: Readonly<Record<Exclude<JobName, OfEveryProcess>, Job['run']>> = {
   'prune-access': async (ctx) => ({
     sessionsDeleted: await pruneUserSessions(ctx),
     signInsDeleted: await pruneSignIns(ctx),
+    ssoAttemptsDeleted: await pruneSsoAttempts(ctx),
     resetsDeleted: await pruneResets(ctx),
     mailDeleted: await pruneMail(ctx),
     signalsDeleted: await pruneSignals(ctx),

@@ -1,9 +1,11 @@
 export type { CallbackOutcome } from './callback-outcome'
 export { type CallbackUrlCheck, type CallbackUrlRefusal, checkCallbackUrl } from './callback-url'
-export { isExemptOrigin } from './exempt-origins'
+export { identityOrigins, isExemptOrigin } from './exempt-origins'
+export { createIdentityFetch, type IdentityFetch, identityFetch } from './identity-fetch'
 export { takePeerCertificates } from './peer-certificates'
 export { type BytesAnswer, type DocumentAnswer, readDocument } from './read-bytes'
 export { createPublicReader, type ReadPublicBytes, readPublicBytes } from './read-public-bytes'
+export { type ResolveText, resolveText } from './resolve-text'
 export {
   type CallbackRequest,
   callbackHeaders,

@@ -24,6 +24,7 @@ export function testEnvironment(databaseUrl?: string): Record<string, string> {
     DATA_DIR: join(tmpdir(), 'croupier-tests', databaseName(databaseUrl)),
     CALLBACK_ALLOWED_PRIVATE_ORIGINS: '',
     PICTURE_ALLOWED_PRIVATE_ORIGINS: '',
+    SSO_ALLOWED_PRIVATE_ORIGINS: '',
     INNGEST_EVENT_KEY: '',
     INNGEST_SIGNING_KEY: '',
     REDIS_URL: '',

@@ -31,6 +31,7 @@ import { roundsRouter } from './routers/rounds'
 import { searchRouter, viewsRouter } from './routers/search'
 import { outboxRouter, staffArchiveRouter, staffJobsRouter } from './routers/service'
 import { sessionRouter } from './routers/session'
+import { ssoRouter, staffSsoRouter } from './routers/sso'
 import { invitesRouter, teamRouter } from './routers/team'
 import { transactionsRouter } from './routers/transactions'
 import { staffVerificationRouter, verificationRouter } from './routers/verification'
@@ -76,6 +77,8 @@ export const appRouter = router({
   requests: requestsRouter,
   audit: auditRouter,
   team: teamRouter,
+  sso: ssoRouter,
+  staffSso: staffSsoRouter,
   incidents: incidentsRouter,
   invites: invitesRouter,
   outbox: outboxRouter,

@@ -12,6 +12,7 @@ import { notifications } from './list/notifications'
 import { outbound } from './list/outbound'
 import { requests } from './list/requests'
 import { signIn } from './list/sign-in'
+import { singleSignOn } from './list/single-sign-on'
 import { supplyChain } from './list/supply-chain'
 import { tenants } from './list/tenants'
 import { uploads } from './list/uploads'
@@ -21,6 +22,7 @@ const areas: Record<string, DefenceList> = {
   outbound,
   tenants,
   'sign-in': signIn,
+  'single-sign-on': singleSignOn,
   cabinet,
   billing,
   deletion,

@@ -1,19 +1,24 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { FindProvider } from '@/components/sign-in/find-provider'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
 import { DoorCard, SignedOutPage } from '@/components/sign-in/signed-out-page'
+import { ErrorNotice } from '@/components/ui/notice'
 import { safeReturnPath } from '@/server/auth/return-path'
+import { ssoReasons } from '@/server/contract/forms/sso'
 import { caller, isSignedIn } from '../cabinet'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
 interface SignInPageProps {
-  searchParams: Promise<{ callbackUrl?: string | string[] }>
+  searchParams: Promise<{ callbackUrl?: string | string[]; sso?: string | string[] }>
 }
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
-  const { callbackUrl } = await searchParams
+  const { callbackUrl, sso } = await searchParams
   const returnTo = safeReturnPath(typeof callbackUrl === 'string' ? callbackUrl : null)
+  const reason =
+    typeof sso === 'string' ? new Map<string, string>(Object.entries(ssoReasons)).get(sso) : undefined
   if (await isSignedIn()) redirect(returnTo)
   const { sendsMail } = await caller.account.mailing()
   return (
@@ -27,7 +32,13 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       }
     >
       <DoorCard>
+        {reason && (
+          <ErrorNotice title="You are not signed in" className="mb-4">
+            {reason}
+          </ErrorNotice>
+        )}
         <SignInForm returnTo={returnTo} />
+        <FindProvider returnTo={returnTo} />
       </DoorCard>
     </SignedOutPage>
   )

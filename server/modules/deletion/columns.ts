@@ -463,6 +463,29 @@ export const columns: Readonly<Record<string, Table>> = {
   session_idempotency: { scope: 'brand_id', deleted: 'brands', plain: ['key', 'response_body'] },
   signal_count: { scope: null, plain: ['kind', 'subject'] },
   sign_in_throttle: { scope: null, account: ['key'] },
+  // Deleted with its connection, or a few minutes after its end.
+  sso_attempt: {
+    scope: null,
+    secret: ['state_hash', 'browser_hash', 'proof_sealed', 'outcome_sealed'],
+    plain: ['return_to'],
+  },
+  sso_connection: {
+    scope: 'organization_id',
+    secret: ['secret_sealed', 'next_secret_sealed'],
+    text: ['name'],
+    plain: [
+      'issuer',
+      'client_id',
+      'certificates',
+      'default_role',
+      'groups_claim',
+      'group_roles',
+      'role_ceiling',
+    ],
+  },
+  sso_domain: { scope: 'organization_id', plain: ['domain', 'token'] },
+  sso_identity: { scope: null, account: ['subject'] },
+  sso_outcome: { scope: null, plain: ['reason'] },
   status_hour: { scope: null, plain: ['component'] },
   status_notice: { scope: null, json: ['published_by'], text: ['title', 'text'], plain: ['components'] },
   // Strangers; a row goes when its address unsubscribes.
@@ -484,7 +507,7 @@ export const columns: Readonly<Record<string, Table>> = {
     plain: ['method', 'outcome', 'reason'],
   },
   two_factor: { scope: null, account: ['seed_sealed'] },
-  user_session: { scope: null, account: ['ip', 'user_agent'] },
+  user_session: { scope: null, account: ['ip', 'user_agent', 'sso_sid', 'sso_hint_sealed'] },
   wallet_attempt: {
     scope: null,
     plain: [

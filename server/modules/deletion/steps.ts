@@ -8,6 +8,7 @@ import { eraseKyb } from '@/server/modules/accounts/kyb'
 import { eraseMailTo } from '@/server/modules/accounts/mail'
 import { eraseAccount } from '@/server/modules/accounts/members'
 import { eraseOrganization } from '@/server/modules/accounts/organizations'
+import { eraseSso } from '@/server/modules/accounts/sso'
 import { eraseAffiliate } from '@/server/modules/finance/affiliates'
 import { eraseBilling } from '@/server/modules/finance/billing'
 import { dropRecipient } from '@/server/modules/finance/reports'
@@ -125,6 +126,7 @@ const organizationSteps: readonly Step[] = [
   ofOrganization('verification', eraseKyb),
   ofOrganization('files', eraseOrganizationFiles),
   ofOrganization('brands', eraseBrandNames),
+  ofOrganization('single sign-on', eraseSso),
   ofOrganization('team'),
   eraseAccounts,
   eraseMail,

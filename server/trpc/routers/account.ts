@@ -1,3 +1,4 @@
+import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { authenticationResponse, registrationResponse } from '@/server/auth/passkey-answer'
 import { readDevice } from '@/server/contract/device'
@@ -51,7 +52,16 @@ const requiredBy = ({ isStaff, memberships }: Viewer) => [
   ...memberships.filter((membership) => membership.requiresTwoFactor).map((membership) => membership.name),
 ]
 
-const delicate = signedInProcedure.meta({ stepUp: true })
+/** An identity provider answers for its organization alone: it must not leave a way into the account. */
+const delicate = signedInProcedure.meta({ stepUp: true }).use(({ ctx, next }) => {
+  // A session of a provider changes no sign-in methods.
+  if (ctx.viewer.session.connectionId !== null)
+    throw new TRPCError({
+      code: 'FORBIDDEN',
+      message: 'Sign in with your password to change how you sign in.',
+    })
+  return next()
+})
 
 /** Procedures of a person's own account. */
 export const accountRouter = router({

@@ -24,7 +24,7 @@ export function contextOf(tenant: TestTenant, role: TestRole | null): CabinetCon
     isStaff: staffRole !== null,
     hasTwoFactor: false,
     hasPasskey: false,
-    session: { id: newId(), authenticatedAt: clock.now(), secondFactorAt: null },
+    session: { id: newId(), authenticatedAt: clock.now(), secondFactorAt: null, connectionId: null },
     memberships,
   }
   return {

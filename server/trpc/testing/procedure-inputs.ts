@@ -3,6 +3,16 @@ import { newId } from '@/server/core/ids'
 
 const destination = { name: 'NOC', severities: ['critical'], rules: [], quiet: null, digestMinutes: 0 }
 
+const ssoConnection = { name: 'Acme ID', issuer: 'https://login.example.com', clientId: 'c', secret: 's', secretExpiresOn: '' }
+const ssoSettings = {
+  groupsClaim: 'groups',
+  defaultRole: null,
+  roleCeiling: 'support',
+  groupRoles: [],
+  trustsTwoFactor: false,
+  clockSkewS: 30,
+}
+
 /** Input with which each procedure passes its schema; IDs are of another organization or of none. */
 const noValues = { stake_max: '', loss_24h: '', loss_7d: '', loss_30d: '', session_minutes_24h: '' }
 
@@ -47,6 +57,22 @@ export const procedureInputs: Record<string, unknown> = {
   'audit.everywhere': {},
   'overview.statistics': { period: '24h' },
   'search.anything': { text: 'anything' },
+  'sso.discover': { email: 'ada@example.com' },
+  'sso.offered': { slug: 'none' },
+  ...Object.fromEntries(
+    ['sso', 'staffSso'].flatMap((name) => [
+      [`${name}.test`, { attemptId: newId() }],
+      [`${name}.add`, ssoConnection],
+      [`${name}.change`, { connectionId: newId(), ...ssoConnection, ...ssoSettings }],
+      [`${name}.replaceSecret`, { connectionId: newId(), secret: 'a secret', secretExpiresOn: '' }],
+      [`${name}.activate`, { connectionId: newId(), isActive: true }],
+      [`${name}.enforce`, { connectionId: newId(), isEnforced: true, breakGlassUserId: newId() }],
+      [`${name}.remove`, { connectionId: newId() }],
+      [`${name}.addDomain`, { domain: 'example.com' }],
+      [`${name}.verifyDomain`, { domainId: newId() }],
+      [`${name}.removeDomain`, { domainId: newId() }],
+    ]),
+  ),
   'team.invite': { email: 'new@example.com', role: 'analyst' },
   'team.resend': { inviteId: newId() },
   'team.revoke': { inviteId: newId() },

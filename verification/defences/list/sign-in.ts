@@ -58,7 +58,7 @@ export const signIn: DefenceList = {
       ['found?.requiresTwoFactor === true', 'found === undefined'],
       ['session.secondFactorAt', 'hasTwoFactor'],
     ],
-    'staff need a second factor': ['secondFactorAt ? user.staffRole : null', 'user.staffRole'],
+    'staff need a second factor': ['secondFactorAt ? ownStaffRole : null', 'ownStaffRole'],
     'setting up 2FA ends the other sessions': 'remove',
     'step-up asks for the second factor where there is one': [
       'viewer.hasTwoFactor ? secondFactorAt : authenticatedAt',

@@ -1,7 +1,7 @@
 import type { MemberRoleName, OrganizationKindName, StaffRoleName } from '@/server/core/context'
 import { asOrganizationId, type OrganizationId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { findSession } from './queries-sessions'
+import { findEnforcedOfStaff, findSession } from './queries-sessions'
 import { recordSessionUse } from './sessions'
 
 export interface ViewerMembership {
@@ -26,7 +26,13 @@ export interface Viewer {
   hasTwoFactor: boolean
   hasPasskey: boolean
   memberships: ViewerMembership[]
-  session: { id: string; authenticatedAt: Date; secondFactorAt: Date | null }
+  session: {
+    id: string
+    authenticatedAt: Date
+    secondFactorAt: Date | null
+    /** The identity provider that began it; null: a password or a passkey. */
+    connectionId: string | null
+  }
 }
 
 /**
@@ -44,21 +50,44 @@ export async function findViewer(
   // defence: a deactivated account has no session
   if (!user.isActive) return null
   recordSessionUse(session, { at: now, ip })
-  const memberships = user.memberships.map(({ organization: { id, ...organization }, role }) => ({
-    organizationId: asOrganizationId(id),
-    ...organization,
-    role,
-  }))
+  const { ssoConnection, ssoConnectionId } = session
+  // A connection that is no longer active opens nothing.
+  if (ssoConnectionId && ssoConnection?.state !== 'active') return null
+  const memberships = user.memberships
+    // defence: an identity provider opens its own organization only
+    .filter(({ organization: { id, ssoConnections } }) =>
+      ssoConnection ? ssoConnection.organizationId === id : mayUsePassword(ssoConnections, user.id),
+    )
+    .map(({ organization: { id, ssoConnections: _, ...organization }, role }) => ({
+      organizationId: asOrganizationId(id),
+      ...organization,
+      role,
+    }))
+  const ownStaffRole = user.staffRole && (await mayBeStaff(session)) ? user.staffRole : null
   return {
     userId: user.id,
     email: user.email,
     name: user.name,
     // defence: staff need a second factor
-    staffRole: secondFactorAt ? user.staffRole : null,
-    isStaff: user.staffRole !== null,
+    staffRole: secondFactorAt ? ownStaffRole : null,
+    isStaff: ownStaffRole !== null,
     hasTwoFactor: user.twoFactor?.confirmedAt != null || user._count.passkeys > 0,
     hasPasskey: user._count.passkeys > 0,
     memberships,
-    session: { id: session.id, authenticatedAt, secondFactorAt },
+    session: { id: session.id, authenticatedAt, secondFactorAt, connectionId: ssoConnectionId },
   }
+}
+
+/** Whether a session by password or passkey opens what these connections are enforced for. */
+// defence: enforced single sign-on closes the organization to passwords
+const mayUsePassword = (enforced: readonly { breakGlassUserId: string | null }[], userId: string) =>
+  enforced.every(({ breakGlassUserId }) => breakGlassUserId === userId)
+
+async function mayBeStaff(session: {
+  userId: string
+  ssoConnection: { organizationId: string | null } | null
+}): Promise<boolean> {
+  // defence: an organization's identity provider makes no staff
+  if (session.ssoConnection) return session.ssoConnection.organizationId === null
+  return mayUsePassword(await findEnforcedOfStaff(db), session.userId)
 }

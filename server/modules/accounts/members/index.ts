@@ -10,6 +10,12 @@ export {
 } from './account'
 export { confirmIdentity, type IdentityProof } from './confirm-identity'
 export { endMembershipsOf, leaveOrganization } from './end-memberships'
+export {
+  applyProviderRole,
+  type GivenRole,
+  registerFromProvider,
+  unusablePassword,
+} from './external-sign-in'
 export { findViewer, type Viewer, type ViewerMembership } from './find-viewer'
 export { getTeam } from './get-team'
 export { getOwnership, inviteMember, inviteOwner, resendInvite, revokeInvite } from './invites'
@@ -43,7 +49,15 @@ export {
   signInWithPasskey,
   startPasskey,
 } from './passkeys'
-export { endAccount, endTeam, eraseAccount, lockOrganizationsOf } from './queries'
+export {
+  endAccount,
+  endTeam,
+  eraseAccount,
+  findUserByEmail,
+  findUserById,
+  lockOrganizationsOf,
+  touchSignIn,
+} from './queries'
 export {
   findAttentionRecipients,
   findMemberName,
@@ -53,6 +67,7 @@ export {
   findStaffWithRoles,
   wasEverMember,
 } from './queries-notifications'
+export { endSessionsOfConnection, findProviderSession } from './queries-sessions'
 export {
   lookAtReset,
   pruneResets,
@@ -60,6 +75,8 @@ export {
   resetPassword,
 } from './reset-password'
 export {
+  beginSession,
+  confirmSession,
   endOtherSessions,
   endSession,
   endSessions,
@@ -68,14 +85,23 @@ export {
   pruneUserSessions,
   sessionMaxAgeS,
 } from './sessions'
-export { normalizeEmail, type SignInOutcome, signIn } from './sign-in'
+export {
+  normalizeEmail,
+  provePassword,
+  type SignInContext,
+  type SignInOutcome,
+  signIn,
+  whatHappened,
+} from './sign-in'
 export { requireAssignable } from './team-rules'
 export {
   requireAskingRoom,
+  requireAttempt,
   requireEnquiryRoom,
   requireSubscribingRoom,
   requireTestRoom,
 } from './throttle'
+export { discoveryKeys } from './throttle-rules'
 export {
   acceptOwnership,
   declineOwnership,

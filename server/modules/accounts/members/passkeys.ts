@@ -18,6 +18,7 @@ import {
   requireRelyingParty,
 } from './passkey-proof'
 import { atField } from './password-rules'
+import { judgePasswordUse } from './password-use'
 import { findUserById, lockUser, touchSignIn } from './queries'
 import {
   deletePasskey,
@@ -198,10 +199,13 @@ export async function signInWithPasskey(
   }
   await refundAttempts(keys)
   const { id, email, name } = user
-  const { sessionId } = await inTransaction(async (db) => {
+  return inTransaction(async (db): Promise<SignInOutcome> => {
     await touchSignIn(db, id, now)
+    const closed = await judgePasswordUse(db, ctx, user)
+    if (closed) return closed
+    const session = { userId: id, now, origin: ctx.origin, hasProvenSecondFactor: true }
     await recordSignIn(db, ctx, { userId: id, method: 'passkey', outcome: 'succeeded' })
-    return beginSession(db, { userId: id, now, origin: ctx.origin, hasProvenSecondFactor: true })
+    const { sessionId } = await beginSession(db, session)
+    return { kind: 'signed_in', user: { id, email, name, sessionId } }
   })
-  return { kind: 'signed_in', user: { id, email, name, sessionId } }
 }

@@ -5,11 +5,75 @@ export function insertSession(db: Db, data: Prisma.UserSessionUncheckedCreateInp
   return db.userSession.create({ data })
 }
 
+const enforced = { isEnforced: true, state: 'active' } as const
+
+/** The connections that Croupier's staff must use. */
+export function findEnforcedOfStaff(db: Db) {
+  return db.ssoConnection.findMany({
+    where: { ...enforced, organizationId: null },
+    select: { id: true, breakGlassUserId: true },
+  })
+}
+
+/** The organizations of a person, with the connections that they must use there. */
+export function findEnforcedOf(db: Db, userId: string) {
+  return db.membership.findMany({
+    where: { userId, isActive: true },
+    select: {
+      organization: {
+        select: {
+          id: true,
+          slug: true,
+          ssoConnections: { where: enforced, select: { id: true, breakGlassUserId: true } },
+        },
+      },
+    },
+  })
+}
+
+export async function noteBreakGlass(db: Db, connectionIds: readonly string[], at: Date): Promise<void> {
+  await db.ssoConnection.updateMany({
+    where: { id: { in: [...connectionIds] } },
+    data: { breakGlassUsedAt: at },
+  })
+}
+
+/** Ends the sessions that a connection began: all, of one person, or of one session there. Returns how many. */
+export async function endSessionsOfConnection(
+  db: Db,
+  {
+    connectionId,
+    userId,
+    sid,
+  }: { connectionId: string; userId?: string | undefined; sid?: string | undefined },
+  now: Date,
+): Promise<number> {
+  const { count } = await db.userSession.updateMany({
+    where: {
+      ssoConnectionId: connectionId,
+      endedAt: null,
+      ...(userId !== undefined && { userId }),
+      ...(sid !== undefined && { ssoSid: sid }),
+    },
+    data: { endedAt: now },
+  })
+  return count
+}
+
+/** What ends a session at its provider too. */
+export function findProviderSession(db: Db, sessionId: string) {
+  return db.userSession.findUnique({
+    where: { id: sessionId },
+    select: { userId: true, ssoConnectionId: true, ssoHintSealed: true },
+  })
+}
+
 /** The session with its person and every membership that still counts. */
 export function findSession(db: Db, id: string) {
   return db.userSession.findUnique({
     where: { id },
     include: {
+      ssoConnection: { select: { organizationId: true, state: true } },
       user: {
         include: {
           twoFactor: { select: { confirmedAt: true } },
@@ -25,6 +89,7 @@ export function findSession(db: Db, id: string) {
                   kind: true,
                   isActive: true,
                   requiresTwoFactor: true,
+                  ssoConnections: { where: enforced, select: { breakGlassUserId: true } },
                 },
               },
             },

@@ -34,6 +34,14 @@ export function insertMembership(
   return db.membership.create({ data: membership })
 }
 
+export function findMembership(db: Db, key: { organizationId: string; userId: string }) {
+  return db.membership.findUnique({ where: { organizationId_userId: key } })
+}
+
+export async function updateStaffRole(db: Db, userId: string, staffRole: StaffRoleName): Promise<void> {
+  await db.user.update({ where: { id: userId }, data: { staffRole } })
+}
+
 export function touchSignIn(db: Db, userId: string, at: Date) {
   return db.user.update({ where: { id: userId }, data: { lastSignInAt: at } })
 }

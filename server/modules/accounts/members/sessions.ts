@@ -21,13 +21,26 @@ export const sessionMaxAgeS = 12 * 3_600
 const retentionMs = 7 * 86_400_000
 const maxUserAgentLength = 400
 
+/** The identity provider's side of a session that it began. */
+export interface ProviderSession {
+  connectionId: string
+  sid: string | null
+  hintSealed: string | null
+}
+
 /** Begins a session, always with a new id: prevents session fixation. */
 // defence: each sign-in gets a new session id
 export async function beginSession(
   db: Db,
-  session: { userId: string; now: Date; origin: Context['origin']; hasProvenSecondFactor: boolean },
+  session: {
+    userId: string
+    now: Date
+    origin: Context['origin']
+    hasProvenSecondFactor: boolean
+    provider?: ProviderSession
+  },
 ): Promise<{ sessionId: string }> {
-  const { userId, now, origin, hasProvenSecondFactor } = session
+  const { userId, now, origin, hasProvenSecondFactor, provider } = session
   const sessionId = newId()
   await insertSession(db, {
     id: sessionId,
@@ -39,6 +52,11 @@ export async function beginSession(
     authenticatedAt: now,
     secondFactorAt: hasProvenSecondFactor ? now : null,
     expiresAt: new Date(now.getTime() + sessionMaxAgeS * 1_000),
+    ...(provider && {
+      ssoConnectionId: provider.connectionId,
+      ssoSid: provider.sid,
+      ssoHintSealed: provider.hintSealed,
+    }),
   })
   return { sessionId }
 }

@@ -5,6 +5,7 @@ import { noteSignIn, recordSignIn, type SignInAttempt } from '@/server/modules/a
 import { noteSignal } from '@/server/modules/platform/signals'
 import { checkCode } from './codes'
 import { isPasswordCorrect, unknownAccountHash } from './password-rules'
+import { judgePasswordUse } from './password-use'
 import { findUserByEmail, touchSignIn } from './queries'
 import { hasSecondFactor } from './queries-factors'
 import { beginSession } from './sessions'
@@ -14,6 +15,8 @@ import { signInKeys, type ThrottleKey } from './throttle-rules'
 export type SignInOutcome =
   | { kind: 'signed_in'; user: { id: string; email: string; name: string; sessionId: string } }
   | { kind: 'refused' }
+  /** The right password, where an organization accepts its identity provider alone; null: Croupier's staff. */
+  | { kind: 'provider_needed'; slug: string | null }
   | { kind: 'code_needed' }
   | { kind: 'code_refused' }
   | { kind: 'throttled'; retryAfterS: number }
@@ -27,13 +30,13 @@ export async function signIn(ctx: SignInContext, input: SignInInput): Promise<Si
   const outcome = await judgeSignIn(ctx, input)
   if (outcome.kind !== 'signed_in')
     noteSignIn(ctx, { email: normalizeEmail(input.email), ...whatHappened(outcome) })
-  const isRefused = outcome.kind !== 'signed_in' && outcome.kind !== 'code_needed'
+  const isRefused = !['signed_in', 'code_needed', 'provider_needed'].includes(outcome.kind)
   if (isRefused) noteSignal('sign_in_refused', 'dashboard', ctx.clock.now())
   return outcome
 }
 
 /** In the words of the sign-in log. */
-function whatHappened(outcome: Exclude<SignInOutcome, { kind: 'signed_in' }>): SignInAttempt {
+export function whatHappened(outcome: Exclude<SignInOutcome, { kind: 'signed_in' }>): SignInAttempt {
   switch (outcome.kind) {
     case 'refused':
       return { method: 'password', outcome: 'refused', reason: 'wrong_password' }
@@ -41,15 +44,47 @@ function whatHappened(outcome: Exclude<SignInOutcome, { kind: 'signed_in' }>): S
       return { method: 'password', outcome: 'incomplete', reason: 'second_factor_needed' }
     case 'code_refused':
       return { method: 'two_factor', outcome: 'refused', reason: 'wrong_code' }
+    case 'provider_needed':
+      return { method: 'password', outcome: 'refused', reason: 'provider_needed' }
     case 'throttled':
       return { method: 'password', outcome: 'throttled', reason: 'too_many_attempts' }
   }
 }
 
-type SignInContext = { clock: Clock; origin: Context['origin'] }
+export type SignInContext = { clock: Clock; origin: Context['origin'] }
 type SignInInput = { email: string; password: string; code?: string }
 
 async function judgeSignIn(ctx: SignInContext, input: SignInInput): Promise<SignInOutcome> {
+  const proved = await provePassword(ctx, input)
+  if (proved.kind !== 'proved') return proved
+  const { user, method } = proved
+  const hasProvenSecondFactor = method !== 'password'
+  const now = ctx.clock.now()
+  return inTransaction(async (db): Promise<SignInOutcome> => {
+    await touchSignIn(db, user.id, now)
+    // It may have been set up since it was asked about.
+    // defence: no password-only session while 2FA is set up
+    if (!hasProvenSecondFactor && (await hasSecondFactor(db, user.id))) return { kind: 'code_needed' }
+    const closed = await judgePasswordUse(db, ctx, user)
+    if (closed) return closed
+    const session = { userId: user.id, now, origin: ctx.origin, hasProvenSecondFactor }
+    const { sessionId } = await beginSession(db, session)
+    await recordSignIn(db, ctx, { userId: user.id, method, outcome: 'succeeded' })
+    return { kind: 'signed_in', user: { id: user.id, email: user.email, name: user.name, sessionId } }
+  })
+}
+
+type Proved = {
+  kind: 'proved'
+  user: NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>
+  method: 'password' | 'two_factor' | 'recovery_code'
+}
+
+/** The password of an account, and its second factor where it has one, counted like every attempt. Begins nothing. */
+export async function provePassword(
+  ctx: SignInContext,
+  input: SignInInput,
+): Promise<Proved | Exclude<SignInOutcome, { kind: 'signed_in' }>> {
   const email = normalizeEmail(input.email)
   const now = ctx.clock.now()
   const keys = signInKeys(email, ctx.origin.ip)
@@ -66,25 +101,17 @@ async function judgeSignIn(ctx: SignInContext, input: SignInInput): Promise<Sign
   if (answer.kind !== 'passed') return answer
   // The account starts clean; the address gets only this one back, or one good account would hide a spray.
   await forgive(keys, now)
-  const { method } = answer
-  const hasProvenSecondFactor = method !== 'password'
-  return inTransaction(async (db): Promise<SignInOutcome> => {
-    await touchSignIn(db, user.id, now)
-    // It may have been set up since it was asked about.
-    // defence: no password-only session while 2FA is set up
-    if (!hasProvenSecondFactor && (await hasSecondFactor(db, user.id))) return { kind: 'code_needed' }
-    const session = { userId: user.id, now, origin: ctx.origin, hasProvenSecondFactor }
-    const { sessionId } = await beginSession(db, session)
-    await recordSignIn(db, ctx, { userId: user.id, method, outcome: 'succeeded' })
-    return { kind: 'signed_in', user: { id: user.id, email: user.email, name: user.name, sessionId } }
-  })
+  return { kind: 'proved', user, method: answer.method }
 }
 
 /** Passed: there is none, or its code is right. */
 async function askSecondFactor(
   userId: string,
   { code, keys, now }: { code: string | undefined; keys: readonly ThrottleKey[]; now: Date },
-): Promise<SignInOutcome | { kind: 'passed'; method: 'password' | 'two_factor' | 'recovery_code' }> {
+): Promise<
+  | Exclude<SignInOutcome, { kind: 'signed_in' }>
+  | { kind: 'passed'; method: 'password' | 'two_factor' | 'recovery_code' }
+> {
   if (!(await hasSecondFactor(db, userId))) return { kind: 'passed', method: 'password' }
   if (!code) {
     await refundAttempts(keys)

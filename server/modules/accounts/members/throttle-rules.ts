@@ -29,6 +29,11 @@ export function signInKeys(email: string, address: string | null): ThrottleKey[]
   return [account, ...ofAddress('address', address, 50, quarterMs)]
 }
 
+/** Questions which identity provider an address uses. */
+export function discoveryKeys(address: string | null): ThrottleKey[] {
+  return ofAddress('discovery-address', address, 60, quarterMs)
+}
+
 /** Passkeys cannot be guessed; what is limited is trying. */
 export function passkeyKeys(address: string | null): ThrottleKey[] {
   return ofAddress('passkey-address', address, 50, quarterMs)

@@ -20,6 +20,7 @@ import {
   walletSlow,
 } from './rules/delivery'
 import { campaignStalled, largeWin, providerFeedFailing, providerLaunchesFailing } from './rules/play'
+import { ssoBreakGlass, ssoExpiring } from './rules/single-sign-on'
 
 /** Each rule's measure; what opens it is in `server/contract/incidents.ts`. */
 export const measures: Readonly<Record<IncidentRuleName, Measure>> = {
@@ -36,6 +37,8 @@ export const measures: Readonly<Record<IncidentRuleName, Measure>> = {
   brand_limit_near: brandLimitNear,
   key_expiring: keyExpiring,
   certificate_expiring: certificateExpiring,
+  sso_break_glass: ssoBreakGlass,
+  sso_expiring: ssoExpiring,
   large_win: largeWin,
   limit_accounts_differ: limitAccountsDiffer,
   provider_launches_failing: providerLaunchesFailing,

@@ -42,6 +42,13 @@ interface Case {
 const many = (count: number, work: () => Promise<unknown>) => Promise.all(Array.from({ length: count }, work))
 const organization = ({ world }: Scene, data: object) =>
   db.organization.update({ where: { id: world.organizationId }, data })
+const connection = async ({ world: { organizationId }, ago }: Scene, change: object) => {
+  const row = { kind: 'oidc', name: 'Acme ID', issuer: 'https://id.example', roleCeiling: 'admin' } as const
+  await db.ssoConnection.deleteMany({ where: { organizationId } })
+  await db.ssoConnection.create({
+    data: { id: newId(), organizationId, state: 'active', createdAt: ago(0), ...row, ...change },
+  })
+}
 const forget = () =>
   emptyTables(
     'movement_identity',
@@ -319,6 +326,21 @@ const cases: Record<IncidentRuleName, Case> = {
     beyond: (scene) => certificate(scene, 14.9),
     over: async (scene) => {
       await certificate(scene, 90)
+      scene.advance(second)
+    },
+  },
+  sso_break_glass: {
+    below: (scene) => connection(scene, {}),
+    beyond: (scene) => connection(scene, { breakGlassUsedAt: scene.ago(0) }),
+    over: async (scene) => {
+      scene.advance(day)
+    },
+  },
+  sso_expiring: {
+    below: (scene) => connection(scene, { secretExpiresAt: scene.ago(-31 * day) }),
+    beyond: (scene) => connection(scene, { secretExpiresAt: scene.ago(second - 31 * day) }),
+    over: async (scene) => {
+      await connection(scene, { secretExpiresAt: null })
       scene.advance(second)
     },
   },

@@ -6,6 +6,8 @@ import { hasPermission, type Permission, permissions } from '@/server/core/permi
 const alsoNeeds: Partial<Record<IncidentRuleName, Permission>> = {
   credit_low: 'credit.read',
   key_expiring: 'keys.read',
+  sso_break_glass: 'sso.manage',
+  sso_expiring: 'sso.manage',
   rate_limit_reached: 'keys.read',
   money_undelivered: 'transactions.read',
   replies_refused: 'transactions.read',

@@ -1,0 +1,1 @@
+export { answerSsoCallback as GET } from '@/server/auth/sso'

@@ -1,0 +1,1 @@
+export { answerSsoLogout as POST } from '@/server/auth/sso'

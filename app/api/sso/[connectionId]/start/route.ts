@@ -1,0 +1,1 @@
+export { answerSsoStart as GET } from '@/server/auth/sso'

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { requiredText } from './fields'
+import { assignableRoles } from './team'
+
+/** The highest first: a ceiling allows itself and what stands after it. */
+export const ssoRoles = assignableRoles
+export const ssoStaffRoles = ['administrator', 'finance', 'support'] as const
+
+const role = z.enum([...assignableRoles, 'administrator', 'support'])
+export type SsoRole = z.output<typeof role>
+
+const issuer = requiredText('Enter the issuer.', 512).check(
+  z.refine((text) => {
+    if (!URL.canParse(text)) return false
+    const { protocol, username, search, hash } = new URL(text)
+    return /^https?:$/.test(protocol) && username === '' && search === '' && hash === ''
+  }, 'Enter the issuer as an https address, as your provider shows it.'),
+)
+
+const expiresOn = z
+  .string()
+  .check(
+    z.refine(
+      (text) =>
+        text === '' || (/^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))),
+      'Enter a day such as 2027-01-31, or nothing.',
+    ),
+  )
+
+export const NewSsoConnection = z.object({
+  name: requiredText('Enter a name.', 80),
+  issuer,
+  clientId: requiredText('Enter the client ID.', 512),
+  secret: requiredText('Enter the client secret.', 1024),
+  secretExpiresOn: expiresOn,
+})
+export type NewSsoConnection = z.output<typeof NewSsoConnection>
+
+export const SsoGroupRole = z.object({ group: requiredText('Enter a group.', 200), role })
+
+export const SsoSettings = z.object({
+  name: requiredText('Enter a name.', 80),
+  issuer,
+  clientId: requiredText('Enter the client ID.', 512),
+  groupsClaim: requiredText('Enter the claim that holds the groups.', 120),
+  defaultRole: z.nullable(role),
+  roleCeiling: role,
+  groupRoles: z.array(SsoGroupRole).check(z.maxLength(100, 'At most 100 groups.')),
+  trustsTwoFactor: z.boolean(),
+  clockSkewS: z
+    .int('Enter seconds from 0 to 300.')
+    .check(z.gte(0, 'Enter seconds from 0 to 300.'), z.lte(300, 'Enter seconds from 0 to 300.')),
+})
+export type SsoSettings = z.output<typeof SsoSettings>
+
+export const NewSsoSecret = z.object({
+  secret: requiredText('Enter the new client secret.', 1024),
+  secretExpiresOn: expiresOn,
+})
+
+export const NewSsoDomain = z.object({
+  domain: requiredText('Enter a domain.', 253).check(
+    z.refine((text) => {
+      const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+      return new RegExp(`^(?:${label}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`).test(text.toLowerCase())
+    }, 'Enter a domain such as example.com.'),
+  ),
+})
+export type NewSsoDomain = z.output<typeof NewSsoDomain>
+
+export const SsoEmail = z.object({ email: requiredText('Enter your work email.', 320) })
+
+/** Why a sign-in by an identity provider was refused, in words for who tried. */
+export const ssoReasons = {
+  expired: 'This sign-in was not started in this browser, was used already or took too long. Start again.',
+  connection_inactive: 'This connection is not active.',
+  provider_unreachable: 'The identity provider cannot be reached.',
+  provider_refused: 'The identity provider refused the sign-in.',
+  client_refused: 'The identity provider did not accept the client ID and secret.',
+  token_invalid: 'The answer of the identity provider failed a check.',
+  no_email: 'The identity provider sent no email address.',
+  email_unverified: 'The identity provider says that the email address is not verified.',
+  domain_unverified: 'The domain of this email address is not verified for the organization.',
+  no_role: 'No group of this person gives access to the organization.',
+  role_above_ceiling: 'A group of this person maps to a role above the limit of the connection.',
+  access_closed: 'Access of this person is suspended.',
+  other_person: 'The identity provider signed another person in.',
+} as const
+export type SsoReason = keyof typeof ssoReasons

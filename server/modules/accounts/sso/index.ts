@@ -1,0 +1,43 @@
+export {
+  activateConnection,
+  activateStaffConnection,
+  addConnection,
+  addStaffConnection,
+  changeConnection,
+  changeStaffConnection,
+  enforceConnection,
+  enforceStaffConnection,
+  removeConnection,
+  removeStaffConnection,
+  replaceConnectionSecret,
+  replaceStaffSecret,
+} from './connections'
+export {
+  addDomain,
+  addStaffDomain,
+  removeDomain,
+  removeStaffDomain,
+  verifyDomain,
+  verifyStaffDomain,
+} from './domains'
+export { endByProvider, providerLogout } from './logout'
+export { eraseSso } from './queries'
+export {
+  discoverSso,
+  findSsoOf,
+  getSso,
+  getSsoTest,
+  getStaffSso,
+  getStaffSsoTest,
+  listSsoEverywhere,
+} from './read'
+export { SsoRefusal } from './refusal'
+export {
+  finishSignIn,
+  linkAccount,
+  lookAtLink,
+  newBrowserToken,
+  pruneSsoAttempts,
+  type SsoOutcome,
+  startSignIn,
+} from './sign-in'

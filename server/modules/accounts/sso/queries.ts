@@ -1,0 +1,187 @@
+import type { Prisma } from '@/prisma/generated/client'
+import { type Db, db, type Statement } from '@/server/db'
+
+export type ConnectionRow = Prisma.SsoConnectionGetPayload<{ include: typeof withOrganization }>
+const withOrganization = { organization: { select: { slug: true, name: true, isActive: true } } } as const
+type Hash = Uint8Array<ArrayBuffer>
+type Owner = string | null
+
+export function findConnection(db: Db, id: string): Promise<ConnectionRow | null> {
+  return db.ssoConnection.findUnique({ where: { id }, include: withOrganization })
+}
+
+/** One of this owner's own. */
+export function findOwnConnection(db: Db, organizationId: Owner, id: string) {
+  // A connection is scoped to the organization.
+  return db.ssoConnection.findFirst({ where: { id, organizationId }, include: withOrganization })
+}
+
+export function findConnections(organizationId: Owner) {
+  return db.ssoConnection.findMany({
+    where: { organizationId },
+    include: { ...withOrganization, _count: { select: { identities: true } } },
+    orderBy: { id: 'asc' },
+  })
+}
+
+export function findConnectionsEverywhere() {
+  return db.ssoConnection.findMany({
+    include: { ...withOrganization, _count: { select: { identities: true } }, outcomes: true },
+    orderBy: [{ organizationId: 'asc' }, { id: 'asc' }],
+    take: 1_000,
+  })
+}
+
+export function findOutcomes(connectionIds: readonly string[], since: Date) {
+  return db.ssoOutcome.findMany({ where: { connectionId: { in: [...connectionIds] }, day: { gte: since } } })
+}
+
+export function findActiveConnections(where: { slug?: string; organizationIds?: Owner[] }) {
+  const organization = { isActive: true, ...(where.slug !== undefined && { slug: where.slug }) }
+  return db.ssoConnection.findMany({
+    where: {
+      state: 'active',
+      ...(where.organizationIds
+        ? { OR: where.organizationIds.map((organizationId) => ({ organizationId })) }
+        : { organization }),
+    },
+    include: withOrganization,
+    orderBy: { id: 'asc' },
+  })
+}
+
+export function insertConnection(db: Db, data: Prisma.SsoConnectionUncheckedCreateInput) {
+  return db.ssoConnection.create({ data })
+}
+
+export async function updateConnectionRow(
+  db: Db,
+  id: string,
+  data: Prisma.SsoConnectionUncheckedUpdateInput,
+): Promise<void> {
+  await db.ssoConnection.update({ where: { id }, data })
+}
+
+export async function deleteConnectionRow(db: Db, id: string): Promise<void> {
+  await db.ssoConnection.delete({ where: { id } })
+}
+
+export function findOwners(db: Db, organizationId: string) {
+  return db.membership.findMany({
+    where: { organizationId, isActive: true, role: 'owner' },
+    select: { userId: true, user: { select: { name: true, email: true } } },
+  })
+}
+
+export function findDomains(db: Db, organizationId: Owner) {
+  return db.ssoDomain.findMany({ where: { organizationId }, orderBy: { domain: 'asc' } })
+}
+
+export function findVerifiedDomain(db: Db, domain: string) {
+  return db.ssoDomain.findFirst({ where: { domain, verifiedAt: { not: null } } })
+}
+
+export function insertDomain(db: Db, data: Prisma.SsoDomainUncheckedCreateInput) {
+  return db.ssoDomain.create({ data })
+}
+
+export async function verifyDomainRow(db: Db, id: string, at: Date): Promise<void> {
+  await db.ssoDomain.update({ where: { id }, data: { verifiedAt: at } })
+}
+
+export async function deleteDomainRow(db: Db, id: string): Promise<void> {
+  await db.ssoDomain.delete({ where: { id } })
+}
+
+export function findIdentity(db: Db, connectionId: string, subject: string) {
+  return db.ssoIdentity.findUnique({
+    where: { connectionId_subject: { connectionId, subject } },
+    include: { user: true },
+  })
+}
+
+export function findIdentityOfUser(db: Db, connectionId: string, userId: string) {
+  return db.ssoIdentity.findUnique({ where: { connectionId_userId: { connectionId, userId } } })
+}
+
+export function insertIdentity(db: Db, data: Prisma.SsoIdentityUncheckedCreateInput) {
+  return db.ssoIdentity.create({ data })
+}
+
+export async function touchIdentity(db: Db, id: string, connectionId: string, at: Date): Promise<void> {
+  await db.ssoIdentity.update({ where: { id }, data: { lastSignInAt: at } })
+  await db.ssoConnection.update({ where: { id: connectionId }, data: { lastSignInAt: at } })
+}
+
+export async function insertAttempt(db: Db, data: Prisma.SsoAttemptUncheckedCreateInput): Promise<void> {
+  await db.ssoAttempt.create({ data })
+}
+
+const spend: Statement = {
+  name: 'sso.spend-attempt',
+  // defence: a sign-in's state is spent once, by the browser that began it
+  text: `update sso_attempt set spent_at = $4
+    where state_hash = $1 and browser_hash = $2 and connection_id = $3 and spent_at is null and expires_at > $4
+    returning id`,
+}
+
+/** The attempt for the one call that spent it; null for another browser's, another connection's, a used or an old one. */
+export async function spendAttempt(
+  db: Db,
+  key: { stateHash: Hash; browserHash: Hash; connectionId: string },
+  now: Date,
+) {
+  const [row] = await db.query<{ id: string }>(spend, [key.stateHash, key.browserHash, key.connectionId, now])
+  return row ? db.ssoAttempt.findUnique({ where: { id: row.id } }) : null
+}
+
+export async function updateAttempt(
+  db: Db,
+  id: string,
+  data: { outcomeSealed: string; linkUserId?: string; expiresAt?: Date },
+): Promise<void> {
+  await db.ssoAttempt.update({ where: { id }, data })
+}
+
+export function findAttempt(db: Db, id: string) {
+  return db.ssoAttempt.findUnique({ where: { id } })
+}
+
+/** The newest of this browser that waits for a password. */
+export function findLinkAttempt(db: Db, browserHash: Hash, now: Date) {
+  return db.ssoAttempt.findFirst({
+    where: { browserHash, linkUserId: { not: null }, expiresAt: { gt: now } },
+    orderBy: { createdAt: 'desc' },
+  })
+}
+
+/** True for the one call that took it. */
+export async function takeLink(db: Db, id: string): Promise<boolean> {
+  const { count } = await db.ssoAttempt.updateMany({
+    where: { id, linkUserId: { not: null } },
+    data: { linkUserId: null, outcomeSealed: null },
+  })
+  return count === 1
+}
+
+export async function deleteAttemptsBefore(db: Db, before: Date): Promise<number> {
+  const { count } = await db.ssoAttempt.deleteMany({ where: { expiresAt: { lt: before } } })
+  return count
+}
+
+const countOutcomeStatement: Statement = {
+  name: 'sso.count-outcome',
+  text: `insert into sso_outcome as o (connection_id, day, reason, count, last_at)
+    values ($1, ($3::timestamptz at time zone 'UTC')::date, $2, 1, $3)
+    on conflict (connection_id, day, reason) do update set count = o.count + 1, last_at = excluded.last_at`,
+}
+
+export async function countOutcome(db: Db, connectionId: string, reason: string, at: Date): Promise<void> {
+  await db.query(countOutcomeStatement, [connectionId, reason, at])
+}
+
+/** Deletes what an organization set up, in the caller's transaction. */
+export async function eraseSso(tx: Db, _: unknown, organizationId: string): Promise<void> {
+  await tx.ssoConnection.deleteMany({ where: { organizationId } })
+  await tx.ssoDomain.deleteMany({ where: { organizationId } })
+}

@@ -1,0 +1,12 @@
+import type { SsoReason } from '@/server/contract/forms/sso'
+import { brandedError } from '@/server/core/branded-error'
+
+/** A sign-in that ends here. `detail` is for who set the connection up, never for who signs in. */
+export class SsoRefusal extends brandedError('SsoRefusal') {
+  constructor(
+    readonly reason: SsoReason,
+    readonly detail: string | null = null,
+  ) {
+    super(detail ?? reason)
+  }
+}
