@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { requiredText } from './fields'
+import { samlReasons } from './sso-saml'
 import { assignableRoles } from './team'
 
 /** The highest first: a ceiling allows itself and what stands after it. */
@@ -71,5 +72,6 @@ export const ssoReasons = {
   role_above_ceiling: 'A group of this person maps to a role above the limit of the connection.',
   access_closed: 'Access of this person is suspended.',
   other_person: 'The identity provider signed another person in.',
+  ...samlReasons,
 } as const
 export type SsoReason = keyof typeof ssoReasons

@@ -32,6 +32,7 @@ export {
   listSsoEverywhere,
 } from './read'
 export { SsoRefusal } from './refusal'
+export { readSamlMetadata, receiveSamlResponse } from './saml-receive'
 export {
   finishSignIn,
   linkAccount,
