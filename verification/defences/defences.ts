@@ -11,6 +11,7 @@ import { manyInstances } from './list/many-instances'
 import { notifications } from './list/notifications'
 import { outbound } from './list/outbound'
 import { requests } from './list/requests'
+import { saml } from './list/saml'
 import { signIn } from './list/sign-in'
 import { supplyChain } from './list/supply-chain'
 import { tenants } from './list/tenants'
@@ -21,6 +22,7 @@ const areas: Record<string, DefenceList> = {
   outbound,
   tenants,
   'sign-in': signIn,
+  saml,
   cabinet,
   billing,
   deletion,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { requiredText } from './fields'
-import { samlReasons } from './sso-saml'
 import { assignableRoles } from './team'
 
 /** The highest first: a ceiling allows itself and what stands after it. */
@@ -72,6 +71,19 @@ export const ssoReasons = {
   role_above_ceiling: 'A group of this person maps to a role above the limit of the connection.',
   access_closed: 'Access of this person is suspended.',
   other_person: 'The identity provider signed another person in.',
-  ...samlReasons,
+  not_asked: 'The answer of the identity provider is not to a sign-in that was started here. Start again.',
+  unsigned: 'The identity provider did not sign the assertion.',
+  signature_invalid: 'The signature of the identity provider is not valid.',
+  algorithm_refused: 'The identity provider signs by an algorithm that is not accepted.',
+  certificate_expired: 'The certificate of the identity provider has expired.',
+  decryption_failed: 'The assertion of the identity provider cannot be decrypted.',
+  markup_refused: 'The answer of the identity provider has markup that is not accepted.',
+  issuer_invalid: 'The answer is from another identity provider.',
+  audience_invalid: 'The answer of the identity provider is for another application.',
+  recipient_invalid: 'The answer of the identity provider is for another address.',
+  time_invalid: 'The answer of the identity provider is too old or too new.',
+  not_fresh: 'The identity provider did not ask for the sign-in again.',
+  replayed: 'This answer of the identity provider was used already.',
+  subject_unstable: 'The identity provider names this person differently at each sign-in.',
 } as const
 export type SsoReason = keyof typeof ssoReasons

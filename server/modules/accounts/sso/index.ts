@@ -32,6 +32,14 @@ export {
   listSsoEverywhere,
 } from './read'
 export { SsoRefusal } from './refusal'
+export {
+  addSamlConnection,
+  addStaffSamlConnection,
+  changeSamlConnection,
+  changeStaffSamlConnection,
+  importSamlMetadata,
+  importStaffSamlMetadata,
+} from './saml-connections'
 export { readSamlMetadata, receiveSamlResponse } from './saml-receive'
 export {
   finishSignIn,

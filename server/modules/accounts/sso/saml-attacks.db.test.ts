@@ -207,6 +207,11 @@ describe('a signature', () => {
     expect(outcome).toEqual(refused('signature_invalid'))
   })
 
+  it('of the assertion that is not valid is refused, though the response’s is', async () => {
+    const outcome = await attempt({}, (said) => idp.sign(signed(said, foreign), { element: 'Response' }))
+    expect(outcome).toEqual(refused('signature_invalid'))
+  })
+
   it('over what was changed since is refused', async () => {
     const outcome = await attempt({}, (said) => signed(said).replace('>subject-1<', '>subject-2<'))
     expect(outcome).toEqual(refused('signature_invalid'))
@@ -354,6 +359,18 @@ describe('once', () => {
     expect(await post(xml, browser)).toEqual(refused('expired'))
   })
 
+  it('a second answer to a request does not take the place of the first', async () => {
+    const { browser, said } = await begin()
+    const first = await receiveSamlResponse(ctx(), { connectionId, encoded: encode(signed(said)) })
+    expect(first).toEqual({ kind: 'kept', state: said.requestId })
+    expect(await post(signed({ ...said, nameId: 'eve' }), browser)).toEqual(refused('expired'))
+    const callback = new URL(`https://croupier.example/?state=${said.requestId}`)
+    await finishSignIn(ctx(), { connectionId, callback, browser })
+    expect(await db.ssoIdentity.findMany({ where: { connectionId } })).toMatchObject([
+      { subject: 'subject-1' },
+    ])
+  })
+
   it('an assertion in another response is refused: it names its request', async () => {
     const first = await begin()
     const assertion = idp.sign(idp.assertion(first.said))
@@ -377,6 +394,10 @@ describe('once', () => {
     const { browser, said } = await begin()
     const xml = signed(said).replace(/ InResponseTo="[^"]*"/, '')
     expect(await post(xml.replace(/ InResponseTo="[^"]*"/, ''), browser)).toEqual(refused('not_asked'))
+    const again = await begin()
+    expect(await post(signed(again.said).replace(/ InResponseTo="[^"]*"/, ''), again.browser)).toEqual(
+      refused('not_asked'),
+    )
     const unknown = `_${'0'.repeat(40)}`
     expect(await post(signed({ ...said, requestId: unknown }), browser)).toEqual(refused('expired'))
   })

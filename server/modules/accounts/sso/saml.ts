@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type Profile, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import { decrypt } from 'xml-encryption'
@@ -28,10 +28,13 @@ export const samlAddressesOf = (connectionId: string) => ({
   acsUrl: `${env().baseUrl}/api/sso/${connectionId}/acs`,
 })
 
-export function samlProviderOf(connection: ConnectionRow): SamlProvider {
-  const { id, issuer, ssoUrl, certificates, clockSkewS, spKeySealed, spCertificate } = connection
-  if (!ssoUrl || certificates.length === 0 || !spKeySealed || !spCertificate)
+export function samlProviderOf(connection: ConnectionRow, now: Date): SamlProvider {
+  const { id, issuer, ssoUrl, clockSkewS, spKeySealed, spCertificate } = connection
+  if (!ssoUrl || connection.certificates.length === 0 || !spKeySealed || !spCertificate)
     throw new SsoRefusal('connection_inactive', 'The identity provider is not set up')
+  const certificates = usableCertificates(connection, now)
+  // defence: a certificate that has expired verifies no signature
+  if (certificates.length === 0) throw new SsoRefusal('certificate_expired')
   return {
     entityId: issuer,
     ssoUrl,
@@ -42,6 +45,13 @@ export function samlProviderOf(connection: ConnectionRow): SamlProvider {
     certificate: spCertificate,
   }
 }
+
+/** Those of the provider that have not expired. */
+export const usableCertificates = (
+  { certificates }: Pick<ConnectionRow, 'certificates'>,
+  now: Date,
+): string[] =>
+  certificates.filter((pem) => new Date(new X509Certificate(pem).validTo).getTime() > now.getTime())
 
 /** An id of XML begins with no digit. */
 export const newRequestId = () => `_${randomBytes(20).toString('hex')}`
@@ -166,11 +176,13 @@ const algorithms = [
 async function checkSignatures(response: XmlElement, provider: SamlProvider): Promise<void> {
   const assertions = descendants(response, 'assertion', 'Assertion')
   const [encrypted, ...more] = descendants(response, 'assertion', 'EncryptedAssertion')
+  // defence: there is one assertion
   if (more.length + assertions.length > (encrypted ? 0 : 1))
     throw new SsoRefusal('signature_invalid', 'More than one assertion')
   const opened = encrypted && (await openAssertion(encrypted, provider))
   const assertion = opened ?? assertions[0]
   // An answer without assertion says why in its status, which the library reads.
+  // defence: an assertion without its own signature is refused
   if (assertion && !child(assertion, 'signature', 'Signature'))
     throw new SsoRefusal('unsigned', 'The assertion itself must be signed, not only the response')
   for (const part of opened ? [response, opened] : [response]) {
@@ -192,6 +204,7 @@ async function checkSignatures(response: XmlElement, provider: SamlProvider): Pr
 }
 
 async function openAssertion(encrypted: XmlElement, { key }: SamlProvider): Promise<XmlElement> {
+  // defence: keys of assertions are wrapped by OAEP
   const options = { key, disallowDecryptionWithInsecureAlgorithm: true, warnInsecureAlgorithm: false }
   const xml = await promisify(decrypt)(encrypted.toString(), options).catch((error: unknown) => {
     throw new SsoRefusal('decryption_failed', wordsOf(error))

@@ -89,7 +89,7 @@ export async function startSignIn(
   const now = ctx.clock.now()
   const isFresh = purpose === 'confirm'
   const address = isSaml
-    ? await samlRequestAddress(samlProviderOf(connection), challenge.state, { isFresh })
+    ? await samlRequestAddress(samlProviderOf(connection, now), challenge.state, { isFresh })
     : await authorizationAddress(providerOf(connection), challenge, {
         redirectUri: addressesOf(connection.id).redirectUri,
         loginHint: input.loginHint,
@@ -176,7 +176,11 @@ async function proofOf(
   if (!attempt.responseSealed) throw new SsoRefusal('expired')
   const request = { id: challenge.state, startedAt: attempt.createdAt, isFresh, now }
   const response = openOf('response', attempt.responseSealed)
-  const { assertionId, expiresAt, ...proof } = await redeemSaml(samlProviderOf(connection), response, request)
+  const { assertionId, expiresAt, ...proof } = await redeemSaml(
+    samlProviderOf(connection, now),
+    response,
+    request,
+  )
   const assertion = { connectionId: connection.id, assertionHash: hash(assertionId), expiresAt }
   // defence: an assertion signs in once
   if (!(await spendAssertion(db, assertion))) throw new SsoRefusal('replayed', assertionId.slice(0, 200))

@@ -8,6 +8,7 @@ import {
   limitAccountsDiffer,
   rateLimitReached,
   signaturesRefused,
+  signInCertificateExpiring,
   signInsRefused,
 } from './rules/accounts'
 import {
@@ -36,6 +37,7 @@ export const measures: Readonly<Record<IncidentRuleName, Measure>> = {
   brand_limit_near: brandLimitNear,
   key_expiring: keyExpiring,
   certificate_expiring: certificateExpiring,
+  sign_in_certificate_expiring: signInCertificateExpiring,
   large_win: largeWin,
   limit_accounts_differ: limitAccountsDiffer,
   provider_launches_failing: providerLaunchesFailing,

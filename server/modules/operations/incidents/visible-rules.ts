@@ -6,6 +6,7 @@ import { hasPermission, type Permission, permissions } from '@/server/core/permi
 const alsoNeeds: Partial<Record<IncidentRuleName, Permission>> = {
   credit_low: 'credit.read',
   key_expiring: 'keys.read',
+  sign_in_certificate_expiring: 'sso.manage',
   rate_limit_reached: 'keys.read',
   money_undelivered: 'transactions.read',
   replies_refused: 'transactions.read',
