@@ -514,6 +514,11 @@ it('our metadata names our addresses and our key, and never the private one', as
   expect(document).toContain(`Location="${acsUrl}"`)
   expect(document).toContain('AuthnRequestsSigned="true"')
   expect(document).toContain('WantAssertionsSigned="true"')
+  const given = [...document.matchAll(/<ds:X509Certificate>([^<]+)</g)].map(([, text]) =>
+    text?.replace(/\s/g, ''),
+  )
+  const own = ours.spCertificate.replace(/-----[^-]+-----|\s/g, '')
+  expect(given).toEqual([own, own])
   expect(document).not.toContain('PRIVATE')
   expect(createPublicKey(ours.spCertificate).asymmetricKeyType).toBe('rsa')
 })
