@@ -92,6 +92,12 @@ const steps: Partial<Record<IncidentRuleName, Steps>> = {
   certificate_expiring: (incident) => [
     step('Renew the certificate. Callbacks fail once it has expired.', health(incident)),
   ],
+  sign_in_certificate_expiring: () => [
+    step('Add the next certificate of the identity provider beside the present one.', {
+      label: 'Single sign-on',
+      href: '/single-sign-on',
+    }),
+  ],
   large_win: ({ subjectId }) => [
     step(
       'Check the round and the player.',

@@ -15,6 +15,7 @@ import { FormDialog } from '@/components/ui/form-dialog'
 import { TextField } from '@/components/ui/form-fields'
 import { useConfirm } from '@/components/ui/use-confirm'
 import { NewSsoConnection, NewSsoDomain, NewSsoSecret, ssoReasons } from '@/server/contract/forms/sso'
+import { AddSamlDialog, SamlPanel } from './saml-panel'
 import { TestResult } from './test-result'
 
 type Sso = Outputs['sso']['get']
@@ -25,7 +26,7 @@ export function SsoView({ testId }: { testId: string | null }) {
   const trpc = useTRPC()
   const client = useTRPCClient()
   const sso = useQuery(trpc.sso.get.queryOptions())
-  const [adding, setAdding] = useState<'connection' | 'domain' | null>(null)
+  const [adding, setAdding] = useState<'connection' | 'saml' | 'domain' | null>(null)
   const close = () => setAdding(null)
   return (
     <>
@@ -34,6 +35,7 @@ export function SsoView({ testId }: { testId: string | null }) {
         actions={
           <>
             <Button onClick={() => setAdding('domain')}>Add domain</Button>
+            <Button onClick={() => setAdding('saml')}>Add SAML connection</Button>
             <Button variant="primary" onClick={() => setAdding('connection')}>
               Add connection
             </Button>
@@ -46,7 +48,7 @@ export function SsoView({ testId }: { testId: string | null }) {
             {testId && <TestResult attemptId={testId} />}
             <DomainsCard domains={data.domains} />
             {data.connections.map((connection) => (
-              <ConnectionCard key={connection.id} connection={connection} />
+              <ConnectionCard key={connection.id} connection={connection} roles={data.roles} />
             ))}
           </div>
         )}
@@ -79,6 +81,7 @@ export function SsoView({ testId }: { testId: string | null }) {
           )}
         </FormDialog>
       )}
+      {adding === 'saml' && <AddSamlDialog onClose={close} />}
       {adding === 'domain' && (
         <FormDialog
           title="Add domain"
@@ -150,7 +153,7 @@ function Value({ label, text }: { label: string; text: string }) {
   )
 }
 
-function ConnectionCard({ connection }: { connection: Connection }) {
+function ConnectionCard({ connection, roles }: { connection: Connection; roles: Sso['roles'] }) {
   const trpc = useTRPC()
   const client = useTRPCClient()
   const confirm = useConfirm()
@@ -171,9 +174,15 @@ function ConnectionCard({ connection }: { connection: Connection }) {
         actions={<Badge tone={isActive ? 'ok' : 'neutral'}>{isEnforced ? 'Enforced' : state}</Badge>}
       />
       <div className="grid gap-3 px-5 pb-5">
-        <Value label="Redirect URI" text={addresses.redirectUri} />
-        <Value label="Initiate login URI" text={addresses.initiateLoginUri} />
-        <Value label="Back-channel logout URI" text={addresses.backchannelLogoutUri} />
+        {connection.saml ? (
+          <SamlPanel connection={{ ...connection, saml: connection.saml }} roles={roles} />
+        ) : (
+          <>
+            <Value label="Redirect URI" text={addresses.redirectUri} />
+            <Value label="Initiate login URI" text={addresses.initiateLoginUri} />
+            <Value label="Back-channel logout URI" text={addresses.backchannelLogoutUri} />
+          </>
+        )}
         {failures.map(({ reason, count }) => (
           <p key={reason} className="text-muted text-sm">
             {count} in 7 days: {ssoReasons[reason]}

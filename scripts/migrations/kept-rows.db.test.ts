@@ -115,7 +115,7 @@ const mutable = new Set(
     purchase_refund rate_limit_counter readiness_probe recovery_code reply_headers report_run
     report_schedule restore_point saved_view sealed_canary session_idempotency sign_in_throttle signal_count
     auto_top_up service_account sign_in_attempt
-      sso_attempt sso_connection sso_domain sso_identity sso_outcome
+      sso_assertion sso_attempt sso_connection sso_domain sso_identity sso_outcome
     statistic_mark statistic_progress status_hour status_mailing status_notice status_notice_update
     status_subscriber stored_file stored_file_variant two_factor
     user_session wallet_attempt withdrawal

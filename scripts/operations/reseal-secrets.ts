@@ -22,6 +22,7 @@ const sealedColumns = [
   },
   { table: 'sso_connection', key: 'id', column: 'secret_sealed', purpose: 'sso.secret' },
   { table: 'sso_connection', key: 'id', column: 'next_secret_sealed', purpose: 'sso.secret' },
+  { table: 'sso_connection', key: 'id', column: 'sp_key_sealed', purpose: 'sso.saml-key' },
   { table: 'payout_address', key: 'id', column: 'address_sealed', purpose: 'payout_address.address' },
   { table: 'two_factor', key: 'user_id', column: 'seed_sealed', purpose: 'two_factor.seed' },
 ] as const

@@ -45,14 +45,14 @@ export function browserOf({ headers }: { headers: Headers }): string | undefined
 }
 
 /** A redirect within this site, or to the provider. */
-function redirectTo(address: string, cookies: readonly string[] = []): Response {
+export function redirectTo(address: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({ location: new URL(address, env().baseUrl).href, 'cache-control': 'no-store' })
   for (const line of cookies) headers.append('set-cookie', line)
   headers.set('referrer-policy', 'no-referrer')
   return new Response(null, { status: 303, headers })
 }
 
-const refusedAt = (reason: SsoReason) => redirectTo(`/sign-in?sso=${reason}`)
+export const refusedAt = (reason: SsoReason) => redirectTo(`/sign-in?sso=${reason}`)
 
 async function viewerOf({ headers }: Request): Promise<Viewer | null> {
   const now = systemClock.now()

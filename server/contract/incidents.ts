@@ -150,6 +150,14 @@ export const incidentRules = {
     audience: 'organization',
     thresholds: { daysLeft: below('Days left', 'days', [30n, 1n, 90n]) },
   },
+  sign_in_certificate_expiring: {
+    label: 'Sign-in certificate expiring',
+    description:
+      'The certificate of an identity provider expires soon. Sign-ins by SAML are refused once it has expired.',
+    severity: 'warning',
+    audience: 'organization',
+    thresholds: { daysLeft: below('Days left', 'days', [30n, 1n, 90n]) },
+  },
   large_win: {
     label: 'Large win',
     description: 'A win exceeds an amount or a multiple of its stake. Closes after 24 hours.',

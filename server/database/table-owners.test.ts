@@ -206,6 +206,7 @@ const tables: Record<string, Table> = {
   signal_count: { owner: 'signals', readBy: 'incidents' },
   statistic_mark: { owner: 'statistics' },
   statistic_progress: { owner: 'statistics' },
+  sso_assertion: { owner: 'sso' },
   sso_attempt: { owner: 'sso' },
   sso_connection: {
     owner: 'sso',

@@ -35,6 +35,7 @@ export const areas: Readonly<Record<string, Area>> = {
   '/api/inngest/[[...path]]': { ...page, bodyLimitBytes: 1024 * kibibyte, role: 'jobs' },
   '/api/billing/webhooks/[[...path]]': { ...page, bodyLimitBytes: 256 * kibibyte },
   '/api/campaigns/[campaignId]/players/[[...path]]': { ...page, bodyLimitBytes: null },
+  '/api/sso/[connectionId]/acs/[[...path]]': { ...page, bodyLimitBytes: 256 * kibibyte },
   '/api/uploads/[[...path]]': { ...page, bodyLimitBytes: null },
 }
 

@@ -11,6 +11,7 @@ import { manyInstances } from './list/many-instances'
 import { notifications } from './list/notifications'
 import { outbound } from './list/outbound'
 import { requests } from './list/requests'
+import { saml } from './list/saml'
 import { signIn } from './list/sign-in'
 import { singleSignOn } from './list/single-sign-on'
 import { supplyChain } from './list/supply-chain'
@@ -23,6 +24,7 @@ const areas: Record<string, DefenceList> = {
   tenants,
   'sign-in': signIn,
   'single-sign-on': singleSignOn,
+  saml,
   cabinet,
   billing,
   deletion,

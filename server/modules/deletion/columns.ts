@@ -463,20 +463,23 @@ export const columns: Readonly<Record<string, Table>> = {
   session_idempotency: { scope: 'brand_id', deleted: 'brands', plain: ['key', 'response_body'] },
   signal_count: { scope: null, plain: ['kind', 'subject'] },
   sign_in_throttle: { scope: null, account: ['key'] },
+  sso_assertion: { scope: null, secret: ['assertion_hash'] },
   // Deleted with its connection, or a few minutes after its end.
   sso_attempt: {
     scope: null,
-    secret: ['state_hash', 'browser_hash', 'proof_sealed', 'outcome_sealed'],
+    secret: ['state_hash', 'browser_hash', 'proof_sealed', 'response_sealed', 'outcome_sealed'],
     plain: ['return_to'],
   },
   sso_connection: {
     scope: 'organization_id',
-    secret: ['secret_sealed', 'next_secret_sealed'],
+    secret: ['secret_sealed', 'next_secret_sealed', 'sp_key_sealed'],
     text: ['name'],
     plain: [
       'issuer',
       'client_id',
       'certificates',
+      'sso_url',
+      'sp_certificate',
       'default_role',
       'groups_claim',
       'group_roles',

@@ -29,6 +29,7 @@ import {
   verifyStaffDomain,
 } from '@/server/modules/accounts/sso'
 import { openProcedure, procedure, router, signedInProcedure, staffProcedure } from '../init'
+import { samlProcedures, staffSamlProcedures } from './sso-saml'
 
 const delicate = { stepUp: true } as const
 
@@ -54,6 +55,7 @@ export const ssoRouter = router({
   addDomain: procedure(addDomain, delicate),
   verifyDomain: procedure(verifyDomain, delicate),
   removeDomain: procedure(removeDomain, delicate),
+  ...samlProcedures,
 })
 
 export const staffSsoRouter = router({
@@ -69,4 +71,5 @@ export const staffSsoRouter = router({
   addDomain: staffProcedure(addStaffDomain, delicate),
   verifyDomain: staffProcedure(verifyStaffDomain, delicate),
   removeDomain: staffProcedure(removeStaffDomain, delicate),
+  ...staffSamlProcedures,
 })

@@ -4,6 +4,13 @@ import { newId } from '@/server/core/ids'
 const destination = { name: 'NOC', severities: ['critical'], rules: [], quiet: null, digestMinutes: 0 }
 
 const ssoConnection = { name: 'Acme ID', issuer: 'https://login.example.com', clientId: 'c', secret: 's', secretExpiresOn: '' }
+const samlProvider = {
+  name: 'Acme SAML',
+  entityId: 'urn:acme',
+  ssoUrl: 'https://login.example.com/saml',
+  certificate: 'none',
+  nextCertificate: '',
+}
 const ssoSettings = {
   groupsClaim: 'groups',
   defaultRole: null,
@@ -71,6 +78,9 @@ export const procedureInputs: Record<string, unknown> = {
       [`${name}.addDomain`, { domain: 'example.com' }],
       [`${name}.verifyDomain`, { domainId: newId() }],
       [`${name}.removeDomain`, { domainId: newId() }],
+      [`${name}.addSaml`, { name: 'Acme SAML' }],
+      [`${name}.changeSaml`, { connectionId: newId(), ...ssoSettings, ...samlProvider }],
+      [`${name}.importSaml`, { address: '', document: '<EntityDescriptor/>' }],
     ]),
   ),
   'team.invite': { email: 'new@example.com', role: 'analyst' },

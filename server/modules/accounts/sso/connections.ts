@@ -27,7 +27,7 @@ export const ownerOf = (ctx: Context): Owner =>
   'organizationId' in ctx ? (ctx as TenantContext).organizationId : null
 
 export const OneConnection = z.object({ connectionId: z.uuid() })
-type OneConnection = z.output<typeof OneConnection>
+export type OneConnection = z.output<typeof OneConnection>
 const maxConnections = 10
 
 export const invalid = (path: string, message: string) =>
@@ -37,8 +37,7 @@ export const invalid = (path: string, message: string) =>
 async function add(ctx: Context, input: NewSsoConnection): Promise<{ connectionId: string }> {
   const organizationId = ownerOf(ctx)
   requireReachable(input.issuer)
-  if ((await findConnections(organizationId)).length >= maxConnections)
-    throw invalid('', `At most ${maxConnections} connections.`)
+  await requireRoom(organizationId)
   const id = newId()
   const [roleCeiling = ''] = rolesOf(organizationId).slice(organizationId === null ? -1 : 1)
   await inTransaction(async (db) => {
@@ -60,20 +59,17 @@ async function add(ctx: Context, input: NewSsoConnection): Promise<{ connectionI
   return { connectionId: id }
 }
 
+export async function requireRoom(organizationId: Owner): Promise<void> {
+  if ((await findConnections(organizationId)).length >= maxConnections)
+    throw invalid('', `At most ${maxConnections} connections.`)
+}
+
 /** Another issuer or client needs another test: E0003 while the connection is active. */
 async function change(ctx: Context, { connectionId, ...input }: SsoSettings & OneConnection): Promise<void> {
   requireReachable(input.issuer)
   await inConnection(ctx, connectionId, async (db, before) => {
-    const rules = { ...input, organizationId: before.organizationId }
-    if (!rolesOf(before.organizationId).includes(input.roleCeiling))
-      throw invalid('roleCeiling', 'Choose a role.')
-    if (input.defaultRole !== null && !isBelowCeiling(rules, input.defaultRole))
-      throw invalid('defaultRole', 'This role is above the highest that this connection may give.')
-    const above = input.groupRoles.findIndex(({ role }) => !isBelowCeiling(rules, role))
-    if (above !== -1) throw invalid(`groupRoles.${above}.role`, 'This role is above the highest allowed.')
-    // Staff access is by group alone.
-    if (before.organizationId === null && input.defaultRole !== null)
-      throw invalid('defaultRole', 'Staff get their role by a group alone.')
+    if (before.kind !== 'oidc') throw invalid('', 'This connection uses SAML.')
+    requireRules(before, input)
     const isOther = input.issuer !== before.issuer || input.clientId !== before.clientId
     if (isOther && before.state === 'active')
       throw invalid('issuer', 'Deactivate the connection before changing its issuer or client ID.')
@@ -91,6 +87,21 @@ async function change(ctx: Context, { connectionId, ...input }: SsoSettings & On
 
 /** A day as it was typed, `2027-01-31`; empty: unknown. */
 const dayOf = (text: string) => (text === '' ? null : new Date(`${text}T00:00:00Z`))
+
+export function requireRules(
+  { organizationId }: ConnectionRow,
+  input: Pick<SsoSettings, 'roleCeiling' | 'defaultRole' | 'groupRoles' | 'groupsClaim'>,
+): void {
+  const rules = { ...input, organizationId }
+  if (!rolesOf(organizationId).includes(input.roleCeiling)) throw invalid('roleCeiling', 'Choose a role.')
+  if (input.defaultRole !== null && !isBelowCeiling(rules, input.defaultRole))
+    throw invalid('defaultRole', 'This role is above the highest that this connection may give.')
+  const above = input.groupRoles.findIndex(({ role }) => !isBelowCeiling(rules, role))
+  if (above !== -1) throw invalid(`groupRoles.${above}.role`, 'This role is above the highest allowed.')
+  // defence: staff access is by group alone
+  if (organizationId === null && input.defaultRole !== null)
+    throw invalid('defaultRole', 'Staff get their role by a group alone.')
+}
 
 /** Keeps a second secret: a test sign-in uses it, and when that succeeds it replaces the first. */
 async function replaceSecret(
@@ -183,7 +194,7 @@ async function remove(ctx: Context, { connectionId }: OneConnection): Promise<vo
 }
 
 /** The connection of this owner, locked for the change. Throws E0004. */
-async function inConnection(
+export async function inConnection(
   ctx: Context,
   connectionId: string,
   work: (db: Db, connection: ConnectionRow) => Promise<void>,
@@ -197,10 +208,10 @@ async function inConnection(
 }
 
 /** Only https, but for the origins that the deployment exempts. */
-function requireReachable(issuer: string): void {
-  const { protocol, origin } = new URL(issuer)
+export function requireReachable(address: string, path = 'issuer'): void {
+  const { protocol, origin } = new URL(address)
   if (protocol !== 'https:' && !identityOrigins().includes(origin))
-    throw invalid('issuer', 'The issuer must be an https address.')
+    throw invalid(path, 'This must be an https address.')
 }
 
 const describeRules = (rules: readonly { group: string; role: string }[]) =>

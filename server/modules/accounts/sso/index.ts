@@ -33,6 +33,15 @@ export {
 } from './read'
 export { SsoRefusal } from './refusal'
 export {
+  addSamlConnection,
+  addStaffSamlConnection,
+  changeSamlConnection,
+  changeStaffSamlConnection,
+  importSamlMetadata,
+  importStaffSamlMetadata,
+} from './saml-connections'
+export { readSamlMetadata, receiveSamlResponse } from './saml-receive'
+export {
   finishSignIn,
   linkAccount,
   lookAtLink,

@@ -164,6 +164,44 @@ export async function takeLink(db: Db, id: string): Promise<boolean> {
   return count === 1
 }
 
+const keepResponseStatement: Statement = {
+  name: 'sso.keep-response',
+  // defence: a request has one answer
+  text: `update sso_attempt set response_sealed = $4
+    where state_hash = $1 and connection_id = $2 and response_sealed is null and spent_at is null and expires_at > $3
+    returning id`,
+}
+
+/** False for an answer to another connection's request, to an old one or to one that has its answer. */
+export async function keepResponse(
+  db: Db,
+  key: { stateHash: Hash; connectionId: string; now: Date },
+  responseSealed: string,
+): Promise<boolean> {
+  const { stateHash, connectionId, now } = key
+  return (await db.query(keepResponseStatement, [stateHash, connectionId, now, responseSealed])).length === 1
+}
+
+const spendAssertionStatement: Statement = {
+  name: 'sso.spend-assertion',
+  text: `insert into sso_assertion (connection_id, assertion_hash, expires_at) values ($1, $2, $3)
+    on conflict do nothing returning 1 as is_new`,
+}
+
+/** True for the one call that spent it. */
+export async function spendAssertion(
+  db: Db,
+  assertion: { connectionId: string; assertionHash: Hash; expiresAt: Date },
+): Promise<boolean> {
+  const { connectionId, assertionHash, expiresAt } = assertion
+  return (await db.query(spendAssertionStatement, [connectionId, assertionHash, expiresAt])).length === 1
+}
+
+export async function deleteAssertionsBefore(db: Db, before: Date): Promise<number> {
+  const { count } = await db.ssoAssertion.deleteMany({ where: { expiresAt: { lt: before } } })
+  return count
+}
+
 export async function deleteAttemptsBefore(db: Db, before: Date): Promise<number> {
   const { count } = await db.ssoAttempt.deleteMany({ where: { expiresAt: { lt: before } } })
   return count

@@ -20,6 +20,7 @@ import {
   findVerifiedDomain,
 } from './queries'
 import { groupRolesOf, rolesOf } from './role-map'
+import { samlViewOf } from './saml-connections'
 import { openOf } from './secrets'
 import { addressesOf } from './sign-in'
 
@@ -61,6 +62,7 @@ async function read(ctx: Context) {
       lastSignInAt: row.lastSignInAt,
       people: row._count.identities,
       addresses: addressesOf(row.id),
+      saml: samlViewOf(row),
       failures: countFailures(outcomes.filter(({ connectionId }) => connectionId === row.id)),
     })),
     domains: domains.map(({ id, domain, token, verifiedAt }) => ({

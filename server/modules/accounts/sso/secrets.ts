@@ -5,6 +5,8 @@ const purposes = {
   proof: 'sso.proof',
   outcome: 'sso.outcome',
   hint: 'sso.hint',
+  samlKey: 'sso.saml-key',
+  response: 'sso.response',
 } as const
 type Purpose = keyof typeof purposes
 

@@ -28,17 +28,20 @@ import {
 import {
   type ConnectionRow,
   countOutcome,
+  deleteAssertionsBefore,
   deleteAttemptsBefore,
   findConnection,
   findIdentity,
   findLinkAttempt,
   insertAttempt,
+  spendAssertion,
   spendAttempt,
   takeLink,
   updateAttempt,
   updateConnectionRow,
 } from './queries'
 import { SsoRefusal } from './refusal'
+import { newRequestId, redeemSaml, samlProviderOf, samlRequestAddress } from './saml'
 import { openOf, sealOf } from './secrets'
 
 const lifetimeMs = 10 * 60_000
@@ -81,19 +84,23 @@ export async function startSignIn(
   },
 ): Promise<URL> {
   const connection = await findConnection(db, input.connectionId)
-  if (connection?.kind !== 'oidc') throw new SsoRefusal('connection_inactive')
+  if (!connection) throw new SsoRefusal('connection_inactive')
   const { purpose, viewer = null } = input
   // Only who manages a connection tests it.
   if (purpose === 'test' && !viewer?.mayTest(connection.organizationId))
     throw new SsoRefusal('connection_inactive')
   if (purpose !== 'test') requireActive(connection)
-  const challenge = newChallenge()
+  const isSaml = connection.kind === 'saml'
+  const challenge = { ...newChallenge(), ...(isSaml && { state: newRequestId() }) }
   const now = ctx.clock.now()
-  const address = await authorizationAddress(providerOf(connection), challenge, {
-    redirectUri: addressesOf(connection.id).redirectUri,
-    loginHint: input.loginHint,
-    isFresh: purpose === 'confirm',
-  })
+  const isFresh = purpose === 'confirm'
+  const address = isSaml
+    ? await samlRequestAddress(samlProviderOf(connection, now), challenge.state, { isFresh })
+    : await authorizationAddress(providerOf(connection), challenge, {
+        redirectUri: addressesOf(connection.id).redirectUri,
+        loginHint: input.loginHint,
+        isFresh,
+      })
   await insertAttempt(db, {
     id: newId(),
     connectionId: connection.id,
@@ -140,13 +147,7 @@ export async function finishSignIn(
     const isTest = attempt.purpose === 'test'
     if (!isTest) requireActive(connection)
     const challenge = JSON.parse(openOf('proof', attempt.proofSealed)) as Challenge
-    // The address that was registered: what a proxy made of the host is of no concern.
-    const received = new URL(addressesOf(connectionId).redirectUri)
-    received.search = callback.search
-    proof = await redeem(providerOf(connection, isTest ? 'next' : 'now'), received, challenge, {
-      groupsClaim: connection.groupsClaim,
-      isFresh: attempt.purpose === 'confirm',
-    })
+    proof = await proofOf(connection, attempt, { challenge, callback, now })
     if (isTest) return await keepTest(who, connection, attempt, proof)
     if (attempt.purpose === 'confirm') return await confirm(who, connection, attempt, proof)
     const entered = await enter(who, connection, proof)
@@ -164,6 +165,34 @@ export async function finishSignIn(
 }
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof spendAttempt>>>
+
+/** What the provider proved, by the protocol of its connection. Throws SsoRefusal. */
+async function proofOf(
+  connection: ConnectionRow,
+  attempt: Attempt,
+  { challenge, callback, now }: { challenge: Challenge; callback: URL; now: Date },
+): Promise<ProviderProof> {
+  const isFresh = attempt.purpose === 'confirm'
+  if (connection.kind === 'oidc') {
+    // The address that was registered: what a proxy made of the host is of no concern.
+    const received = new URL(addressesOf(connection.id).redirectUri)
+    received.search = callback.search
+    const provider = providerOf(connection, attempt.purpose === 'test' ? 'next' : 'now')
+    return redeem(provider, received, challenge, { groupsClaim: connection.groupsClaim, isFresh })
+  }
+  if (!attempt.responseSealed) throw new SsoRefusal('expired')
+  const request = { id: challenge.state, startedAt: attempt.createdAt, isFresh, now }
+  const response = openOf('response', attempt.responseSealed)
+  const { assertionId, expiresAt, ...proof } = await redeemSaml(
+    samlProviderOf(connection, now),
+    response,
+    request,
+  )
+  const assertion = { connectionId: connection.id, assertionHash: hash(assertionId), expiresAt }
+  // defence: an assertion signs in once
+  if (!(await spendAssertion(db, assertion))) throw new SsoRefusal('replayed', assertionId.slice(0, 200))
+  return proof
+}
 
 async function refuse(
   ctx: Context,
@@ -313,6 +342,8 @@ export async function linkAccount(
   }
 }
 
-/** Forgets attempts an hour after their end. */
-export const pruneSsoAttempts = (ctx: { clock: Clock }): Promise<number> =>
-  deleteAttemptsBefore(db, new Date(ctx.clock.now().getTime() - keptTestMs))
+/** Forgets attempts, and assertions that were spent, an hour after their end. */
+export async function pruneSsoAttempts(ctx: { clock: Clock }): Promise<number> {
+  const before = new Date(ctx.clock.now().getTime() - keptTestMs)
+  return (await deleteAttemptsBefore(db, before)) + (await deleteAssertionsBefore(db, before))
+}

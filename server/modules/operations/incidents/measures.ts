@@ -8,6 +8,7 @@ import {
   limitAccountsDiffer,
   rateLimitReached,
   signaturesRefused,
+  signInCertificateExpiring,
   signInsRefused,
 } from './rules/accounts'
 import {
@@ -39,6 +40,7 @@ export const measures: Readonly<Record<IncidentRuleName, Measure>> = {
   certificate_expiring: certificateExpiring,
   sso_break_glass: ssoBreakGlass,
   sso_expiring: ssoExpiring,
+  sign_in_certificate_expiring: signInCertificateExpiring,
   large_win: largeWin,
   limit_accounts_differ: limitAccountsDiffer,
   provider_launches_failing: providerLaunchesFailing,

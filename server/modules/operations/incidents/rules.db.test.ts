@@ -154,6 +154,26 @@ const certificate = ({ ago }: Scene, daysLeft: number) =>
     update: { validTo: ago(-daysLeft * day) },
   })
 
+const signInCertificate = async ({ world: { organizationId }, ago }: Scene, daysLeft: number) => {
+  const certificatesValidTo = ago(-daysLeft * day)
+  const { count } = await db.ssoConnection.updateMany({
+    where: { organizationId },
+    data: { certificatesValidTo },
+  })
+  if (count > 0) return
+  const row = {
+    id: newId(),
+    organizationId,
+    kind: 'saml',
+    name: 'Acme ID',
+    issuer: 'urn:acme',
+    state: 'active',
+  } as const
+  await db.ssoConnection.create({
+    data: { ...row, roleCeiling: 'admin', certificatesValidTo, createdAt: ago(0) },
+  })
+}
+
 const feed = ({ world, ago }: Scene, sinceMs: number | null) =>
   db.provider.update({
     where: { code: world.providerCode },
@@ -341,6 +361,14 @@ const cases: Record<IncidentRuleName, Case> = {
     beyond: (scene) => connection(scene, { secretExpiresAt: scene.ago(second - 31 * day) }),
     over: async (scene) => {
       await connection(scene, { secretExpiresAt: null })
+      scene.advance(second)
+    },
+  },
+  sign_in_certificate_expiring: {
+    below: (scene) => signInCertificate(scene, 31),
+    beyond: (scene) => signInCertificate(scene, 30.9),
+    over: async (scene) => {
+      await signInCertificate(scene, 365)
       scene.advance(second)
     },
   },

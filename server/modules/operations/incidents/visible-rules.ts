@@ -8,6 +8,7 @@ const alsoNeeds: Partial<Record<IncidentRuleName, Permission>> = {
   key_expiring: 'keys.read',
   sso_break_glass: 'sso.manage',
   sso_expiring: 'sso.manage',
+  sign_in_certificate_expiring: 'sso.manage',
   rate_limit_reached: 'keys.read',
   money_undelivered: 'transactions.read',
   replies_refused: 'transactions.read',

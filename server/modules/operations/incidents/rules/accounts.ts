@@ -19,6 +19,7 @@ import {
   findDifferingLimitAccounts,
   findExpiringCertificates,
   findExpiringKeys,
+  findExpiringSignInCertificates,
   findLowCredit,
   findNearBrandLimit,
   findReachedRateLimits,
@@ -127,6 +128,31 @@ export const certificateExpiring: Measure = {
     text: `It is valid until ${minuteOf(validTo)}. After that, callbacks fail: Croupier refuses bets and queues wins.`,
   }),
   past: ({ url, days }) => `Certificate of ${hostOf(url)} was to expire in ${counted(days, 'day')}`,
+  size: ({ days }) => -Number(days),
+}
+
+export const signInCertificateExpiring: Measure = {
+  rule: 'sign_in_certificate_expiring',
+  everyMs: 5 * minuteMs,
+  quietMs: 0,
+  async find(db: Db, { now, bounds }) {
+    const within = (Number(boundOf(bounds, 'daysLeft')) + 1) * dayMs
+    const rows = await findExpiringSignInCertificates(db, ago(now, -within))
+    return rows.map(({ id, organizationId, name, validTo }) => {
+      const days = Math.max(0, Math.floor((validTo.getTime() - now.getTime()) / dayMs))
+      return {
+        cause: id,
+        organizationId,
+        values: { daysLeft: BigInt(days) },
+        figures: { name, days, validTo: validTo.toISOString() },
+      }
+    })
+  },
+  words: ({ name, days, validTo }) => ({
+    title: `Certificate of ${name} expires in ${counted(days, 'day')}`,
+    text: `It is valid until ${minuteOf(validTo)}. After that, sign-ins by this connection are refused.`,
+  }),
+  past: ({ name, days }) => `Certificate of ${name} was to expire in ${counted(days, 'day')}`,
   size: ({ days }) => -Number(days),
 }
 

@@ -85,6 +85,24 @@ export const findExpiringCertificates = (
 ): Promise<ExpiringCertificate[]> =>
   db.query<ExpiringCertificate>(expiringCertificatesStatement, [until, seenSince])
 
+interface ExpiringSignInCertificate {
+  id: string
+  organizationId: string
+  name: string
+  validTo: Date
+}
+
+const expiringSignInCertificatesStatement: Statement = {
+  name: 'incidents.sign-in-certificate-expiring',
+  text: `select c.id, c.organization_id as "organizationId", c.name, c.certificates_valid_to as "validTo"
+    from sso_connection c
+    where c.organization_id is not null and c.state = 'active' and c.certificates_valid_to <= $1
+    order by c.id limit 5000`,
+}
+
+export const findExpiringSignInCertificates = (db: Db, until: Date): Promise<ExpiringSignInCertificate[]> =>
+  db.query<ExpiringSignInCertificate>(expiringSignInCertificatesStatement, [until])
+
 interface ReachedRateLimit {
   keyId: string
   name: string

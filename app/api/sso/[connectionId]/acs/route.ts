@@ -1,0 +1,1 @@
+export { answerSamlResponse as POST } from '@/server/auth/saml'

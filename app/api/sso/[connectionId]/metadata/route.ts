@@ -1,0 +1,1 @@
+export { answerSamlMetadata as GET } from '@/server/auth/saml'
