@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SsoEmail } from '@/server/contract/forms/sso'
+import { getScim, issueScimToken, revokeScimToken } from '@/server/modules/accounts/scim'
 import {
   activateConnection,
   activateStaffConnection,
@@ -54,6 +55,10 @@ export const ssoRouter = router({
   addDomain: procedure(addDomain, delicate),
   verifyDomain: procedure(verifyDomain, delicate),
   removeDomain: procedure(removeDomain, delicate),
+
+  scim: procedure(getScim),
+  issueScimToken: procedure(issueScimToken, delicate),
+  revokeScimToken: procedure(revokeScimToken, delicate),
 })
 
 export const staffSsoRouter = router({

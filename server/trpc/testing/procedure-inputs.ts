@@ -73,6 +73,8 @@ export const procedureInputs: Record<string, unknown> = {
       [`${name}.removeDomain`, { domainId: newId() }],
     ]),
   ),
+  'sso.issueScimToken': { connectionId: newId() },
+  'sso.revokeScimToken': { connectionId: newId(), tokenId: newId() },
   'team.invite': { email: 'new@example.com', role: 'analyst' },
   'team.resend': { inviteId: newId() },
   'team.revoke': { inviteId: newId() },
