@@ -141,7 +141,7 @@ const Operation = z.object({
     .toLowerCase()
     .pipe(z.enum(['add', 'replace', 'remove'])),
   path: z.string().max(400).nullish(),
-  value: z.unknown(),
+  value: z.unknown().optional(),
 })
 const Patch = z.object({ Operations: z.array(Operation).min(1).max(1_000) })
 type Operation = z.output<typeof Operation>
