@@ -3,7 +3,6 @@ import { type Clock, systemClock } from '@/server/core/clock'
 import { asOrganizationId } from '@/server/core/ids'
 import { textResponse } from '@/server/core/text-response'
 import { inLane } from '@/server/database/lane'
-import type { Db } from '@/server/db'
 import { log } from '@/server/log'
 import {
   authenticateScim,
@@ -11,6 +10,7 @@ import {
   errorBody,
   handleScim,
   type ScimAnswer,
+  type ScimScope,
 } from '@/server/modules/accounts/scim'
 import { releaseCases } from '@/server/modules/delivery/attention'
 import { releaseIncidents } from '@/server/modules/operations/incidents'
@@ -75,7 +75,7 @@ async function decide(request: ApiRequest, requestId: string, clock: Clock): Pro
   })
 }
 
-const releaseWork = async (db: Db, who: { organizationId: string; userId: string }) =>
+const releaseWork: ScimScope['releaseWork'] = async (db, who) =>
   (await releaseCases(db, who)) + (await releaseIncidents(db, who))
 
 function decoded(part: string): string {

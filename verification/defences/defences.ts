@@ -11,6 +11,7 @@ import { manyInstances } from './list/many-instances'
 import { notifications } from './list/notifications'
 import { outbound } from './list/outbound'
 import { requests } from './list/requests'
+import { scim } from './list/scim'
 import { signIn } from './list/sign-in'
 import { supplyChain } from './list/supply-chain'
 import { tenants } from './list/tenants'
@@ -20,6 +21,7 @@ import { type Change, type DefenceList, findMarkers, isPair } from './markers'
 const areas: Record<string, DefenceList> = {
   outbound,
   tenants,
+  scim,
   'sign-in': signIn,
   cabinet,
   billing,

@@ -1,10 +1,10 @@
 import { type ScimPatchOperation, type ScimResource, scimPatch } from 'scim-patch'
 import { type Filter, filter as matcher, parse } from 'scim2-parse-filter'
 import { z } from 'zod'
+import { brandedError } from '@/server/core/branded-error'
 
 /** The wire of SCIM 2.0 (RFC 7643, RFC 7644), and what Entra and Okta send beside it. */
 
-const brand = Symbol.for('croupier.scim-refusal')
 export type ScimType =
   | 'uniqueness'
   | 'invalidFilter'
@@ -15,17 +15,13 @@ export type ScimType =
   | 'invalidPath'
 
 /** A request that ends here, with its SCIM error. */
-export class ScimRefusal extends Error {
-  readonly [brand] = true
+export class ScimRefusal extends brandedError('ScimRefusal') {
   constructor(
     readonly status: number,
     message: string,
     readonly scimType: ScimType | null = null,
   ) {
     super(message)
-  }
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return typeof value === 'object' && value !== null && brand in value
   }
 }
 

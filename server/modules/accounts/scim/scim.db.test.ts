@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { createUser, findViewer } from '@/server/modules/accounts/members'
+import { cabinetBudgets, requireAddressBudget } from '@/server/modules/platform/rate-limits'
 import { answerScim } from '@/server/rest/scim-route'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import { getScim, issueScimToken, revokeScimToken } from './index'
@@ -58,8 +59,12 @@ beforeEach(async () => {
   side = await open()
 })
 
-async function call(method: string, path: string, body?: unknown, token = side.token) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' }
+async function call(method: string, path: string, body?: unknown, token = side.token, ip = '192.0.2.7') {
+  const headers = {
+    'x-forwarded-for': ip,
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/scim+json',
+  }
   const request = new Request(`https://a.example/scim/v2${path}`, {
     method,
     headers,
@@ -364,6 +369,40 @@ describe('a group', () => {
     expect(body.totalResults).toBe(1)
     expect(body.Resources[0]).not.toHaveProperty('members')
   })
+})
+
+it('what is too deep, too long or too often is refused', async () => {
+  const deep = Array.from({ length: 12 }).reduce<object>((inner) => ({ name: inner }), {})
+  expect((await add('ada', deep)).body).toMatchObject({ status: '400', scimType: 'invalidSyntax' })
+  const long = new URLSearchParams({ filter: `userName eq "${'a'.repeat(1_100)}"` })
+  expect((await call('GET', `/Users?${long}`)).body.scimType).toBe('invalidFilter')
+  const address = '192.0.2.200'
+  await requireAddressBudget('scim', { address, calls: cabinetBudgets.scim, now: side.test.clock.now() })
+  expect((await call('GET', '/Users', undefined, 'x', address)).status).toBe(429)
+})
+
+it('cases of a person who loses access are free again', async () => {
+  const { id } = (await add()).body
+  const { userId } = await db.scimUser.findUniqueOrThrow({ where: { id } })
+  const now = side.test.clock.now()
+  const { organizationId } = side.test
+  const incident = await db.incident.create({
+    data: {
+      id: newId(),
+      organizationId,
+      rule: 'endpoint_failing',
+      cause: newId(),
+      severity: 'warning',
+      figures: {},
+      cost: [],
+      openedAt: now,
+      lastSeenAt: now,
+      assigneeId: userId,
+    },
+  })
+  await call('PATCH', `/Users/${id}`, patchOf({ op: 'replace', path: 'active', value: false }))
+  expect((await db.incident.findUniqueOrThrow({ where: { id: incident.id } })).assigneeId).toBeNull()
+  expect(await actions()).toContain('scim.cases_freed')
 })
 
 it('the service says what it supports, and refusals are kept for the owner', async () => {

@@ -79,7 +79,7 @@ export async function releaseIncidents(
   db: Db,
   { organizationId, userId }: { organizationId: string; userId: string },
 ): Promise<number> {
-  const where = { organizationId, assigneeId: userId }
+  const where = { organizationId, assigneeId: userId, closedAt: null }
   return (await db.incident.updateMany({ where, data: { assigneeId: null } })).count
 }
 
