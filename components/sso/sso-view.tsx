@@ -15,6 +15,7 @@ import { FormDialog } from '@/components/ui/form-dialog'
 import { TextField } from '@/components/ui/form-fields'
 import { useConfirm } from '@/components/ui/use-confirm'
 import { NewSsoConnection, NewSsoDomain, ssoReasons } from '@/server/contract/forms/sso'
+import { ScimCard } from './scim-card'
 
 type Sso = Outputs['sso']['get']
 type Connection = Sso['connections'][number]
@@ -26,6 +27,7 @@ export function SsoView() {
   const sso = useQuery(trpc.sso.get.queryOptions())
   const [adding, setAdding] = useState<'connection' | 'domain' | null>(null)
   const close = () => setAdding(null)
+  const canProvision = useCan('scim.manage')
   return (
     <>
       <PageHeader
@@ -46,6 +48,7 @@ export function SsoView() {
             {data.connections.map((connection) => (
               <ConnectionCard key={connection.id} connection={connection} />
             ))}
+            {canProvision && data.connections.length > 0 && <ScimCard />}
           </div>
         )}
       </Loaded>
