@@ -16,6 +16,7 @@ import { TextField } from '@/components/ui/form-fields'
 import { useConfirm } from '@/components/ui/use-confirm'
 import { NewSsoConnection, NewSsoDomain, NewSsoSecret, ssoReasons } from '@/server/contract/forms/sso'
 import { AddSamlDialog, SamlPanel } from './saml-panel'
+import { ScimCard } from './scim-card'
 import { TestResult } from './test-result'
 
 type Sso = Outputs['sso']['get']
@@ -28,6 +29,7 @@ export function SsoView({ testId }: { testId: string | null }) {
   const sso = useQuery(trpc.sso.get.queryOptions())
   const [adding, setAdding] = useState<'connection' | 'saml' | 'domain' | null>(null)
   const close = () => setAdding(null)
+  const canProvision = useCan('scim.manage')
   return (
     <>
       <PageHeader
@@ -50,6 +52,7 @@ export function SsoView({ testId }: { testId: string | null }) {
             {data.connections.map((connection) => (
               <ConnectionCard key={connection.id} connection={connection} roles={data.roles} />
             ))}
+            {canProvision && data.connections.length > 0 && <ScimCard />}
           </div>
         )}
       </Loaded>

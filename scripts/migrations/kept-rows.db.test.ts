@@ -115,6 +115,7 @@ const mutable = new Set(
     purchase_refund rate_limit_counter readiness_probe recovery_code reply_headers report_run
     report_schedule restore_point saved_view sealed_canary session_idempotency sign_in_throttle signal_count
     auto_top_up service_account sign_in_attempt
+      scim_failure scim_group scim_group_member scim_token scim_user
       sso_assertion sso_attempt sso_connection sso_domain sso_identity sso_outcome
     statistic_mark statistic_progress status_hour status_mailing status_notice status_notice_update
     status_subscriber stored_file stored_file_variant two_factor

@@ -86,6 +86,7 @@ export const permissions = {
   // How everyone of the organization signs in.
   'sso.manage': { members: ['owner', 'admin'], staff: [] },
   'sso.enforce': { members: ['owner'], staff: [] },
+  'scim.manage': { members: ['owner'], staff: [] },
   'sso.manageStaff': { members: [], staff: ['administrator'] },
   'sso.everywhere': { members: [], staff: everyStaff },
   'gameAssets.read': { members: everyMember, staff: everyStaff },

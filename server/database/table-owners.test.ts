@@ -206,6 +206,11 @@ const tables: Record<string, Table> = {
   signal_count: { owner: 'signals', readBy: 'incidents' },
   statistic_mark: { owner: 'statistics' },
   statistic_progress: { owner: 'statistics' },
+  scim_failure: { owner: 'scim' },
+  scim_group: { owner: 'scim' },
+  scim_group_member: { owner: 'scim' },
+  scim_token: { owner: 'scim' },
+  scim_user: { owner: 'scim', readBy: 'sso' },
   sso_assertion: { owner: 'sso' },
   sso_attempt: { owner: 'sso' },
   sso_connection: {

@@ -16,7 +16,16 @@ export const guideGroups = [
   { label: 'API details', slugs: ['errors', 'limits', 'versioning', 'changelog'] },
   {
     label: 'Account',
-    slugs: ['billing', 'verification', 'incidents', 'status', 'events', 'affiliates', 'deletion'],
+    slugs: [
+      'billing',
+      'verification',
+      'provisioning',
+      'incidents',
+      'status',
+      'events',
+      'affiliates',
+      'deletion',
+    ],
   },
   { label: 'Studios', slugs: ['aurora'] },
 ] as const

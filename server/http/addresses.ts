@@ -26,6 +26,7 @@ export const areas: Readonly<Record<string, Area>> = {
   '/sandbox/[[...path]]': { form: 'operator', ...api },
   '/openapi/[[...path]]': { ...page, isApi: true },
   '/provider/[[...path]]': { form: 'provider', ...api },
+  '/scim/[[...path]]': { ...page, isApi: true, bodyLimitBytes: 1024 * kibibyte },
   '/mcp/[[...path]]': { ...page, isApi: true },
   '/files/[[...path]]': { form: 'operator', ...api },
   '/launch/[[...path]]': { ...page, role: 'api' },

@@ -163,6 +163,7 @@ const statuses: Record<string, readonly [number, number, number, number]> = {
   'sandbox/v1/probes/[id]': [401, 401, 401, 405],
   'sandbox/v1/requests': [401, 401, 401, 405],
   'sandbox/v1/transactions/[id]/replay': [405, 405, 405, 401],
+  'scim/v2/[[...path]]': [401, 401, 401, 401],
   status: [200, 200, 200, 405],
   'status/feed.xml': [200, 200, 200, 405],
   'status/status.json': [200, 200, 200, 405],

@@ -12,6 +12,7 @@ import { notifications } from './list/notifications'
 import { outbound } from './list/outbound'
 import { requests } from './list/requests'
 import { saml } from './list/saml'
+import { scim } from './list/scim'
 import { signIn } from './list/sign-in'
 import { singleSignOn } from './list/single-sign-on'
 import { supplyChain } from './list/supply-chain'
@@ -22,6 +23,7 @@ import { type Change, type DefenceList, findMarkers, isPair } from './markers'
 const areas: Record<string, DefenceList> = {
   outbound,
   tenants,
+  scim,
   'sign-in': signIn,
   'single-sign-on': singleSignOn,
   saml,

@@ -463,6 +463,23 @@ export const columns: Readonly<Record<string, Table>> = {
   session_idempotency: { scope: 'brand_id', deleted: 'brands', plain: ['key', 'response_body'] },
   signal_count: { scope: null, plain: ['kind', 'subject'] },
   sign_in_throttle: { scope: null, account: ['key'] },
+  // All of provisioning is deleted with its connection.
+  scim_failure: { scope: null, plain: ['method', 'path', 'reason'] },
+  scim_group: { scope: null, plain: ['external_id', 'display_name'] },
+  scim_group_member: { scope: null },
+  scim_token: { scope: null, secret: ['token_hash'], plain: ['prefix'] },
+  scim_user: {
+    scope: null,
+    account: [
+      'external_id',
+      'user_name',
+      'user_name_key',
+      'email',
+      'display_name',
+      'given_name',
+      'family_name',
+    ],
+  },
   sso_assertion: { scope: null, secret: ['assertion_hash'] },
   // Deleted with its connection, or a few minutes after its end.
   sso_attempt: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SsoEmail } from '@/server/contract/forms/sso'
+import { getScim, issueScimToken, revokeScimToken } from '@/server/modules/accounts/scim'
 import {
   activateConnection,
   activateStaffConnection,
@@ -56,6 +57,10 @@ export const ssoRouter = router({
   verifyDomain: procedure(verifyDomain, delicate),
   removeDomain: procedure(removeDomain, delicate),
   ...samlProcedures,
+
+  scim: procedure(getScim),
+  issueScimToken: procedure(issueScimToken, delicate),
+  revokeScimToken: procedure(revokeScimToken, delicate),
 })
 
 export const staffSsoRouter = router({

@@ -83,6 +83,8 @@ export const procedureInputs: Record<string, unknown> = {
       [`${name}.importSaml`, { address: '', document: '<EntityDescriptor/>' }],
     ]),
   ),
+  'sso.issueScimToken': { connectionId: newId() },
+  'sso.revokeScimToken': { connectionId: newId(), tokenId: newId() },
   'team.invite': { email: 'new@example.com', role: 'analyst' },
   'team.resend': { inviteId: newId() },
   'team.revoke': { inviteId: newId() },

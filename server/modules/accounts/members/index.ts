@@ -49,6 +49,7 @@ export {
   signInWithPasskey,
   startPasskey,
 } from './passkeys'
+export { applyProvisioning, endProvisioned, type ProvisionedPerson } from './provisioned'
 export {
   endAccount,
   endTeam,
@@ -68,6 +69,7 @@ export {
   wasEverMember,
 } from './queries-notifications'
 export { endSessionsOfConnection, findProviderSession } from './queries-sessions'
+export { inTeamTransaction } from './queries-team'
 export {
   lookAtReset,
   pruneResets,

@@ -18,6 +18,7 @@ import {
   type ConnectionRow,
   findIdentity,
   findIdentityOfUser,
+  hasMadeAccount,
   insertIdentity,
   touchIdentity,
 } from './queries'
@@ -93,6 +94,8 @@ export async function enter(ctx: Context, connection: ConnectionRow, proof: Prov
   const account = await findUserByEmail(db, email)
   if (account) {
     if (!account.isActive) throw new SsoRefusal('access_closed')
+    // The account that provisioning by this connection made: no one else has a way into it.
+    if (await hasMadeAccount(db, connection.id, account.id)) return begin(ctx, connection, proof, account)
     // defence: an account is never linked by its address alone
     return { kind: 'link', userId: account.id, email }
   }

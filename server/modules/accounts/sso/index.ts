@@ -15,13 +15,14 @@ export {
 export {
   addDomain,
   addStaffDomain,
+  ownsDomainOf,
   removeDomain,
   removeStaffDomain,
   verifyDomain,
   verifyStaffDomain,
 } from './domains'
 export { endByProvider, providerLogout } from './logout'
-export { eraseSso } from './queries'
+export { type ConnectionRow, eraseSso, findConnections, findOwnConnection } from './queries'
 export {
   discoverSso,
   findSsoOf,
@@ -32,6 +33,7 @@ export {
   listSsoEverywhere,
 } from './read'
 export { SsoRefusal } from './refusal'
+export { groupRolesOf, mapRole } from './role-map'
 export {
   addSamlConnection,
   addStaffSamlConnection,

@@ -104,6 +104,12 @@ export function findIdentityOfUser(db: Db, connectionId: string, userId: string)
   return db.ssoIdentity.findUnique({ where: { connectionId_userId: { connectionId, userId } } })
 }
 
+/** Whether provisioning by this connection made the account, and still lists it as active. */
+export async function hasMadeAccount(db: Db, connectionId: string, userId: string): Promise<boolean> {
+  const where = { connectionId, userId, hasMadeAccount: true, isActive: true }
+  return (await db.scimUser.count({ where })) > 0
+}
+
 export function insertIdentity(db: Db, data: Prisma.SsoIdentityUncheckedCreateInput) {
   return db.ssoIdentity.create({ data })
 }

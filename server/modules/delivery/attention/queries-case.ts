@@ -65,6 +65,20 @@ export async function saveAssignee(
   await db.query(assignStatement, [movementId, organizationId, assigneeId, assigneeId === null ? null : now])
 }
 
+const releaseStatement: Statement = {
+  name: 'attention.release',
+  text: `update callback_case set assignee_id = null, assigned_at = null
+    where organization_id = $1 and assignee_id = $2 returning movement_id`,
+}
+
+/** Frees the open cases of a person who can no longer work on them. How many there were. */
+export async function releaseCases(
+  db: Db,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<number> {
+  return (await db.query(releaseStatement, [organizationId, userId])).length
+}
+
 const commentStatement: Statement = {
   name: 'attention.comment',
   text: `insert into callback_comment (id, movement_id, organization_id, author, text, created_at)

@@ -7,6 +7,7 @@ export {
   snoozeIncident,
 } from './act-on-incident'
 export { evaluateIncidents } from './evaluate'
+export { releaseIncidents } from './queries-read'
 export {
   countOpenIncidents,
   countOpenStaffIncidents,

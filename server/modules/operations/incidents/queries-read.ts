@@ -74,6 +74,15 @@ export async function updateIncident(
   await db.incident.update({ where: { id }, data })
 }
 
+/** Frees what is assigned to a person who can no longer work on it. How many there were. */
+export async function releaseIncidents(
+  db: Db,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<number> {
+  const where = { organizationId, assigneeId: userId, closedAt: null }
+  return (await db.incident.updateMany({ where, data: { assigneeId: null } })).count
+}
+
 const openCounts = `count(*)::int4 as count, (count(*) filter (where severity = 'critical'))::int4 as critical`
 
 const countStatement: Statement = {

@@ -12,6 +12,7 @@ export const cabinetBudgets = {
   openCalls: 240,
   signIns: 240,
   webhooks: 1_200,
+  scim: 1_200,
   files: 3_000,
   status: 600,
 } as const
