@@ -9,13 +9,9 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { LongTextField, TextField } from '@/components/ui/form-fields'
 import { NewSamlConnection, SamlMetadata } from '@/server/contract/forms/sso-saml'
-import { SamlSettingsDialog } from './saml-settings-dialog'
+import { type Imported, type SamlConnection, SamlSettingsDialog } from './saml-settings-dialog'
 
 type Sso = Outputs['sso']['get']
-export type SamlConnection = Sso['connections'][number] & {
-  saml: NonNullable<Sso['connections'][number]['saml']>
-}
-export type Imported = Outputs['sso']['importSaml']
 
 const soonMs = 30 * 86_400_000
 

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 import { roleLabels } from '@/components/team/roles'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
@@ -11,8 +12,10 @@ import { CheckField, fieldOf, LongTextField, SelectField, TextField } from '@/co
 import { Select } from '@/components/ui/select'
 import type { SsoRole } from '@/server/contract/forms/sso'
 import { SamlSettings } from '@/server/contract/forms/sso-saml'
-import type { Imported, SamlConnection } from './saml-panel'
 
+type Connection = Outputs['sso']['get']['connections'][number]
+export type SamlConnection = Connection & { saml: NonNullable<Connection['saml']> }
+export type Imported = Outputs['sso']['importSaml']
 type Form = UseFormReturn<SamlSettings, unknown, SamlSettings>
 type Options = { value: SsoRole; label: string }[]
 const noRole = 'none'

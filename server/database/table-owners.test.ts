@@ -32,7 +32,10 @@ const tables: Record<string, Table> = {
   api_key_usage: { owner: 'keys' },
   service_account: { owner: 'keys' },
   sign_in_attempt: { owner: 'sign-ins' },
-  app_user: { owner: 'members', readBy: 'affiliates attention bulk-replay deletion destinations incidents sign-ins' },
+  app_user: {
+    owner: 'members',
+    readBy: 'affiliates attention bulk-replay deletion destinations incidents sign-ins',
+  },
   api_request: { owner: 'request-log', readBy: 'incidents search status' },
   archive_file: { owner: 'archive' },
   archive_month: { owner: 'archive' },

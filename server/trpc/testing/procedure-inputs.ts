@@ -3,7 +3,13 @@ import { newId } from '@/server/core/ids'
 
 const destination = { name: 'NOC', severities: ['critical'], rules: [], quiet: null, digestMinutes: 0 }
 
-const ssoConnection = { name: 'Acme ID', issuer: 'https://login.example.com', clientId: 'c', secret: 's', secretExpiresOn: '' }
+const ssoConnection = {
+  name: 'Acme ID',
+  issuer: 'https://login.example.com',
+  clientId: 'c',
+  secret: 's',
+  secretExpiresOn: '',
+}
 const samlProvider = {
   name: 'Acme SAML',
   entityId: 'urn:acme',

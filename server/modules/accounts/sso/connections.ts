@@ -16,6 +16,7 @@ import {
   findOwnConnection,
   findOwners,
   insertConnection,
+  lockConnection,
   updateConnectionRow,
 } from './queries'
 import { isBelowCeiling, rolesOf } from './role-map'
@@ -200,7 +201,7 @@ export async function inConnection(
   work: (db: Db, connection: ConnectionRow) => Promise<void>,
 ): Promise<void> {
   await inTransaction(async (db) => {
-    await db.query('select 1 from sso_connection where id = $1 for update', [connectionId])
+    await lockConnection(db, connectionId)
     const connection = await findOwnConnection(db, ownerOf(ctx), connectionId)
     if (!connection) throw new AppError('E0004', { message: 'Connection not found.' })
     await work(db, connection)

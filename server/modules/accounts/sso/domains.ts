@@ -9,7 +9,14 @@ import { db, inTransaction } from '@/server/db'
 import { requireAttempt } from '@/server/modules/accounts/members'
 import { resolveText } from '@/server/outbound'
 import { invalid, ownerOf, record } from './connections'
-import { deleteDomainRow, findDomains, findVerifiedDomain, insertDomain, verifyDomainRow } from './queries'
+import {
+  deleteDomainRow,
+  findDomains,
+  findVerifiedDomain,
+  insertDomain,
+  lockDomain,
+  verifyDomainRow,
+} from './queries'
 
 const OneDomain = z.object({ domainId: z.uuid() })
 type OneDomain = z.output<typeof OneDomain>
@@ -83,7 +90,7 @@ async function verify(ctx: Context, { domainId }: OneDomain): Promise<void> {
     throw invalid('', `No TXT record with this value at ${name} yet. A change of DNS can take an hour.`)
   await inTransaction(async (db) => {
     // A domain belongs to one organization.
-    await db.query("select pg_advisory_xact_lock(hashtextextended('sso-domain:' || $1, 0))", [row.domain])
+    await lockDomain(db, row.domain)
     if (await findVerifiedDomain(db, row.domain))
       throw invalid('', 'Another organization has verified this domain. Ask Croupier support.')
     await verifyDomainRow(db, domainId, now)

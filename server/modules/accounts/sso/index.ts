@@ -46,7 +46,6 @@ export { readSamlMetadata, receiveSamlResponse } from './saml-receive'
 export {
   finishSignIn,
   linkAccount,
-  lookAtLink,
   newBrowserToken,
   pruneSsoAttempts,
   type SsoOutcome,

@@ -50,6 +50,11 @@ export function findActiveConnections(where: { slug?: string; organizationIds?: 
   })
 }
 
+/** Until the caller's transaction ends. */
+export async function lockConnection(db: Db, id: string): Promise<void> {
+  await db.query('select 1 from sso_connection where id = $1 for update', [id])
+}
+
 export function insertConnection(db: Db, data: Prisma.SsoConnectionUncheckedCreateInput) {
   return db.ssoConnection.create({ data })
 }
@@ -75,6 +80,11 @@ export function findOwners(db: Db, organizationId: string) {
 
 export function findDomains(db: Db, organizationId: Owner) {
   return db.ssoDomain.findMany({ where: { organizationId }, orderBy: { domain: 'asc' } })
+}
+
+/** One verification of a domain at a time, until the caller's transaction ends. */
+export async function lockDomain(db: Db, domain: string): Promise<void> {
+  await db.query("select pg_advisory_xact_lock(hashtextextended('sso-domain:' || $1, 0))", [domain])
 }
 
 export function findVerifiedDomain(db: Db, domain: string) {

@@ -1,6 +1,22 @@
+import type { ProviderProof } from './oidc'
 import { SsoRefusal } from './refusal'
-import type { SamlProof, SamlProvider } from './saml'
 import { attributeOf, child, children, textOf, type XmlElement } from './saml-xml'
+
+/** A connection as the protocol needs it. */
+export interface SamlProvider {
+  entityId: string
+  ssoUrl: string
+  certificates: string[]
+  clockSkewS: number
+  own: { entityId: string; acsUrl: string }
+  key: string
+  certificate: string
+}
+
+export interface SamlProof extends ProviderProof {
+  assertionId: string
+  expiresAt: Date
+}
 
 /** What says that a second factor was used: in the context of the authentication, or, by Entra, in an attribute. */
 const secondFactors = [

@@ -3,23 +3,11 @@ import { promisify } from 'node:util'
 import { type Profile, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import { decrypt } from 'xml-encryption'
 import { env } from '@/server/env'
-import type { ProviderProof } from './oidc'
 import type { ConnectionRow } from './queries'
 import { SsoRefusal } from './refusal'
-import { readAssertion } from './saml-assertion'
+import { readAssertion, type SamlProof, type SamlProvider } from './saml-assertion'
 import { attributeOf, child, children, descendants, parseXml, textOf, type XmlElement } from './saml-xml'
 import { openOf } from './secrets'
-
-/** A connection as the protocol needs it. */
-export interface SamlProvider {
-  entityId: string
-  ssoUrl: string
-  certificates: string[]
-  clockSkewS: number
-  own: ReturnType<typeof samlAddressesOf>
-  key: string
-  certificate: string
-}
 
 /** What is entered at the provider. */
 export const samlAddressesOf = (connectionId: string) => ({
@@ -121,11 +109,6 @@ export function claimedRequest(encoded: string): string | null {
 }
 
 const decode = (encoded: string) => Buffer.from(encoded, 'base64').toString('utf8')
-
-export interface SamlProof extends ProviderProof {
-  assertionId: string
-  expiresAt: Date
-}
 
 /** Checks an answer to this request. Throws SsoRefusal with the reason in words for who sets the connection up. */
 export async function redeemSaml(

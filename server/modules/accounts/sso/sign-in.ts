@@ -295,21 +295,6 @@ const Waiting = z.object({
 const waiting = async (ctx: Caller, browser: string | undefined) =>
   browser ? findLinkAttempt(db, hash(browser), ctx.clock.now()) : null
 
-/** The account that this browser may link by its password; null: none. */
-export async function lookAtLink(ctx: Caller, browser: string | undefined) {
-  const attempt = await waiting(ctx, browser)
-  if (!attempt?.outcomeSealed) return null
-  const connection = await findConnection(db, attempt.connectionId)
-  if (!connection) return null
-  const { email } = Waiting.parse(JSON.parse(openOf('outcome', attempt.outcomeSealed)))
-  return {
-    email,
-    connection: connection.name,
-    organization: connection.organization?.name ?? 'Croupier',
-    returnTo: attempt.returnTo,
-  }
-}
-
 /** Links the account whose password, and second factor where there is one, is proved, and signs in. Counted like every sign-in. */
 export async function linkAccount(
   ctx: Caller & { requestId: string },
