@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '@/components/data/loaded'
+import { FormDateField } from '@/components/dates/date-field'
 import { useCan, useMe } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
@@ -73,11 +74,11 @@ export function SsoView({ testId }: { testId: string | null }) {
               <TextField form={form} name="issuer" label="Issuer" inputMode="url" autoComplete="off" />
               <TextField form={form} name="clientId" label="Client ID" autoComplete="off" />
               <TextField form={form} name="secret" label="Client secret" type="password" autoComplete="off" />
-              <TextField
+              <FormDateField
                 form={form}
                 name="secretExpiresOn"
                 label="Secret expires on"
-                type="date"
+                kind="day"
                 hint="Where your provider shows it. An incident opens 30 days before."
               />
             </>
@@ -284,7 +285,7 @@ function ConnectionCard({ connection, roles }: { connection: Connection; roles: 
                 type="password"
                 autoComplete="off"
               />
-              <TextField form={form} name="secretExpiresOn" label="Secret expires on" type="date" />
+              <FormDateField form={form} name="secretExpiresOn" label="Secret expires on" kind="day" />
             </>
           )}
         </FormDialog>
