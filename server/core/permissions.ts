@@ -83,8 +83,8 @@ export const permissions = {
   'memberSessions.read': { members: ['owner', 'admin'], staff: [] },
   'memberSessions.end': { members: ['owner', 'admin'], staff: [] },
   'signIns.read': { members: ['owner', 'admin', 'affiliate'], staff: ['administrator'] },
-  // How everyone of the organization signs in.
-  'sso.manage': { members: ['owner', 'admin'], staff: [] },
+  // How everyone of the organization signs in, owners too: who names a provider or its certificate can sign in as any of them.
+  'sso.manage': { members: ['owner'], staff: [] },
   'sso.enforce': { members: ['owner'], staff: [] },
   'scim.manage': { members: ['owner'], staff: [] },
   'sso.manageStaff': { members: [], staff: ['administrator'] },
