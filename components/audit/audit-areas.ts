@@ -2,6 +2,8 @@
 export const auditAreas = [
   { value: 'member', label: 'Members' },
   { value: 'invite', label: 'Invitations' },
+  { value: 'sso', label: 'Single sign-on' },
+  { value: 'scim', label: 'SCIM' },
   { value: 'key', label: 'API keys' },
   { value: 'endpoint', label: 'Endpoints' },
   { value: 'destination', label: 'Destinations' },

@@ -17,6 +17,13 @@ it.each([
   ['affiliate.enquiry_accepted', 'Enquiry accepted'],
   ['affiliate.payout_file_downloaded', 'Bank file downloaded'],
   ['affiliate.withdrawal_approval_given', 'First approval of a withdrawal given'],
+  ['scim.user_added', 'Provisioned person added'],
+  ['scim.token_issued', 'SCIM token issued'],
+  ['sso.connection_added', 'Sign-in connection added'],
+  ['sso.domain_verified', 'Domain verified'],
+  ['sso.secret_replaced', 'Client secret replaced'],
+  ['sso.break_glass_used', 'Emergency sign-in used'],
+  ['sso.enforced', 'Single sign-on enforced'],
   ['affiliate.withdrawal_paid', 'Withdrawal paid'],
 ])('%s reads "%s"', (action, words) => {
   expect(describeAction(action)).toBe(words)
@@ -24,6 +31,8 @@ it.each([
 
 it('names a subject as the screens do', () => {
   expect(describeSubject('movement', 'x')).toBe('transaction x')
+  expect(describeSubject('scim_user', 'x')).toBe('provisioned person x')
+  expect(describeSubject('sso_domain', 'x')).toBe('domain x')
   expect(describeSubject('provider_access', 'x')).toBe('provider access x')
 })
 

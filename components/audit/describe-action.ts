@@ -33,6 +33,13 @@ const terms: Record<string, string> = {
   'payout file': 'bank file',
   'provider synchronised': 'catalogue synced',
   'session launched as test': 'test session launched',
+  'scim user': 'provisioned person',
+  scim: 'SCIM',
+  'sso break glass used': 'emergency sign-in used',
+  'sso connection': 'sign-in connection',
+  'sso domain': 'domain',
+  'sso secret': 'client secret',
+  sso: 'single sign-on',
 }
 
 /** Events whose stored names are older than the words of the screens. */

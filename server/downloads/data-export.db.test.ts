@@ -8,6 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { sessionCookieName } from '@/server/auth/cookies'
 import { systemClock } from '@/server/core/clock'
 import type { MemberRoleName } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
 import { createUser, signIn } from '@/server/modules/accounts/members'
@@ -74,8 +75,10 @@ test('an owner gets everything of the organization, with counts, and the log tel
       'player-limits.csv',
       'player-protection.csv',
       'players.csv',
+      'provisioned-people.csv',
       'settings.json',
       'sign-ins.csv',
+      'single-sign-on.json',
       'transactions.csv',
     ],
   ])
@@ -127,7 +130,8 @@ test('a person gets what is kept of their account and what they did, and of nobo
   const person = await createMember('analyst')
   const files = await filesOf(await downloadAccountExport(person.asked()))
   expect(Object.keys(files).toSorted()).toEqual([
-    ...['audit-log.csv', 'manifest.json', 'memberships.csv', 'profile.json', 'sessions.csv', 'sign-ins.csv'],
+    ...['audit-log.csv', 'identities.csv', 'manifest.json', 'memberships.csv', 'profile.json'],
+    ...['provisioning.csv', 'sessions.csv', 'sign-ins.csv'],
   ])
   expect(JSON.parse(files['profile.json'] ?? '')).toMatchObject({ name: 'Ada Lovelace', email: person.email })
   expect(files['memberships.csv']).toContain(person.slug)
@@ -137,6 +141,39 @@ test('a person gets what is kept of their account and what they did, and of nobo
     subject: `account ${person.userId}`,
     records: { 'memberships.csv': 1, 'sessions.csv': 1, 'profile.json': 1 },
   })
+})
+
+test('what identity providers told is in it, of each person and of the organization, without secrets', async () => {
+  const [owner, other] = [await createMember('owner'), await createMember('owner')]
+  const at = new Date()
+  for (const { organizationId, userId, email } of [owner, other]) {
+    const connectionId = newId()
+    const connection = { organizationId, kind: 'oidc', name: 'Acme ID', roleCeiling: 'admin' } as const
+    await db.ssoConnection.create({
+      data: {
+        ...{ ...connection, id: connectionId, issuer: 'https://login.example.com' },
+        ...{ secretSealed: 'a sealed secret', createdAt: at },
+      },
+    })
+    await db.ssoIdentity.create({
+      data: { id: newId(), connectionId, userId, subject: `subject of ${email}`, createdAt: at },
+    })
+    const person = { userId, email, userName: email, userNameKey: email, externalId: `of ${email}` }
+    await db.scimUser.create({
+      data: {
+        ...{ id: newId(), connectionId, ...person, isActive: true, madeWithHash: 'a hash' },
+        ...{ createdAt: at, updatedAt: at },
+      },
+    })
+  }
+  const own = await filesOf(await downloadAccountExport(owner.asked()))
+  expect(own['identities.csv']).toContain(`subject of ${owner.email}`)
+  expect(own['provisioning.csv']).toContain(`of ${owner.email}`)
+  const all = await filesOf(await downloadOrganizationExport(owner.asked()))
+  expect(all['provisioned-people.csv']).toContain(`of ${owner.email}`)
+  expect(JSON.parse(all['single-sign-on.json'] ?? '')).toMatchObject({ connections: [{ name: 'Acme ID' }] })
+  const both = JSON.stringify([own, all])
+  for (const no of [other.email, 'a sealed secret', 'a hash']) expect(both).not.toContain(no)
 })
 
 test('it is whole however the time moves on meanwhile', async () => {

@@ -26,7 +26,7 @@ CREATE TABLE "scim_user" (
     "family_name" VARCHAR(120),
     "is_active" BOOLEAN NOT NULL,
     "has_suspended" BOOLEAN NOT NULL DEFAULT false,
-    "has_made_account" BOOLEAN NOT NULL,
+    "made_with_hash" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
 

@@ -470,6 +470,7 @@ export const columns: Readonly<Record<string, Table>> = {
   scim_token: { scope: null, secret: ['token_hash'], plain: ['prefix'] },
   scim_user: {
     scope: null,
+    secret: ['made_with_hash'],
     account: [
       'external_id',
       'user_name',

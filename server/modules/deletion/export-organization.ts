@@ -6,7 +6,9 @@ import { type ZippedFile, zipPieces } from '@/server/formats/zip'
 import { listBrands } from '@/server/modules/accounts/brands'
 import { getTeam } from '@/server/modules/accounts/members'
 import { getOrganizationSettings } from '@/server/modules/accounts/organizations'
+import { exportProvisioned } from '@/server/modules/accounts/scim'
 import { exportSignIns } from '@/server/modules/accounts/sign-ins'
+import { getSso } from '@/server/modules/accounts/sso'
 import { searchPlayers } from '@/server/modules/delivery/statistics'
 import { exportMovements } from '@/server/modules/delivery/transactions'
 import { exportAffiliate } from '@/server/modules/finance/affiliates'
@@ -21,7 +23,7 @@ import { exportProtection, longestPeriodMs } from '@/server/modules/rules/protec
 
 /**
  * Everything of the organization that is its own as a ZIP, read while it is sent: settings, brands, members, players,
- * their limits, jurisdictions, transactions, audit log, sign-ins, destinations, incidents, the PDF of each invoice and the uploaded
+ * their limits, jurisdictions, transactions, audit log, sign-ins, single sign-on and who was provisioned, destinations, incidents, the PDF of each invoice and the uploaded
  * documents; of an affiliate its links, whom it brought, ledger and withdrawals. Audited before its first byte. Throws E5004.
  */
 export const exportOrganization = readVerb(
@@ -52,6 +54,8 @@ async function* filesOf(
   } else yield* operatorFiles(ctx, settings)
   yield { name: 'audit-log.csv', pieces: await exportAudit(ctx, {}) }
   yield { name: 'sign-ins.csv', pieces: await exportSignIns(ctx, {}) }
+  yield { name: 'single-sign-on.json', pieces: [jsonText(await getSso(ctx))] }
+  yield { name: 'provisioned-people.csv', pieces: await exportProvisioned(ctx) }
   for (const { id, purpose, name, content } of documents)
     yield { name: `documents/${purpose}/${id.slice(-12)}-${plainName(name)}`, pieces: content() }
 }

@@ -1,3 +1,4 @@
+export { exportOwnProvisioning, exportProvisioned } from './export'
 export { handleScim, type ScimAnswer } from './handle'
 export { errorBody } from './protocol'
 export type { ScimScope } from './scope'

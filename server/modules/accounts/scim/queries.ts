@@ -64,6 +64,27 @@ export function findScimUsers(
   })
 }
 
+/** One person's rows, as each provider tells of them. */
+export function findProvisionedAs(userId: string) {
+  return db.scimUser.findMany({
+    where: { userId },
+    include: { ...withGroups, connection: withConnection },
+    orderBy: { id: 'asc' },
+  })
+}
+const withConnection = { select: { name: true, organization: { select: { name: true } } } } as const
+
+/** People of an organization's connections, after the one with `afterId`. */
+export function findProvisionedOf(organizationId: string, afterId: string | null) {
+  return db.scimUser.findMany({
+    where: { connection: { organizationId }, ...(afterId !== null && { id: { gt: afterId } }) },
+    include: { ...withGroups, connection: withConnection },
+    orderBy: { id: 'asc' },
+    take: exportPage,
+  })
+}
+const exportPage = 500
+
 export const countScimUsers = (db: Db, connectionId: string) => db.scimUser.count({ where: { connectionId } })
 
 /** Which of these ids are people of the connection. */

@@ -198,7 +198,7 @@ describe('a user', () => {
     const { id } = (await add()).body
     expect(await db.scimUser.findUniqueOrThrow({ where: { id } })).toMatchObject({
       userId,
-      hasMadeAccount: false,
+      madeWithHash: null,
     })
     expect((await db.user.findUniqueOrThrow({ where: { email } })).passwordHash).toBe(before.passwordHash)
     expect(await db.ssoIdentity.count({ where: { userId } })).toBe(0)

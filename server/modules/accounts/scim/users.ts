@@ -131,7 +131,7 @@ export async function createUser(scope: ScimScope, body: unknown) {
     const id = newId()
     const now = ctx.clock.now()
     const marks = { id, connectionId: connection.id, userId, createdAt: now, updatedAt: now }
-    await insertScimUser(db, { ...columns, ...marks, hasMadeAccount: !account })
+    await insertScimUser(db, { ...columns, ...marks, madeWithHash: account ? null : passwordHash })
     const after = { email, active: columns.isActive, newAccount: !account }
     await recordAudit(db, ctx, { action: 'scim.user_added', subjectType: 'scim_user', subjectId: id, after })
     return applyAccess(db, scope, id)

@@ -18,8 +18,8 @@ import {
   type ConnectionRow,
   findIdentity,
   findIdentityOfUser,
-  hasMadeAccount,
   insertIdentity,
+  isMadeBy,
   touchIdentity,
 } from './queries'
 import { SsoRefusal } from './refusal'
@@ -61,7 +61,7 @@ export function meaningOf(
   const groups = groupsOf(claims, connection.groupsClaim)
   const given = mapRole(connection, groups)
   const methods = groupsOf(claims, 'amr')
-  // The provider's second factor counts where the owner says so.
+  // defence: the provider's second factor counts where the owner says so
   const hasTwoFactor = connection.trustsTwoFactor && methods.some((method) => secondFactors.includes(method))
   const email = text('email')
   return {
@@ -94,8 +94,8 @@ export async function enter(ctx: Context, connection: ConnectionRow, proof: Prov
   const account = await findUserByEmail(db, email)
   if (account) {
     if (!account.isActive) throw new SsoRefusal('access_closed')
-    // The account that provisioning by this connection made: no one else has a way into it.
-    if (await hasMadeAccount(db, connection.id, account.id)) return begin(ctx, connection, proof, account)
+    // The account that provisioning by this connection made, and into which no other way leads.
+    if (await isMadeBy(db, connection.id, account)) return begin(ctx, connection, proof, account)
     // defence: an account is never linked by its address alone
     return { kind: 'link', userId: account.id, email }
   }
@@ -161,7 +161,7 @@ async function keepIdentity(
     await touchIdentity(db, known.id, connectionId, now)
     return
   }
-  // One person of a connection is one account.
+  // defence: one person of a connection is one account
   if (await findIdentityOfUser(db, connectionId, userId))
     throw new SsoRefusal('other_person', 'The account is linked to another subject')
   const id = newId()

@@ -25,6 +25,7 @@ export { endByProvider, providerLogout } from './logout'
 export { type ConnectionRow, eraseSso, findConnections, findOwnConnection } from './queries'
 export {
   discoverSso,
+  exportOwnIdentities,
   findSsoOf,
   getSso,
   getSsoTest,

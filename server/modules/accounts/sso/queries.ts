@@ -12,7 +12,7 @@ export function findConnection(db: Db, id: string): Promise<ConnectionRow | null
 
 /** One of this owner's own. */
 export function findOwnConnection(db: Db, organizationId: Owner, id: string) {
-  // A connection is scoped to the organization.
+  // defence: a connection is scoped to the organization
   return db.ssoConnection.findFirst({ where: { id, organizationId }, include: withOrganization })
 }
 
@@ -114,10 +114,24 @@ export function findIdentityOfUser(db: Db, connectionId: string, userId: string)
   return db.ssoIdentity.findUnique({ where: { connectionId_userId: { connectionId, userId } } })
 }
 
-/** Whether provisioning by this connection made the account, and still lists it as active. */
-export async function hasMadeAccount(db: Db, connectionId: string, userId: string): Promise<boolean> {
-  const where = { connectionId, userId, hasMadeAccount: true, isActive: true }
+/** Whether provisioning by this connection made the account, lists it as active, and no password was set for it since. */
+export async function isMadeBy(
+  db: Db,
+  connectionId: string,
+  { id: userId, email, passwordHash }: { id: string; email: string; passwordHash: string },
+): Promise<boolean> {
+  // defence: an account that provisioning made is its connection's own until it has a password
+  const where = { connectionId, userId, email, madeWithHash: passwordHash, isActive: true }
   return (await db.scimUser.count({ where })) > 0
+}
+
+/** Each provider's own name for a person. */
+export function findIdentitiesOf(userId: string) {
+  return db.ssoIdentity.findMany({
+    where: { userId },
+    include: { connection: { select: { name: true, organization: { select: { name: true } } } } },
+    orderBy: { id: 'asc' },
+  })
 }
 
 export function insertIdentity(db: Db, data: Prisma.SsoIdentityUncheckedCreateInput) {

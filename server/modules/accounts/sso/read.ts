@@ -5,6 +5,7 @@ import type { Clock } from '@/server/core/clock'
 import type { Context, TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
+import { csvLine, csvLines } from '@/server/formats/csv'
 import { discoveryKeys, normalizeEmail, requireAttempt } from '@/server/modules/accounts/members'
 import { ownerOf } from './connections'
 import { domainOf, recordNameOf, recordValueOf } from './domains'
@@ -15,6 +16,7 @@ import {
   findConnections,
   findConnectionsEverywhere,
   findDomains,
+  findIdentitiesOf,
   findOutcomes,
   findOwners,
   findVerifiedDomain,
@@ -93,7 +95,7 @@ type Test =
 async function readTest(ctx: Context, { attemptId }: z.output<typeof OneTest>): Promise<Test> {
   const attempt = await findAttempt(db, attemptId)
   const isOwn = ctx.actor.kind === 'user' && attempt?.userId === ctx.actor.userId
-  // The claims of a test are for who ran it.
+  // defence: the claims of a test are for who ran it
   if (!isOwn || attempt.purpose !== 'test' || !attempt.outcomeSealed)
     throw new AppError('E0004', { message: 'Test not found.' })
   const kept = JSON.parse(openOf('outcome', attempt.outcomeSealed))
@@ -151,3 +153,20 @@ export async function discoverSso(
 /** The connections of an organization's own sign-in address. */
 export const findSsoOf = async (slug: string): Promise<Offered[]> =>
   offer(await findActiveConnections({ slug }))
+
+/** By which identity providers a person signs in, as CSV. */
+export async function exportOwnIdentities(userId: string): Promise<string[]> {
+  const rows = await findIdentitiesOf(userId)
+  return [
+    csvLine(['organization', 'connection', 'subject', 'since', 'last_sign_in_at']),
+    csvLines(
+      rows.map(({ connection, subject, createdAt, lastSignInAt }) => [
+        connection.organization?.name ?? 'Croupier',
+        connection.name,
+        subject,
+        createdAt.toISOString(),
+        lastSignInAt?.toISOString() ?? '',
+      ]),
+    ),
+  ]
+}
