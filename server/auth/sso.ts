@@ -85,7 +85,7 @@ export function answerSsoStart(request: Request, { params }: SsoRoute): Promise<
         connectionId,
         browser,
         purpose,
-        // Single sign-on returns to this site only.
+        // defence: single sign-on returns to this site only
         returnTo: safeReturnPath(query.get('callbackUrl')),
         loginHint: query.get('login_hint')?.slice(0, 320),
         viewer: viewer && {

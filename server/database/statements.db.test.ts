@@ -117,6 +117,10 @@ const neverNull: Record<string, string> = {
   'platform/idempotency/queries.ts status': 'asked for',
   'platform/idempotency/queries.ts body': 'stored together with the status',
   'operations/incidents/rules/queries-accounts.ts expiresAt': 'compared with a time',
+  'operations/incidents/rules/queries-accounts.ts organizationId': 'asked for',
+  'operations/incidents/rules/queries-accounts.ts validTo': 'compared with a time',
+  'operations/incidents/rules/queries-single-sign-on.ts expiresAt': 'compared with a time',
+  'operations/incidents/rules/queries-single-sign-on.ts usedAt': 'compared with a time',
   'accounts/mail/queries.ts bodySealed':
     'kept until the mail is sent or given up, and then it has no next attempt',
   'delivery/open-rounds/queries-ask.ts leaseToken': 'set by the same statement',

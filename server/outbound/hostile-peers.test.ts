@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
 import { buildConnector } from 'undici'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createIdentityFetch } from './identity-fetch'
 import { createCallbackSender } from './send-callback'
 
 /** Peers that mean harm. Whatever a name stands for, a socket is only ever opened to loopback. */
@@ -156,3 +157,24 @@ ZXQuZXhhbXBsZS5jb20wCgYIKoZIzj0EAwIDSAAwRQIhAP0K/SoD9fjCQXIHCAeh
 9ltLCwE3BRjrqA+1ZGfv0PwPAiBV74mAcQe4pWCxXFS+z0S0vT2jYqdzxS5MBrHJ
 IPRhJA==
 -----END CERTIFICATE-----`
+
+test('an identity provider that answers without end is cut off', async () => {
+  const chunk = Buffer.alloc(65_536, 0x20)
+  const endless = createHttpServer((_, response) => {
+    const more = () => {
+      while (!response.destroyed && response.write(chunk));
+    }
+    response.on('drain', more)
+    more()
+  })
+  const origin = `http://127.0.0.1:${await listen(endless)}`
+  const read = createIdentityFetch({
+    resolve: async () => [],
+    connectTimeoutMs: 1_000,
+    exemptOrigins: [origin],
+    allowedPorts: [],
+  })
+  await expect(read(`${origin}/keys`, { signal: AbortSignal.timeout(2_000) })).rejects.toThrow(
+    'answered too much',
+  )
+})

@@ -32,7 +32,7 @@ export function createIdentityFetch(parts: ConnectorParts): IdentityFetch {
     let received = 0
     for await (const chunk of answer.body as AsyncIterable<Buffer>) {
       received += chunk.length
-      // What an identity provider answers is limited.
+      // defence: what an identity provider answers is limited
       if (received > maxBytes) throw new Error('The identity provider answered too much')
       chunks.push(chunk)
     }

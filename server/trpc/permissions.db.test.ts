@@ -115,6 +115,9 @@ describe('every procedure inside an organization', () => {
       'session.endAll',
       'session.me',
       'session.openOrganization',
+      'sso.discover',
+      'sso.logout',
+      'sso.offered',
     ])
     expect(guarded.length).toBeGreaterThanOrEqual(12)
   })

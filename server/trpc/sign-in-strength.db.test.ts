@@ -76,6 +76,18 @@ const invite = { email: 'new@example.com', role: 'analyst' as const }
 const refusedWith = (code: string) => ({ cause: { code } })
 
 describe('what is delicate', () => {
+  it('in the account is not changed in a session that an identity provider began', async () => {
+    const owner = await signedInOwner()
+    const id = newId()
+    const settings = { kind: 'oidc', name: 'Acme ID', issuer: 'https://login.example.com' } as const
+    const rules = { state: 'active', roleCeiling: 'admin', createdAt: systemClock.now() } as const
+    await db.ssoConnection.create({
+      data: { id, organizationId: test.organizationId, ...settings, ...rules },
+    })
+    await db.userSession.update({ where: { id: owner.sessionId }, data: { ssoConnectionId: id } })
+    await expect((await owner.caller()).account.startTwoFactor()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
   it('goes through for a quarter of an hour after signing in, then not until the person confirms', async () => {
     const owner = await signedInOwner()
     await (await owner.caller()).team.invite(invite)

@@ -54,7 +54,7 @@ const requiredBy = ({ isStaff, memberships }: Viewer) => [
 
 /** An identity provider answers for its organization alone: it must not leave a way into the account. */
 const delicate = signedInProcedure.meta({ stepUp: true }).use(({ ctx, next }) => {
-  // A session of a provider changes no sign-in methods.
+  // defence: a session of a provider changes no sign-in methods
   if (ctx.viewer.session.connectionId !== null)
     throw new TRPCError({
       code: 'FORBIDDEN',

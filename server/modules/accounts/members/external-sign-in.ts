@@ -44,9 +44,9 @@ export async function applyProviderRole(
 ): Promise<boolean> {
   if (organizationId === null) return applyStaffRole(db, ctx, userId, given)
   const membership = await findMembership(db, { organizationId, userId })
-  // A suspended member stays out by single sign-on too.
+  // defence: a suspended member stays out by single sign-on too
   if (membership && !membership.isActive) return false
-  // An identity provider neither makes nor unmakes owners.
+  // defence: an identity provider neither makes nor unmakes owners
   if (membership?.role === 'owner') return true
   if (membership && keepsRoles) return true
   if (given?.organizationId !== organizationId) return false

@@ -51,7 +51,7 @@ export async function findViewer(
   if (!user.isActive) return null
   recordSessionUse(session, { at: now, ip })
   const { ssoConnection, ssoConnectionId } = session
-  // A connection that is no longer active opens nothing.
+  // defence: a connection that is no longer active opens nothing
   if (ssoConnectionId && ssoConnection?.state !== 'active') return null
   const memberships = user.memberships
     // defence: an identity provider opens its own organization only

@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { answerSsoStart } from '@/server/auth/sso'
 import { sha256 } from '@/server/core/crypto'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
@@ -8,7 +9,7 @@ import { createUser, findViewer, signIn } from '@/server/modules/accounts/member
 import { createIdentityFetch } from '@/server/outbound'
 import { replaceSingleton } from '@/server/testing/replace-singleton'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
-import { endByProvider, finishSignIn, linkAccount, newBrowserToken, startSignIn } from './index'
+import { endByProvider, finishSignIn, getSsoTest, linkAccount, newBrowserToken, startSignIn } from './index'
 import { sealOf } from './secrets'
 import { type MakeToken, startHostileProvider } from './testing/identity-provider'
 
@@ -108,6 +109,19 @@ async function attempt(make: MakeToken, about: Record<string, unknown> = {}, id 
   const callback = idp.approve(await begin(browser, id))
   return finishSignIn(ctx(), { connectionId: id, callback, browser })
 }
+
+const know = (userId: string, subject = 'subject-1') =>
+  db.ssoIdentity.create({
+    data: { id: newId(), connectionId, subject, userId, createdAt: test.clock.now() },
+  })
+
+const memberWith = (role: 'owner' | 'analyst') =>
+  createUser({
+    email: `ada@${domain}`,
+    name: 'Ada',
+    password,
+    memberships: [{ organizationId: test.organizationId, role }],
+  })
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const refused = (reason: string) => ({ kind: 'refused', reason })
@@ -280,6 +294,73 @@ describe('who is who', () => {
     expect(await attempt(honest())).toMatchObject({ kind: 'signed_in', user: { id: userId } })
   })
 
+  it('one person of a connection is one account: another subject with the address is refused', async () => {
+    const email = `ada@${domain}`
+    const { userId } = await createUser({ email, name: 'Ada', password, memberships: [] })
+    await know(userId, 'subject-of-before')
+    idp.answers(honest())
+    const browser = newBrowserToken()
+    const callback = idp.approve(await begin(browser))
+    expect(await finishSignIn(ctx(), { connectionId, callback, browser })).toEqual({ kind: 'link' })
+    expect(await linkAccount(ctx(), { browser, password })).toEqual({ kind: 'refused' })
+    expect(await db.ssoIdentity.count({ where: { connectionId } })).toBe(1)
+  })
+
+  it('an account that provisioning made is entered by its connection alone, until it has a password', async () => {
+    const email = `ada@${domain}`
+    const made = await db.user.create({ data: { id: newId(), email, name: 'Ada', passwordHash: 'none' } })
+    const row = { userId: made.id, email, userName: email, userNameKey: email, madeWithHash: 'none' }
+    const at = test.clock.now()
+    const shared = { ...row, isActive: true, createdAt: at, updatedAt: at }
+    await db.scimUser.create({ data: { id: newId(), connectionId, ...shared } })
+    const other = await connect(test.organizationId)
+    expect(await attempt(honest(), {}, other)).toEqual({ kind: 'link' })
+    await db.user.update({ where: { id: made.id }, data: { passwordHash: 'set by the person' } })
+    expect(await attempt(honest())).toEqual({ kind: 'link' })
+    await db.user.update({ where: { id: made.id }, data: { passwordHash: 'none' } })
+    expect(await attempt(honest())).toMatchObject({ kind: 'signed_in', user: { id: made.id } })
+  })
+
+  it('an account that provisioning found is linked after its password', async () => {
+    const email = `ada@${domain}`
+    const { userId } = await createUser({ email, name: 'Ada', password, memberships: [] })
+    const at = test.clock.now()
+    const row = { userId, email, userName: email, userNameKey: email, isActive: true }
+    await db.scimUser.create({
+      data: { id: newId(), connectionId, ...row, madeWithHash: null, createdAt: at, updatedAt: at },
+    })
+    expect(await attempt(honest())).toEqual({ kind: 'link' })
+  })
+
+  it('a member whom the organization suspended stays out', async () => {
+    const { userId } = await memberWith('analyst')
+    await know(userId)
+    const where = { userId, organizationId: test.organizationId }
+    await db.membership.updateMany({ where, data: { isActive: false } })
+    expect(await attempt(honest())).toEqual(refused('access_closed'))
+  })
+
+  it('an owner stays one whatever their groups are', async () => {
+    const groupRoles = [{ group: 'dev', role: 'developer' }]
+    await db.ssoConnection.update({ where: { id: connectionId }, data: { groupRoles } })
+    const { userId } = await memberWith('owner')
+    await know(userId)
+    expect(await attempt(honest({ groups: ['dev'] }))).toMatchObject({ kind: 'signed_in' })
+    expect(await db.membership.findFirst({ where: { userId } })).toMatchObject({ role: 'owner' })
+  })
+
+  it('a second factor of the provider counts where the owner says so', async () => {
+    const factorOf = async () => {
+      const outcome = await attempt(honest({ amr: ['pwd', 'mfa'] }))
+      if (outcome.kind !== 'signed_in') throw new Error('not signed in')
+      const { sessionId: id } = outcome.user
+      return (await db.userSession.findUniqueOrThrow({ where: { id } })).secondFactorAt
+    }
+    expect(await factorOf()).toBeNull()
+    await db.ssoConnection.update({ where: { id: connectionId }, data: { trustsTwoFactor: true } })
+    expect(await factorOf()).toEqual(test.clock.now())
+  })
+
   it('a group above the ceiling is refused', async () => {
     await db.ssoConnection.update({
       where: { id: connectionId },
@@ -328,6 +409,80 @@ describe('who is who', () => {
     expect(viewer).toMatchObject({ isStaff: false, staffRole: null })
     expect(viewer?.memberships.map(({ organizationId }) => organizationId)).toEqual([test.organizationId])
   })
+})
+
+describe('a connection', () => {
+  it('that is not active signs no one in, nor what began while it was', async () => {
+    idp.answers(honest())
+    const browser = newBrowserToken()
+    const callback = idp.approve(await begin(browser))
+    await db.ssoConnection.update({ where: { id: connectionId }, data: { state: 'tested' } })
+    expect(await finishSignIn(ctx(), { connectionId, callback, browser })).toEqual(
+      refused('connection_inactive'),
+    )
+    await expect(begin(newBrowserToken())).rejects.toMatchObject({ reason: 'connection_inactive' })
+  })
+
+  it('that is no longer active opens nothing: its sessions are worth nothing', async () => {
+    const outcome = await attempt(honest())
+    if (outcome.kind !== 'signed_in') throw new Error('not signed in')
+    await db.ssoConnection.update({ where: { id: connectionId }, data: { state: 'tested' } })
+    const session = { userId: outcome.user.id, sessionId: outcome.user.sessionId }
+    expect(await findViewer(session, { now: test.clock.now(), ip: null })).toBeNull()
+  })
+
+  it('is tested by who manages it, and the claims are for who ran the test', async () => {
+    const { userId } = await memberWith('owner')
+    const viewer = { userId, sessionId: newId(), mayTest: (id: string | null) => id === test.organizationId }
+    const browser = newBrowserToken()
+    const input = { connectionId, browser, purpose: 'test' as const, returnTo: '/' }
+    for (const no of [null, { ...viewer, mayTest: () => false }])
+      await expect(startSignIn(ctx(), { ...input, viewer: no })).rejects.toMatchObject({
+        reason: 'connection_inactive',
+      })
+    idp.answers(honest())
+    const callback = idp.approve(await startSignIn(ctx(), { ...input, viewer }))
+    const outcome = await finishSignIn(ctx(), { connectionId, callback, browser })
+    if (outcome.kind !== 'tested') throw new Error('not tested')
+    const as = (id: string) => ({
+      ...test.tenant,
+      actor: { kind: 'user', userId: id, email: 'a@a.example', role: 'owner', staffRole: null } as const,
+    })
+    const { attemptId } = outcome
+    expect(await getSsoTest(as(userId), { attemptId })).toMatchObject({
+      kind: 'passed',
+      claims: { sub: 'subject-1' },
+    })
+    await expect(getSsoTest(as(newId()), { attemptId })).rejects.toMatchObject({ code: 'E0004' })
+  })
+
+  it('confirms the person of the session alone', async () => {
+    const signedIn = await attempt(honest({ auth_time: nowS() }))
+    if (signedIn.kind !== 'signed_in') throw new Error('not signed in')
+    const { id: userId, sessionId } = signedIn.user
+    const confirm = async (sub: string) => {
+      idp.answers(honest({ sub, auth_time: nowS() }))
+      const browser = newBrowserToken()
+      const viewer = { userId, sessionId, mayTest: () => false }
+      const start = { connectionId, browser, purpose: 'confirm' as const, returnTo: '/', viewer }
+      const callback = idp.approve(await startSignIn(ctx(), start))
+      return finishSignIn(ctx(), { connectionId, callback, browser })
+    }
+    expect(await confirm('subject-2')).toEqual(refused('other_person'))
+    expect(await confirm('subject-1')).toEqual({ kind: 'confirmed' })
+  })
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
+    'never leads to %s',
+    async (target) => {
+      const address = `https://a.example/api/sso/${connectionId}/start?callbackUrl=${encodeURIComponent(target)}`
+      const response = await answerSsoStart(new Request(address), {
+        params: Promise.resolve({ connectionId }),
+      })
+      expect(response.headers.get('location')).toContain(idp.issuer)
+      expect(await db.ssoAttempt.findFirst({ where: { connectionId } })).toMatchObject({ returnTo: '/' })
+    },
+  )
 })
 
 describe('enforced', () => {

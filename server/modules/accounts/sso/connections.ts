@@ -127,7 +127,7 @@ async function activate(
 ): Promise<void> {
   await inConnection(ctx, connectionId, async (db, before) => {
     if (isActive === (before.state === 'active')) return
-    // An untested connection is not activated.
+    // defence: an untested connection is not activated
     if (isActive && before.state !== 'tested') throw invalid('', 'Run a test sign-in first.')
     const change = isActive ? { state: 'active' as const } : { state: 'tested' as const, isEnforced: false }
     await updateConnectionRow(db, connectionId, change)
@@ -155,7 +155,7 @@ async function enforce(ctx: Context, input: z.output<typeof Enforcement>): Promi
       if (before.state !== 'active') throw invalid('', 'Activate the connection first.')
       const { actor } = ctx
       const isKnown = actor.kind !== 'user' || (await findIdentityOfUser(db, connectionId, actor.userId))
-      // Who never signed in by a connection cannot enforce it.
+      // defence: who never signed in by a connection cannot enforce it
       if (!isKnown) throw invalid('', 'Sign in once by this connection yourself, then enforce it.')
       await requireBreakGlass(db, ctx, before.organizationId, breakGlassUserId)
     }

@@ -64,7 +64,7 @@ export async function ownsDomainOf(organizationId: string | null, email: string)
 async function add(ctx: Context, input: NewSsoDomain): Promise<void> {
   const organizationId = ownerOf(ctx)
   const domain = input.domain.toLowerCase()
-  // A domain of public mailboxes is no one's own.
+  // defence: a domain of public mailboxes is no one's own
   if (publicMail.has(domain)) throw invalid('domain', 'Anyone can have a mailbox there.')
   const own = await findDomains(db, organizationId)
   if (own.some((one) => one.domain === domain)) throw invalid('domain', 'This domain is listed already.')
@@ -85,12 +85,12 @@ async function verify(ctx: Context, { domainId }: OneDomain): Promise<void> {
   await requireAttempt([{ key: `sso-domain:${domainId}`, limit: 30, windowMs: hourMs }], now)
   const name = recordNameOf(row.domain)
   const records = await resolveText(name).catch((): string[] => [])
-  // A domain is verified by its DNS.
+  // defence: a domain is verified by its DNS
   if (!records.some((text) => text.trim() === recordValueOf(row.token)))
     throw invalid('', `No TXT record with this value at ${name} yet. A change of DNS can take an hour.`)
   await inTransaction(async (db) => {
-    // A domain belongs to one organization.
     await lockDomain(db, row.domain)
+    // defence: a domain belongs to one organization
     if (await findVerifiedDomain(db, row.domain))
       throw invalid('', 'Another organization has verified this domain. Ask Croupier support.')
     await verifyDomainRow(db, domainId, now)
@@ -115,7 +115,7 @@ async function remove(ctx: Context, { domainId }: OneDomain): Promise<void> {
 }
 
 async function requireDomain(ctx: Context, domainId: string) {
-  // A domain is scoped to the organization.
+  // defence: a domain is scoped to the organization
   const row = (await findDomains(db, ownerOf(ctx))).find(({ id }) => id === domainId)
   if (!row) throw new AppError('E0004', { message: 'Domain not found.' })
   return row

@@ -55,7 +55,7 @@ async function discover(provider: OidcProvider): Promise<client.Configuration> {
     token_endpoint_auth_method: 'client_secret_basic',
   }
   const configuration = new client.Configuration(
-    // Only signatures by the provider's private key count.
+    // defence: only signatures by the provider's private key count
     { ...server, id_token_signing_alg_values_supported: offered.filter((name) => algorithms.includes(name)) },
     provider.clientId,
     metadata,

@@ -86,7 +86,7 @@ export async function startSignIn(
   const connection = await findConnection(db, input.connectionId)
   if (!connection) throw new SsoRefusal('connection_inactive')
   const { purpose, viewer = null } = input
-  // Only who manages a connection tests it.
+  // defence: only who manages a connection tests it
   if (purpose === 'test' && !viewer?.mayTest(connection.organizationId))
     throw new SsoRefusal('connection_inactive')
   if (purpose !== 'test') requireActive(connection)
@@ -118,7 +118,7 @@ export async function startSignIn(
 
 function requireActive(connection: ConnectionRow): void {
   const isOpen = connection.organization?.isActive ?? true
-  // A connection that is not active signs in no person.
+  // defence: a connection that is not active signs in no person
   if (connection.state !== 'active' || !isOpen) throw new SsoRefusal('connection_inactive')
 }
 
@@ -274,7 +274,7 @@ async function confirm(
   proof: ProviderProof,
 ): Promise<SsoOutcome> {
   const known = await findIdentity(db, connection.id, proof.subject)
-  // Step-up at the provider is by the same person.
+  // defence: step-up at the provider is by the same person
   if (!attempt.sessionId || known?.userId !== attempt.userId) throw new SsoRefusal('other_person')
   const { hasTwoFactor: isSecondFactor } = meaningOf(connection, proof)
   await confirmSession(db, { sessionId: attempt.sessionId, now: ctx.clock.now(), isSecondFactor })

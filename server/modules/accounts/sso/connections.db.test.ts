@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { db } from '@/server/db'
+import { createUser } from '@/server/modules/accounts/members'
+import { replaceSingleton } from '@/server/testing/replace-singleton'
+import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
+import { recordNameOf, recordValueOf } from './domains'
+import {
+  activateConnection,
+  addDomain,
+  addStaffConnection,
+  changeStaffConnection,
+  enforceConnection,
+  getSso,
+  removeConnection,
+  removeDomain,
+  verifyDomain,
+} from './index'
+
+/** What an owner sets up: connections, and domains that DNS proves. No identity provider takes part. */
+
+let test: TestTenant
+let texts: Record<string, string[]>
+let restore: () => void
+
+beforeEach(async () => {
+  test = await createTestTenant()
+  texts = {}
+  restore = replaceSingleton('text-resolver', (name: string) => Promise.resolve(texts[name] ?? []))
+})
+afterEach(() => restore())
+
+const as = (one: TestTenant, userId = newId()) => {
+  const actor: Actor = { kind: 'user', userId, email: 'owner@a.example', role: 'owner', staffRole: null }
+  return { ...one.tenant, actor }
+}
+const invalid = { code: 'E0003' }
+const unknown = { code: 'E0004' }
+
+async function connect(
+  state: 'draft' | 'tested' | 'active',
+  organizationId: string | null = test.organizationId,
+) {
+  const id = newId()
+  const issuer = 'https://login.example.com'
+  const createdAt = test.clock.now()
+  await db.ssoConnection.create({
+    data: {
+      id,
+      organizationId,
+      kind: 'oidc',
+      name: 'Acme ID',
+      issuer,
+      state,
+      roleCeiling: 'developer',
+      createdAt,
+    },
+  })
+  return id
+}
+
+const stateOf = async (id: string) => (await db.ssoConnection.findUniqueOrThrow({ where: { id } })).state
+
+async function listDomain(one: TestTenant, domain: string) {
+  await addDomain(as(one), { domain })
+  const row = await db.ssoDomain.findFirstOrThrow({ where: { organizationId: one.organizationId, domain } })
+  return { domainId: row.id, token: row.token }
+}
+const publish = (domain: string, ...tokens: string[]) => {
+  texts[recordNameOf(domain)] = tokens.map(recordValueOf)
+}
+
+describe('a domain', () => {
+  it('is verified by its record in DNS, and by no other', async () => {
+    const domain = `${newId()}.example`
+    const { domainId, token } = await listDomain(test, domain)
+    await expect(verifyDomain(as(test), { domainId })).rejects.toMatchObject(invalid)
+    publish(domain, 'another')
+    await expect(verifyDomain(as(test), { domainId })).rejects.toMatchObject(invalid)
+    expect((await getSso(as(test))).domains).toMatchObject([{ verifiedAt: null }])
+    publish(domain, 'another', token)
+    await verifyDomain(as(test), { domainId })
+    expect((await getSso(as(test))).domains).toMatchObject([{ verifiedAt: test.clock.now() }])
+  })
+
+  it('belongs to one organization', async () => {
+    const domain = `${newId()}.example`
+    const other = await createTestTenant()
+    const [own, theirs] = [await listDomain(test, domain), await listDomain(other, domain)]
+    publish(domain, own.token, theirs.token)
+    await verifyDomain(as(test), { domainId: own.domainId })
+    await expect(verifyDomain(as(other), { domainId: theirs.domainId })).rejects.toMatchObject(invalid)
+  })
+
+  it('of public mailboxes is not taken', async () => {
+    await expect(addDomain(as(test), { domain: 'GMail.com' })).rejects.toMatchObject(invalid)
+  })
+
+  it('of another organization is neither verified nor removed', async () => {
+    const domain = `${newId()}.example`
+    const { domainId, token } = await listDomain(test, domain)
+    publish(domain, token)
+    const other = as(await createTestTenant())
+    await expect(verifyDomain(other, { domainId })).rejects.toMatchObject(unknown)
+    await expect(removeDomain(other, { domainId })).rejects.toMatchObject(unknown)
+    expect((await getSso(as(test))).domains).toMatchObject([{ domain, verifiedAt: null }])
+  })
+})
+
+describe('a connection', () => {
+  it('is activated after a test sign-in', async () => {
+    const [draft, tested] = [await connect('draft'), await connect('tested')]
+    const activate = (connectionId: string) => activateConnection(as(test), { connectionId, isActive: true })
+    await expect(activate(draft)).rejects.toMatchObject(invalid)
+    expect(await stateOf(draft)).toBe('draft')
+    await activate(tested)
+    expect(await stateOf(tested)).toBe('active')
+  })
+
+  it('of another organization is neither activated nor removed', async () => {
+    const connectionId = await connect('tested')
+    const other = as(await createTestTenant())
+    await expect(activateConnection(other, { connectionId, isActive: true })).rejects.toMatchObject(unknown)
+    await expect(removeConnection(other, { connectionId })).rejects.toMatchObject(unknown)
+    expect(await stateOf(connectionId)).toBe('tested')
+  })
+
+  it('is set up by owners alone: an identity provider signs in owners too', async () => {
+    const owner = as(test)
+    const admin = { ...owner, actor: { ...owner.actor, role: 'admin' as const } }
+    const connectionId = await connect('tested')
+    await expect(activateConnection(admin, { connectionId, isActive: true })).rejects.toMatchObject({
+      code: 'E5004',
+    })
+    await expect(getSso(admin)).rejects.toMatchObject({ code: 'E5004' })
+  })
+
+  it('is enforced by an owner who has signed in by it', async () => {
+    const connectionId = await connect('active')
+    const memberships = [{ organizationId: test.organizationId, role: 'owner' as const }]
+    const email = `${newId()}@a.example`
+    const { userId } = await createUser({
+      email,
+      name: 'Ada',
+      password: 'a long enough password',
+      memberships,
+    })
+    const enforce = () =>
+      enforceConnection(as(test, userId), { connectionId, isEnforced: true, breakGlassUserId: userId })
+    await expect(enforce()).rejects.toMatchObject(invalid)
+    const createdAt = test.clock.now()
+    await db.ssoIdentity.create({ data: { id: newId(), connectionId, subject: 's', userId, createdAt } })
+    await enforce()
+    expect((await getSso(as(test))).connections).toMatchObject([{ isEnforced: true }])
+  })
+
+  it('of staff gives a role by a group alone', async () => {
+    const actor: Actor = {
+      kind: 'user',
+      userId: newId(),
+      email: 'admin@a.example',
+      role: null,
+      staffRole: 'administrator',
+    }
+    const { organizationId: _, ...tenant } = test.tenant
+    const ctx = { ...tenant, actor }
+    const issuer = 'https://login.example.com'
+    const { connectionId } = await addStaffConnection(ctx, {
+      name: 'Croupier ID',
+      issuer,
+      clientId: 'c',
+      secret: 's',
+      secretExpiresOn: '',
+    })
+    const settings = {
+      connectionId,
+      name: 'Croupier ID',
+      issuer,
+      clientId: 'c',
+      groupsClaim: 'groups',
+      roleCeiling: 'support' as const,
+      groupRoles: [{ group: 'desk', role: 'support' as const }],
+      trustsTwoFactor: true,
+      clockSkewS: 30,
+    }
+    await expect(changeStaffConnection(ctx, { ...settings, defaultRole: 'support' })).rejects.toMatchObject(
+      invalid,
+    )
+    await changeStaffConnection(ctx, { ...settings, defaultRole: null })
+    await db.ssoConnection.delete({ where: { id: connectionId } })
+  })
+})
