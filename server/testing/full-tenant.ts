@@ -10,6 +10,7 @@ import { createInvoices } from './full-tenant-invoices'
 import { createKyb } from './full-tenant-kyb'
 import { createAccess, createPeople, type Own, since, until } from './full-tenant-people'
 import { createFreeRounds, createPlay } from './full-tenant-play'
+import { createSignOn } from './full-tenant-sign-on'
 import { createTestTenant, type TestTenant } from './tenants'
 
 /** A tenant with a row of everything a tenant can have, each of which bears its mark wherever a text may. */
@@ -29,10 +30,12 @@ export async function createFullTenant(game: { id: string; providerCode: string 
   )
   const scope = { organizationId: base.organizationId, brandId: base.brandId }
   const of: Own = { ...scope, ...game, mark, gameId: game.id }
+  const people = await createPeople(of)
   const ids = {
     organizationId: base.organizationId,
     brandId: base.brandId,
-    ...(await createPeople(of)),
+    ...people,
+    ...(await createSignOn(of, people.userId)),
     ...(await createAccess(of)),
     ...(await createPlay(of)),
     ...(await createFreeRounds(of)),
