@@ -212,8 +212,17 @@ const tables: Record<string, Table> = {
   scim_failure: { owner: 'scim' },
   scim_group: { owner: 'scim' },
   scim_group_member: { owner: 'scim' },
-  scim_token: { owner: 'scim' },
-  scim_user: { owner: 'scim', readBy: 'sso' },
+  scim_token: {
+    owner: 'scim',
+    alsoWrittenBy: {
+      sso: 'revokes the tokens of a provider that a connection no longer has, with its identities',
+    },
+  },
+  scim_user: {
+    owner: 'scim',
+    readBy: 'sso',
+    alsoWrittenBy: { sso: 'ends sign-in without a password when a connection changes its provider' },
+  },
   sso_assertion: { owner: 'sso' },
   sso_attempt: { owner: 'sso' },
   sso_connection: {

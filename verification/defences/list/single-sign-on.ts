@@ -59,6 +59,10 @@ export const singleSignOn: DefenceList = {
     'an untested connection is not activated': 'remove',
     'who never signed in by a connection cannot enforce it': 'remove',
     'staff access is by group alone': 'remove',
+    'identities belong to the provider that named them': [
+      'await forgetProvider(db, connectionId, ctx.clock.now())',
+      '{ identities: 0, provisioningTokens: 0 }',
+    ],
   },
   'server/outbound/hostile-peers.test.ts': {
     'what an identity provider answers is limited': 'remove',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
@@ -10,6 +11,7 @@ import {
   activateConnection,
   addDomain,
   addStaffConnection,
+  changeConnection,
   changeStaffConnection,
   enforceConnection,
   getSso,
@@ -134,6 +136,54 @@ describe('a connection', () => {
       code: 'E5004',
     })
     await expect(getSso(admin)).rejects.toMatchObject({ code: 'E5004' })
+  })
+
+  it('of another issuer knows none of the people, waiting links and tokens of the one before', async () => {
+    const connectionId = await connect('tested')
+    const { userId } = await createUser({
+      email: `${newId()}@a.example`,
+      name: 'Ada',
+      password: 'a long enough password',
+      memberships: [{ organizationId: test.organizationId, role: 'analyst' }],
+    })
+    const createdAt = test.clock.now()
+    const own = { id: newId(), connectionId }
+    await db.ssoIdentity.create({ data: { ...own, subject: 's', userId, createdAt } })
+    const bytes = () => new Uint8Array(randomBytes(32))
+    const expiresAt = new Date(createdAt.getTime() + 60_000)
+    const waiting = { purpose: 'sign_in', returnTo: '/', linkUserId: userId, expiresAt } as const
+    await db.ssoAttempt.create({
+      data: { ...own, ...waiting, stateHash: bytes(), browserHash: bytes(), createdAt },
+    })
+    const name = { userName: 'ada', userNameKey: 'ada', email: 'ada@a.example', madeWithHash: 'hash' }
+    const dates = { createdAt, updatedAt: createdAt }
+    await db.scimUser.create({ data: { ...own, userId, isActive: true, ...name, ...dates } })
+    await db.scimToken.create({ data: { ...own, tokenHash: bytes(), prefix: 'p', createdAt } })
+    const settings = {
+      connectionId,
+      name: 'Acme ID',
+      issuer: 'https://login.example.com',
+      clientId: 'c',
+      groupsClaim: 'groups',
+      roleCeiling: 'developer' as const,
+      defaultRole: null,
+      groupRoles: [],
+      trustsTwoFactor: false,
+      clockSkewS: 30,
+    }
+    const where = { connectionId }
+    // The same issuer with another client: its subjects are those of before.
+    await changeConnection(as(test), settings)
+    expect(await db.ssoIdentity.count({ where })).toBe(1)
+    await changeConnection(as(test), { ...settings, issuer: 'https://login.example.net' })
+    expect(await db.ssoIdentity.count({ where })).toBe(0)
+    expect(await db.ssoAttempt.count({ where })).toBe(0)
+    expect(await db.scimToken.findFirst({ where })).toMatchObject({ revokedAt: createdAt })
+    expect(await db.scimUser.findFirst({ where })).toMatchObject({ madeWithHash: null })
+    const entry = await db.auditEntry.findFirst({
+      where: { organizationId: test.organizationId, action: 'sso.identities_removed' },
+    })
+    expect(entry).toMatchObject({ after: { identities: 1, provisioningTokens: 1 } })
   })
 
   it('is enforced by an owner who has signed in by it', async () => {

@@ -15,6 +15,7 @@ import {
   findIdentityOfUser,
   findOwnConnection,
   findOwners,
+  forgetProvider,
   insertConnection,
   lockConnection,
   updateConnectionRow,
@@ -83,7 +84,17 @@ async function change(ctx: Context, { connectionId, ...input }: SsoSettings & On
       before: shown(before),
       after: { ...input, groupRoles: describeRules(input.groupRoles) },
     })
+    // Subjects are unique within an issuer, also when the client changes.
+    if (input.issuer !== before.issuer) await dropProvider(db, ctx, connectionId)
   })
+}
+
+/** Another provider may name another person by the same subject: none of the names of the one before stays good. */
+export async function dropProvider(db: Db, ctx: Context, connectionId: string): Promise<void> {
+  // defence: identities belong to the provider that named them
+  const removed = await forgetProvider(db, connectionId, ctx.clock.now())
+  if (removed.identities + removed.provisioningTokens > 0)
+    await record(db, ctx, connectionId, { action: 'sso.identities_removed', after: removed })
 }
 
 /** A day as it was typed, `2027-01-31`; empty: unknown. */

@@ -71,6 +71,22 @@ export async function deleteConnectionRow(db: Db, id: string): Promise<void> {
   await db.ssoConnection.delete({ where: { id } })
 }
 
+/**
+ * Ends what the provider before the present one made: subjects, links that wait for a password, provisioning tokens, and the right
+ * to enter a provisioned account without its password. Answers how many subjects and tokens.
+ */
+export async function forgetProvider(db: Db, connectionId: string, now: Date) {
+  const where = { connectionId }
+  const { count: identities } = await db.ssoIdentity.deleteMany({ where })
+  await db.ssoAttempt.deleteMany({ where })
+  await db.scimUser.updateMany({ where, data: { madeWithHash: null } })
+  const { count: provisioningTokens } = await db.scimToken.updateMany({
+    where: { connectionId, revokedAt: null },
+    data: { revokedAt: now },
+  })
+  return { identities, provisioningTokens }
+}
+
 export function findOwners(db: Db, organizationId: string) {
   return db.membership.findMany({
     where: { organizationId, isActive: true, role: 'owner' },

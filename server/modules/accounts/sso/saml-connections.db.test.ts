@@ -5,6 +5,7 @@ import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { env } from '@/server/env'
+import { createUser } from '@/server/modules/accounts/members'
 import { createIdentityFetch } from '@/server/outbound'
 import { replaceSingleton } from '@/server/testing/replace-singleton'
 import { createTestTenant } from '@/server/testing/tenants'
@@ -84,6 +85,33 @@ describe('a connection', () => {
     await expect(change(connectionId, { ssoUrl: 'http://idp.example/sso' })).rejects.toMatchObject(
       issues('ssoUrl'),
     )
+  })
+
+  it('of another entity, or with none of its certificates, knows none of the people of before', async () => {
+    const connectionId = await add()
+    await change(connectionId)
+    const { userId } = await createUser({
+      email: `${newId()}@a.example`,
+      name: 'Ada',
+      password: 'a long enough password',
+      memberships: [{ organizationId: ctx.organizationId, role: 'analyst' }],
+    })
+    const know = () =>
+      db.ssoIdentity.create({
+        data: { id: newId(), connectionId, subject: 's', userId, createdAt: clock.now() },
+      })
+    const known = () => db.ssoIdentity.count({ where: { connectionId } })
+    await know()
+    await change(connectionId, { ssoUrl: 'https://idp.example/new', nextCertificate: second })
+    await change(connectionId, { certificate: second })
+    expect(await known()).toBe(1)
+    await change(connectionId, { certificate: first })
+    expect(await known()).toBe(0)
+    await know()
+    await change(connectionId, { entityId: 'urn:other:idp' })
+    expect(await known()).toBe(0)
+    const action = 'sso.identities_removed'
+    expect(await db.auditEntry.count({ where: { organizationId: ctx.organizationId, action } })).toBe(2)
   })
 
   it('keeps its provider while it is active, and changes certificates one at a time', async () => {

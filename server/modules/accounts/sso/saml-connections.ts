@@ -6,6 +6,7 @@ import { newId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import {
+  dropProvider,
   inConnection,
   invalid,
   OneConnection,
@@ -56,22 +57,15 @@ async function change(ctx: Context, input: Change): Promise<void> {
     const isOther = entityId !== before.issuer || ssoUrl !== before.ssoUrl
     const keepsOne = before.certificates.some((one) => pems.includes(one))
     const isExpired = usableCertificates(before, now).length === 0
-    if (before.state === 'active') {
-      if (isOther)
-        throw invalid('entityId', 'Deactivate the connection before changing its identity provider.')
-      if (!keepsOne && !isExpired)
-        throw invalid(
-          'certificate',
-          'Keep the present certificate until the provider signs with the new one.',
-        )
-    }
+    const isActive = before.state === 'active'
+    if (isActive) requireSameProvider(isOther, keepsOne || isExpired)
     await updateConnectionRow(db, connectionId, {
       ...rules,
       issuer: entityId,
       ssoUrl,
       certificates: pems,
       certificatesValidTo: new Date(Math.max(...certificates.map(validTo))),
-      ...((isOther || !keepsOne) && before.state !== 'active' && { state: 'draft', testedAt: null }),
+      ...((isOther || !keepsOne) && !isActive && { state: 'draft', testedAt: null }),
     })
     const fingerprints = certificates.map(({ fingerprint256 }) => fingerprint256)
     await record(db, ctx, connectionId, {
@@ -85,7 +79,15 @@ async function change(ctx: Context, input: Change): Promise<void> {
         certificates: fingerprints,
       },
     })
+    // A provider is its entity and a certificate that was trusted before; one whose certificates all ran out stays itself.
+    if (entityId !== before.issuer || (!keepsOne && !isActive)) await dropProvider(db, ctx, connectionId)
   })
+}
+
+function requireSameProvider(isOther: boolean, isSigningOn: boolean): void {
+  if (isOther) throw invalid('entityId', 'Deactivate the connection before changing its identity provider.')
+  if (!isSigningOn)
+    throw invalid('certificate', 'Keep the present certificate until the provider signs with the new one.')
 }
 
 const validTo = (certificate: X509Certificate) => new Date(certificate.validTo).getTime()
