@@ -14,14 +14,17 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { TextField } from '@/components/ui/form-fields'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { useConfirm } from '@/components/ui/use-confirm'
 import { NewSsoConnection, NewSsoDomain, NewSsoSecret, ssoReasons } from '@/server/contract/forms/sso'
+import { RoleSummary } from './role-fields'
 import { AddSamlDialog, SamlPanel } from './saml-panel'
 import { ScimCard } from './scim-card'
 import { TestResult } from './test-result'
 
 type Sso = Outputs['sso']['get']
 type Connection = Sso['connections'][number]
+const OidcSettingsDialog = lazyPanel(() => import('./oidc-settings-dialog'), 'OidcSettingsDialog')
 
 /** The organization's identity providers, and the domains that they may speak for. */
 export function SsoView({ testId }: { testId: string | null }) {
@@ -165,6 +168,7 @@ function ConnectionCard({ connection, roles }: { connection: Connection; roles: 
   const canEnforce = useCan('sso.enforce')
   const { id: connectionId, name, state, isEnforced, addresses, failures, hasNextSecret } = connection
   const [isReplacing, setIsReplacing] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   const isActive = state === 'active'
   const changed = trpc.sso.get.pathFilter()
   const test = `/api/sso/${connectionId}/start?purpose=test&callbackUrl=${encodeURIComponent(
@@ -187,6 +191,7 @@ function ConnectionCard({ connection, roles }: { connection: Connection; roles: 
             <Value label="Back-channel logout URI" text={addresses.backchannelLogoutUri} />
           </>
         )}
+        <RoleSummary {...connection} />
         {failures.map(({ reason, count }) => (
           <p key={reason} className="text-muted text-sm">
             {count} in 7 days: {ssoReasons[reason]}
@@ -218,7 +223,12 @@ function ConnectionCard({ connection, roles }: { connection: Connection; roles: 
           >
             {isActive ? 'Deactivate' : 'Activate'}
           </Button>
-          <Button onClick={() => setIsReplacing(true)}>Replace secret</Button>
+          {!connection.saml && (
+            <>
+              <Button onClick={() => setIsEditing(true)}>Edit settings</Button>
+              <Button onClick={() => setIsReplacing(true)}>Replace secret</Button>
+            </>
+          )}
           {!isActive && (
             <Button
               onClick={() =>
@@ -265,6 +275,9 @@ function ConnectionCard({ connection, roles }: { connection: Connection; roles: 
           )}
         </div>
       </div>
+      {isEditing && (
+        <OidcSettingsDialog connection={connection} roles={roles} onClose={() => setIsEditing(false)} />
+      )}
       {isReplacing && (
         <FormDialog
           title="Replace secret"

@@ -1,0 +1,130 @@
+'use client'
+
+import { X } from 'lucide-react'
+import type { UseFormReturn } from 'react-hook-form'
+import { roleLabels } from '@/components/team/roles'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { CheckField, fieldOf, SelectField, TextField } from '@/components/ui/form-fields'
+import { Select } from '@/components/ui/select'
+import type { SsoRole, SsoSettings } from '@/server/contract/forms/sso'
+import type { SamlSettings } from '@/server/contract/forms/sso-saml'
+
+/** What the settings of both protocols say of roles. */
+type Rules = Pick<SsoSettings & SamlSettings, 'roleCeiling' | 'defaultRole' | 'groupRoles' | 'trustsTwoFactor'>
+type Form = UseFormReturn<Rules, unknown, Rules>
+type Options = readonly { value: SsoRole; label: string }[]
+const noRole = 'none'
+
+const labelOf = (role: string) =>
+  role in roleLabels ? roleLabels[role as keyof typeof roleLabels] : role.replace(/^./, (first) => first.toUpperCase())
+
+interface RoleFieldsProps {
+  form: UseFormReturn<SsoSettings, unknown, SsoSettings> | UseFormReturn<SamlSettings, unknown, SamlSettings>
+  /** The highest first. */
+  roles: readonly string[]
+  /** What the provider must send for its second factor to count. */
+  twoFactorHint: string
+}
+
+/** Which role the people of a connection get. */
+export function RoleFields({ form: either, roles, twoFactorHint }: RoleFieldsProps) {
+  // A form type is not covariant in its values, and both have these fields.
+  const form = either as unknown as Form
+  const options = roles.map((role) => ({ value: role as SsoRole, label: labelOf(role) }))
+  const ceiling = options.findIndex(({ value }) => value === form.watch('roleCeiling'))
+  /** With the role that is set: one above a lowered ceiling stays visible, and the answer of the service names it. */
+  const allowed = (set: SsoRole | null) => options.filter(({ value }, at) => at >= ceiling || value === set)
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="roleCeiling"
+        label="Highest role"
+        hint="A group that gives a role above it is refused at sign-in."
+        options={options}
+      />
+      <DefaultRole form={form} allowed={allowed} />
+      <GroupRoles form={form} allowed={allowed} />
+      <CheckField
+        form={form}
+        name="trustsTwoFactor"
+        label="Two-factor authentication at the provider counts"
+        hint={twoFactorHint}
+      />
+    </>
+  )
+}
+
+interface Part {
+  form: Form
+  allowed: (set: SsoRole | null) => Options
+}
+
+function DefaultRole({ form, allowed }: Part) {
+  const { value, error, onChange } = fieldOf(form, 'defaultRole')
+  const options = allowed(value)
+  return (
+    <Field label="Role without a group" error={error}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value ?? noRole}
+          onValueChange={(chosen) => onChange(options.find((one) => one.value === chosen)?.value ?? null)}
+          options={[{ value: noRole, label: 'No access' }, ...options]}
+        />
+      )}
+    </Field>
+  )
+}
+
+function GroupRoles({ form, allowed }: Part) {
+  const { value: rows, onChange } = fieldOf(form, 'groupRoles')
+  const [lowest] = allowed(null).slice(-1)
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-medium text-sm">Groups</legend>
+      <p className="text-muted text-sm">The first group in this list that a person is in gives the role.</p>
+      {rows.map(({ role }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, and has no other name
+        <div key={index} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
+          <TextField form={form} name={`groupRoles.${index}.group`} label="Group" autoComplete="off" />
+          <SelectField form={form} name={`groupRoles.${index}.role`} label="Role" options={allowed(role)} />
+          <Button
+            aria-label={`Remove group ${index + 1}`}
+            onClick={() => onChange(rows.filter((__, at) => at !== index))}
+          >
+            <X className="size-4" aria-hidden />
+          </Button>
+        </div>
+      ))}
+      {lowest && (
+        <Button onClick={() => onChange([...rows, { group: '', role: lowest.value }])}>Add group</Button>
+      )}
+    </fieldset>
+  )
+}
+
+interface RoleSummaryProps {
+  roleCeiling: string
+  defaultRole: string | null
+  groupRoles: readonly { group: string; role: string }[]
+}
+
+/** The rules as they are saved. */
+export function RoleSummary({ roleCeiling, defaultRole, groupRoles }: RoleSummaryProps) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-[0.8125rem]">
+      <dt className="text-muted">Highest role</dt>
+      <dd>{labelOf(roleCeiling)}</dd>
+      {groupRoles.map(({ group, role }) => (
+        <div key={`${group} ${role}`} className="contents">
+          <dt className="text-muted [overflow-wrap:anywhere]">Group {group}</dt>
+          <dd>{labelOf(role)}</dd>
+        </div>
+      ))}
+      <dt className="text-muted">Role without a group</dt>
+      <dd>{defaultRole === null ? 'No access' : labelOf(defaultRole)}</dd>
+    </dl>
+  )
+}
