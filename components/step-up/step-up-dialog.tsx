@@ -22,6 +22,7 @@ export function StepUpDialog() {
     >
       <StepUpForm
         methods={asking.methods}
+        connectionId={asking.connectionId}
         onConfirmed={() => asking.answer(true)}
         onCancel={() => asking.answer(false)}
       />

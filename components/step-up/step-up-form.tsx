@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { signWithPasskey } from '@/components/passkeys/ask-browser'
 import { useCanUsePasskeys } from '@/components/passkeys/use-can-use-passkeys'
@@ -11,10 +11,12 @@ import { DialogActions, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
+import { whenConfirmedElsewhere } from './confirmed-elsewhere'
 import type { ProofMethod } from './step-up-gate'
 
 interface StepUpFormProps {
   methods: readonly ProofMethod[]
+  connectionId: string | null
   onConfirmed: () => void
   onCancel: () => void
 }
@@ -25,18 +27,21 @@ const controls = {
 } as const
 
 const otherWay = {
+  provider: 'Use single sign-on instead',
   passkey: 'Use a passkey instead',
   password: 'Use your password instead',
   code: 'Use a code instead',
 } as const
 
 /** One confirmation method, and a control that leads to another where there is one. */
-export function StepUpForm({ methods, onConfirmed, onCancel }: StepUpFormProps) {
+export function StepUpForm({ methods, connectionId, onConfirmed, onCancel }: StepUpFormProps) {
   const canUsePasskeys = useCanUsePasskeys()
-  const usable = methods.filter((method) => method !== 'passkey' || canUsePasskeys)
+  const usable = methods.filter(
+    (method) => (method !== 'passkey' || canUsePasskeys) && (method !== 'provider' || connectionId !== null),
+  )
   const [chosen, setMethod] = useState<ProofMethod | null>(null)
   const method = chosen ?? usable[0] ?? 'password'
-  const next = usable.find((candidate) => candidate !== method)
+  const next = usable.length > 1 ? usable[(usable.indexOf(method) + 1) % usable.length] : undefined
   const other = next && (
     <Button variant="ghost" size="sm" className="mt-2 -ml-2.5" onClick={() => setMethod(next)}>
       {otherWay[next]}
@@ -44,10 +49,11 @@ export function StepUpForm({ methods, onConfirmed, onCancel }: StepUpFormProps) 
   )
   const answered = { onConfirmed, onCancel, other }
   if (method === 'passkey') return <PasskeyForm {...answered} />
+  if (method === 'provider') return <ProviderForm connectionId={connectionId ?? ''} {...answered} />
   return <TypedForm key={method} method={method} {...answered} />
 }
 
-interface TypedFormProps extends Omit<StepUpFormProps, 'methods'> {
+interface TypedFormProps extends Omit<StepUpFormProps, 'methods' | 'connectionId'> {
   method: keyof typeof controls
   other: ReactNode
 }
@@ -93,14 +99,14 @@ function TypedForm({ method, onConfirmed, onCancel, other }: TypedFormProps) {
   )
 }
 
-interface PasskeyFormProps {
+interface AskedFormProps {
   onConfirmed: () => void
   onCancel: () => void
   /** A control that leads to another method. */
   other: ReactNode
 }
 
-function PasskeyForm({ onConfirmed, onCancel, other }: PasskeyFormProps) {
+function PasskeyForm({ onConfirmed, onCancel, other }: AskedFormProps) {
   const client = useTRPCClient()
   const confirm = useMutation({
     mutationFn: async () => {
@@ -119,6 +125,27 @@ function PasskeyForm({ onConfirmed, onCancel, other }: PasskeyFormProps) {
         <Button onClick={onCancel}>Cancel</Button>
         <Button variant="primary" autoFocus isPending={confirm.isPending} onClick={() => confirm.mutate()}>
           Use a passkey
+        </Button>
+      </DialogActions>
+    </div>
+  )
+}
+
+/** At the identity provider, in another tab: what was entered on this page stays. */
+function ProviderForm({ connectionId, onConfirmed, onCancel, other }: AskedFormProps & { connectionId: string }) {
+  useEffect(() => whenConfirmedElsewhere(onConfirmed), [onConfirmed])
+  return (
+    <div>
+      <p className="text-muted text-sm">
+        Sign in at your identity provider again. It opens in a new tab, and your change continues here.
+      </p>
+      {other}
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant="primary" asChild>
+          <a href={`/api/sso/${connectionId}/start?purpose=confirm`} target="_blank" rel="noopener">
+            Confirm with single sign-on
+          </a>
         </Button>
       </DialogActions>
     </div>

@@ -1,9 +1,11 @@
 /** Confirmation methods in order of preference. */
-export const proofMethods = ['passkey', 'code', 'password'] as const
+export const proofMethods = ['provider', 'passkey', 'code', 'password'] as const
 export type ProofMethod = (typeof proofMethods)[number]
 
 interface Asking {
   methods: readonly ProofMethod[]
+  /** The identity provider that began the session; null: none, or one that cannot confirm. */
+  connectionId: string | null
   answer: (isConfirmed: boolean) => void
 }
 
@@ -27,12 +29,13 @@ export function createStepUpGate() {
     },
     current: () => asking,
     /** Resolves to whether the user confirmed; to false at once where no dialog listens. */
-    ask(methods: readonly ProofMethod[]): Promise<boolean> {
+    ask(methods: readonly ProofMethod[], connectionId: string | null = null): Promise<boolean> {
       if (pending) return pending
       if (listeners.size === 0) return Promise.resolve(false)
       pending = new Promise<boolean>((resolve) => {
         asking = {
           methods,
+          connectionId,
           answer(isConfirmed) {
             asking = null
             pending = null

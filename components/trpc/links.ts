@@ -39,9 +39,9 @@ export function stepUpLink(gate: Pick<typeof stepUpGate, 'ask'>): TRPCLink<AppRo
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
           error(error) {
-            const methods = methodsAsked(error)
-            if (!methods) return observer.error(error)
-            void gate.ask(methods).then((isConfirmed) => {
+            const asked = proofAsked(error)
+            if (!asked) return observer.error(error)
+            void gate.ask(asked.methods, asked.connectionId).then((isConfirmed) => {
               if (!isConfirmed) return observer.error(unconfirmed(error))
               attempt = next(op).subscribe(observer)
             })
@@ -51,12 +51,18 @@ export function stepUpLink(gate: Pick<typeof stepUpGate, 'ask'>): TRPCLink<AppRo
       })
 }
 
-/** The user's confirmation methods, or null when the call failed for another reason. */
-function methodsAsked(error: TRPCClientError<AppRouter>): ProofMethod[] | null {
+/** The user's confirmation methods and identity provider, or null when the call failed for another reason. */
+function proofAsked(
+  error: TRPCClientError<AppRouter>,
+): { methods: ProofMethod[]; connectionId: string | null } | null {
   const refusal = error.data?.refusal
   if (refusal?.code !== 'STEP_UP_REQUIRED') return null
-  const named = Array.isArray(refusal.details.methods) ? refusal.details.methods : []
-  return proofMethods.filter((method) => named.includes(method))
+  const { methods, connectionId } = refusal.details
+  const named = Array.isArray(methods) ? methods : []
+  return {
+    methods: proofMethods.filter((method) => named.includes(method)),
+    connectionId: typeof connectionId === 'string' ? connectionId : null,
+  }
 }
 
 const unconfirmed = (error: TRPCClientError<AppRouter>) =>

@@ -52,7 +52,9 @@ export function redirectTo(address: string, cookies: readonly string[] = []): Re
   return new Response(null, { status: 303, headers })
 }
 
-export const refusedAt = (reason: SsoReason) => redirectTo(`/sign-in?sso=${reason}`)
+/** Who confirms is signed in, and has another tab to go back to. */
+export const refusedAt = (reason: SsoReason, isConfirming = false) =>
+  redirectTo(`/sign-in${isConfirming ? '/confirmed' : ''}?sso=${reason}`)
 
 async function viewerOf({ headers }: Request): Promise<Viewer | null> {
   const now = systemClock.now()
@@ -96,7 +98,7 @@ export function answerSsoStart(request: Request, { params }: SsoRoute): Promise<
       })
       return redirectTo(address.href, [setCookieLine(ssoCookieName(), browser, cookieMaxAgeS)])
     } catch (error) {
-      return explain(error)
+      return explain(error, purpose === 'confirm')
     }
   })
 }
@@ -104,13 +106,13 @@ export function answerSsoStart(request: Request, { params }: SsoRoute): Promise<
 const startKeys = (ip: string | null) =>
   ip === null ? [] : [{ key: `sso-start:${ip}`, limit: 120, windowMs: 900_000 }]
 
-function explain(error: unknown): Response {
+function explain(error: unknown, isConfirming = false): Response {
   if (error instanceof SsoRefusal) {
     log.info({ reason: error.reason, detail: error.detail }, 'single sign-on not started')
-    return refusedAt(error.reason)
+    return refusedAt(error.reason, isConfirming)
   }
   log.error({ err: error }, 'single sign-on failed')
-  return refusedAt('provider_unreachable')
+  return refusedAt('provider_unreachable', isConfirming)
 }
 
 /** The provider's answer, through the browser. */
@@ -139,7 +141,7 @@ async function answer(outcome: SsoOutcome): Promise<Response> {
     case 'confirmed':
       return redirectTo('/sign-in/confirmed')
     case 'refused':
-      return refusedAt(outcome.reason)
+      return refusedAt(outcome.reason, outcome.isConfirming)
   }
 }
 

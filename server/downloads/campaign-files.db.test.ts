@@ -37,7 +37,13 @@ function signIn(world: World, role: MemberRoleName | null): void {
     isStaff: false,
     hasTwoFactor: false,
     hasPasskey: false,
-    session: { id: newId(), authenticatedAt: new Date(), secondFactorAt: null, connectionId: null },
+    session: {
+      id: newId(),
+      authenticatedAt: new Date(),
+      secondFactorAt: null,
+      connectionId: null,
+      trustsTwoFactor: false,
+    },
   }
   signedIn = {
     requestId: newId(),

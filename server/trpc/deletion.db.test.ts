@@ -82,7 +82,8 @@ it('E5022 and E5023 answer 400; the right token schedules it, everywhere seen', 
 it('a request and a confirmation ask again who is there', async () => {
   const { owner } = await createOwner()
   const { viewer } = owner
-  const session = { id: newId(), authenticatedAt: new Date(0), secondFactorAt: null, connectionId: null }
+  const provider = { connectionId: null, trustsTwoFactor: false }
+  const session = { id: newId(), authenticatedAt: new Date(0), secondFactorAt: null, ...provider }
   const caller = createCaller({ ...owner, viewer: viewer && { ...viewer, session } })
   for (const call of [
     caller.deletion.request(),

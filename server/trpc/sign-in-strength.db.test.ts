@@ -1,3 +1,4 @@
+import type { TRPCError } from '@trpc/server'
 import { encode } from 'next-auth/jwt'
 import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -98,6 +99,31 @@ describe('what is delicate', () => {
     await expect(stale.team.invite(invite)).rejects.toMatchObject(refusedWith('STEP_UP_REQUIRED'))
     await stale.account.confirm({ kind: 'password', password })
     await (await owner.caller()).team.invite(invite)
+  })
+
+  it('is confirmed at the identity provider that began the session, where that gives the proof that counts', async () => {
+    const owner = await signedInOwner()
+    const id = newId()
+    const settings = { kind: 'oidc', name: 'Acme ID', issuer: 'https://login.example.com' } as const
+    const rules = { state: 'active', roleCeiling: 'admin', createdAt: systemClock.now() } as const
+    await db.ssoConnection.create({
+      data: { id, organizationId: test.organizationId, ...settings, ...rules },
+    })
+    const old = new Date(systemClock.now().getTime() - stepUpMaxAgeMs - 1_000)
+    const provided = { ssoConnectionId: id, authenticatedAt: old, secondFactorAt: old }
+    const asked = async () =>
+      (await owner.caller()).team.invite(invite).catch((error: TRPCError) => error.cause as unknown)
+    await db.userSession.update({ where: { id: owner.sessionId }, data: provided })
+    expect(await asked()).toMatchObject({ details: { methods: ['provider', 'password'], connectionId: id } })
+    await db.userSession.update({ where: { id: owner.sessionId }, data: { ssoConnectionId: null } })
+    await owner.age(0)
+    await enrol(owner)
+    await db.userSession.update({ where: { id: owner.sessionId }, data: provided })
+    const own = { code: 'STEP_UP_REQUIRED', details: { methods: ['code'] } }
+    expect(await asked()).toMatchObject(own)
+    expect(await asked()).not.toHaveProperty('details.connectionId')
+    await db.ssoConnection.update({ where: { id }, data: { trustsTwoFactor: true } })
+    expect(await asked()).toMatchObject({ details: { methods: ['provider', 'code'], connectionId: id } })
   })
 
   it('includes lifting a self-exclusion', async () => {

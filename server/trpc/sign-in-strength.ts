@@ -15,13 +15,17 @@ export function isRecentlyConfirmed({ viewer, clock }: Pick<CabinetContext, 'vie
 
 /**
  * The browser knows it by its code, asks for the proof, and repeats the call. `methods`: the proofs that this person
- * can give.
+ * can give; `connectionId`: the identity provider at which they can sign in again.
  */
 export function stepUpRequired({ viewer }: Pick<CabinetContext, 'viewer'>): TRPCError {
   const passkey = viewer?.hasPasskey ? ['passkey'] : []
-  const methods = viewer?.hasTwoFactor ? [...passkey, 'code'] : ['password']
+  const own = viewer?.hasTwoFactor ? [...passkey, 'code'] : ['password']
+  const { connectionId = null, trustsTwoFactor = false } = viewer?.session ?? {}
+  // A provider whose second factor does not count cannot give the one that is asked for.
+  const isOffered = connectionId !== null && (!viewer?.hasTwoFactor || trustsTwoFactor)
+  const methods = isOffered ? ['provider', ...own] : own
   const message = 'Confirm your identity, then try again.'
-  const cause = new CabinetRefusal('STEP_UP_REQUIRED', message, { methods })
+  const cause = new CabinetRefusal('STEP_UP_REQUIRED', message, { methods, ...(isOffered && { connectionId }) })
   return new TRPCError({ code: 'PRECONDITION_REQUIRED', message, cause })
 }
 

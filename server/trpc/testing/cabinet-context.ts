@@ -24,7 +24,13 @@ export function contextOf(tenant: TestTenant, role: TestRole | null): CabinetCon
     isStaff: staffRole !== null,
     hasTwoFactor: false,
     hasPasskey: false,
-    session: { id: newId(), authenticatedAt: clock.now(), secondFactorAt: null, connectionId: null },
+    session: {
+      id: newId(),
+      authenticatedAt: clock.now(),
+      secondFactorAt: null,
+      connectionId: null,
+      trustsTwoFactor: false,
+    },
     memberships,
   }
   return {

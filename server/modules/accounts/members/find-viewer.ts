@@ -32,6 +32,8 @@ export interface Viewer {
     secondFactorAt: Date | null
     /** The identity provider that began it; null: a password or a passkey. */
     connectionId: string | null
+    /** Whether that provider's second factor counts. */
+    trustsTwoFactor: boolean
   }
 }
 
@@ -74,7 +76,13 @@ export async function findViewer(
     hasTwoFactor: user.twoFactor?.confirmedAt != null || user._count.passkeys > 0,
     hasPasskey: user._count.passkeys > 0,
     memberships,
-    session: { id: session.id, authenticatedAt, secondFactorAt, connectionId: ssoConnectionId },
+    session: {
+      id: session.id,
+      authenticatedAt,
+      secondFactorAt,
+      connectionId: ssoConnectionId,
+      trustsTwoFactor: ssoConnection?.trustsTwoFactor ?? false,
+    },
   }
 }
 

@@ -73,7 +73,7 @@ export function findSession(db: Db, id: string) {
   return db.userSession.findUnique({
     where: { id },
     include: {
-      ssoConnection: { select: { organizationId: true, state: true } },
+      ssoConnection: { select: { organizationId: true, state: true, trustsTwoFactor: true } },
       user: {
         include: {
           twoFactor: { select: { confirmedAt: true } },

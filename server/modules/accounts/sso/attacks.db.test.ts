@@ -469,7 +469,7 @@ describe('a connection', () => {
       const callback = idp.approve(await startSignIn(ctx(), start))
       return finishSignIn(ctx(), { connectionId, callback, browser })
     }
-    expect(await confirm('subject-2')).toEqual(refused('other_person'))
+    expect(await confirm('subject-2')).toEqual({ ...refused('other_person'), isConfirming: true })
     expect(await confirm('subject-1')).toEqual({ kind: 'confirmed' })
   })
 

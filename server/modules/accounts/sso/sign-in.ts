@@ -127,7 +127,7 @@ export type SsoOutcome =
   | { kind: 'link' }
   | { kind: 'tested'; attemptId: string; returnTo: string }
   | { kind: 'confirmed' }
-  | { kind: 'refused'; reason: SsoReason }
+  | { kind: 'refused'; reason: SsoReason; isConfirming?: true }
 
 /** Ends what `startSignIn` began, at the provider's answer. Refusals are counted for the connection's owner. */
 export async function finishSignIn(
@@ -207,7 +207,7 @@ async function refuse(
   log.info({ connectionId: connection.id, reason, detail }, 'single sign-on refused')
   if (attempt.purpose !== 'test') {
     await logRefusal(ctx, connection, proof, error)
-    return { kind: 'refused', reason }
+    return { kind: 'refused', reason, ...(attempt.purpose === 'confirm' && { isConfirming: true }) }
   }
   await updateAttempt(db, attempt.id, {
     outcomeSealed: sealOf('outcome', JSON.stringify({ reason, detail })),

@@ -1,0 +1,15 @@
+const name = 'croupier-step-up'
+
+/** Tells the tabs of this browser that the person confirmed their identity. The service checks it with the repeated call. */
+export function announceConfirmed(): void {
+  const channel = new BroadcastChannel(name)
+  channel.postMessage('confirmed')
+  channel.close()
+}
+
+/** Calls `then` when another tab announces it; returns what ends that. */
+export function whenConfirmedElsewhere(then: () => void): () => void {
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = () => then()
+  return () => channel.close()
+}
