@@ -186,6 +186,7 @@ export const navigation: readonly NavigationGroup[] = [
       },
       { href: '/staff/verification', label: 'Verification', icon: ShieldCheck, permission: 'kyb.review' },
       { href: '/staff/affiliates', label: 'Affiliates', icon: Handshake, permission: 'affiliates.read' },
+      { href: '/staff/single-sign-on', label: 'Single sign-on', icon: LogIn, permission: 'sso.everywhere' },
     ],
   },
   {

@@ -374,6 +374,7 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'staff maintenance', as: 'administrator', path: '/staff/maintenance' },
   { name: 'staff destinations', as: 'administrator', path: '/staff/destinations' },
   { name: 'staff jobs', as: 'administrator', path: '/staff/jobs' },
+  { name: 'staff single sign-on', as: 'administrator', path: '/staff/single-sign-on' },
 ]
 
 /** What opens over pages. */

@@ -15,6 +15,7 @@ import {
   changeStaffConnection,
   enforceConnection,
   getSso,
+  listSsoEverywhere,
   removeConnection,
   removeDomain,
   verifyDomain,
@@ -239,5 +240,51 @@ describe('a connection', () => {
     )
     await changeStaffConnection(ctx, { ...settings, defaultRole: null })
     await db.ssoConnection.delete({ where: { id: connectionId } })
+  })
+})
+
+describe('staff', () => {
+  it('see the connections of every organization and why sign-ins failed in the last week, and nothing secret', async () => {
+    const other = await createTestTenant()
+    const ids = [await connect('active'), await connect('draft', other.organizationId)]
+    const domain = `${newId()}.example`
+    await listDomain(test, domain)
+    const secrets = { secretSealed: 'sealed', spKeySealed: 'sealed', spCertificate: 'sealed' }
+    await db.ssoConnection.updateMany({ where: { id: { in: ids } }, data: secrets })
+    const now = test.clock.now()
+    const outcome = (reason: string, daysAgo: number, count: number) => {
+      const day = new Date(now.getTime() - daysAgo * 86_400_000)
+      return { connectionId: ids[0] ?? '', reason, day, count, lastAt: now }
+    }
+    await db.ssoOutcome.createMany({
+      data: [
+        outcome('no_role', 0, 2),
+        outcome('no_role', 1, 3),
+        outcome('expired', 9, 5),
+        outcome('signed_in', 0, 7),
+      ],
+    })
+    const actor: Actor = {
+      kind: 'user',
+      userId: newId(),
+      email: 'support@a.example',
+      role: null,
+      staffRole: 'support',
+    }
+    const { organizationId: _, ...tenant } = test.tenant
+    const seen = (await listSsoEverywhere({ ...tenant, actor })).filter(({ id }) => ids.includes(id))
+    const [own, theirs] = ids.map((id) => seen.find((row) => row.id === id))
+    expect(own).toMatchObject({
+      organization: { id: test.organizationId },
+      kind: 'oidc',
+      state: 'active',
+      isEnforced: false,
+      lastSignInAt: null,
+      domains: [{ domain, isVerified: false }],
+      failures: [{ reason: 'no_role', count: 5 }],
+    })
+    expect(theirs).toMatchObject({ organization: { id: other.organizationId }, domains: [], failures: [] })
+    expect(JSON.stringify(seen)).not.toContain('sealed')
+    await expect(listSsoEverywhere(as(test))).rejects.toMatchObject({ code: 'E5004' })
   })
 })

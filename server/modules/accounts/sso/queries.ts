@@ -24,9 +24,24 @@ export function findConnections(organizationId: Owner) {
   })
 }
 
-export function findConnectionsEverywhere() {
+/** Without secrets, keys and certificates. */
+export function findConnectionsEverywhere(since: Date) {
   return db.ssoConnection.findMany({
-    include: { ...withOrganization, _count: { select: { identities: true } }, outcomes: true },
+    select: {
+      id: true,
+      organizationId: true,
+      name: true,
+      kind: true,
+      issuer: true,
+      state: true,
+      isEnforced: true,
+      lastSignInAt: true,
+      secretExpiresAt: true,
+      certificatesValidTo: true,
+      organization: { select: { id: true, name: true } },
+      _count: { select: { identities: true } },
+      outcomes: { where: { day: { gte: since } } },
+    },
     orderBy: [{ organizationId: 'asc' }, { id: 'asc' }],
     take: 1_000,
   })
@@ -96,6 +111,14 @@ export function findOwners(db: Db, organizationId: string) {
 
 export function findDomains(db: Db, organizationId: Owner) {
   return db.ssoDomain.findMany({ where: { organizationId }, orderBy: { domain: 'asc' } })
+}
+
+export function findDomainsEverywhere() {
+  return db.ssoDomain.findMany({
+    select: { organizationId: true, domain: true, verifiedAt: true },
+    orderBy: { domain: 'asc' },
+    take: 10_000,
+  })
 }
 
 /** One verification of a domain at a time, until the caller's transaction ends. */

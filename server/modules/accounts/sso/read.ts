@@ -16,6 +16,7 @@ import {
   findConnections,
   findConnectionsEverywhere,
   findDomains,
+  findDomainsEverywhere,
   findIdentitiesOf,
   findOutcomes,
   findOwners,
@@ -105,18 +106,22 @@ async function readTest(ctx: Context, { attemptId }: z.output<typeof OneTest>): 
 /** Connections of every organization and how they do, for staff. */
 async function readEverywhere(ctx: Context) {
   const since = new Date(ctx.clock.now().getTime() - weekMs)
-  const rows = await findConnectionsEverywhere()
+  const [rows, domains] = await Promise.all([findConnectionsEverywhere(since), findDomainsEverywhere()])
   return rows.map((row) => ({
     id: row.id,
-    organization: row.organization && { name: row.organization.name, slug: row.organization.slug },
+    organization: row.organization,
     name: row.name,
     kind: row.kind,
     issuer: row.issuer,
     state: row.state,
     isEnforced: row.isEnforced,
+    domains: domains
+      .filter(({ organizationId }) => organizationId === row.organizationId)
+      .map(({ domain, verifiedAt }) => ({ domain, isVerified: verifiedAt !== null })),
     people: row._count.identities,
     lastSignInAt: row.lastSignInAt,
-    failures: countFailures(row.outcomes.filter(({ day }) => day >= since)),
+    expiresAt: row.kind === 'saml' ? row.certificatesValidTo : row.secretExpiresAt,
+    failures: countFailures(row.outcomes),
   }))
 }
 

@@ -1,0 +1,123 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { DataTable } from '@/components/data/data-table'
+import { Loaded } from '@/components/data/loaded'
+import { Time } from '@/components/data/time'
+import { PageHeader } from '@/components/shell/page-header'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ssoReasons } from '@/server/contract/forms/sso'
+
+type Row = Outputs['staffSso']['everywhere'][number]
+
+const kinds = { oidc: 'OpenID Connect', saml: 'SAML' }
+const states = { draft: 'Not tested', tested: 'Tested', active: 'Active' }
+
+/** The identity providers of all organizations, and how sign-ins by them end. */
+export function StaffSsoView() {
+  const trpc = useTRPC()
+  const connections = useQuery(trpc.staffSso.everywhere.queryOptions())
+  return (
+    <>
+      <PageHeader title="Single sign-on" description="Connections of all organizations." />
+      <Card>
+        <Loaded query={connections} what="Single sign-on" rows={6}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <EmptyState title="No connections yet">
+                Owners add them in the settings of their organization.
+              </EmptyState>
+            ) : (
+              <ConnectionsTable rows={rows} />
+            )
+          }
+        </Loaded>
+      </Card>
+    </>
+  )
+}
+
+function ConnectionsTable({ rows }: { rows: readonly Row[] }) {
+  return (
+    <DataTable
+      label="Connections"
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          heading: 'Organization',
+          cell: ({ organization }) =>
+            organization ? (
+              <Link href={`/staff/organizations/${organization.id}`} className="hover:underline">
+                {organization.name}
+              </Link>
+            ) : (
+              'Croupier staff'
+            ),
+        },
+        {
+          heading: 'Connection',
+          width: 'wrap',
+          cell: ({ name, kind, issuer }) => (
+            <>
+              <span className="font-medium">{name}</span>
+              <span className="block text-faint text-xs">{kinds[kind]}</span>
+              <span className="block text-faint text-xs">{issuer}</span>
+            </>
+          ),
+        },
+        {
+          heading: 'Domains',
+          from: 'lg',
+          width: 'wrap',
+          cell: ({ domains }) =>
+            domains.length === 0
+              ? 'None'
+              : domains.map(({ domain, isVerified }) => (
+                  <span key={domain} className="block">
+                    {domain}
+                    {!isVerified && <span className="text-faint text-xs"> not verified</span>}
+                  </span>
+                )),
+        },
+        {
+          heading: 'State',
+          cell: ({ state, isEnforced }) => (
+            <Badge tone={state === 'active' ? 'ok' : 'neutral'}>{isEnforced ? 'Enforced' : states[state]}</Badge>
+          ),
+        },
+        { heading: 'People', kind: 'number', from: 'md', cell: ({ people }) => people },
+        {
+          heading: 'Last sign-in',
+          kind: 'time',
+          from: 'sm',
+          cell: ({ lastSignInAt }) => (lastSignInAt ? <Time value={lastSignInAt} hasYear /> : 'Never'),
+        },
+        {
+          heading: 'Expires',
+          kind: 'time',
+          from: 'xl',
+          title: 'The client secret, or the last certificate of the provider',
+          cell: ({ expiresAt }) => (expiresAt ? <Time value={expiresAt} hasYear /> : 'Unknown'),
+        },
+        {
+          heading: 'Failures in 7 days',
+          width: 'wrap',
+          cell: ({ failures }) =>
+            failures.length === 0
+              ? 'None'
+              : failures.map(({ reason, count }) => (
+                  <span key={reason} className="block text-xs">
+                    <span className="tabular-nums">{count}</span> {ssoReasons[reason]}
+                  </span>
+                )),
+        },
+      ]}
+    />
+  )
+}
