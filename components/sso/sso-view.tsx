@@ -187,6 +187,7 @@ function ConnectionCard({ connection, roles }: { connection: Connection; roles: 
         ) : (
           <>
             <Value label="Redirect URI" text={addresses.redirectUri} />
+            <Value label="Post-logout redirect URI" text={addresses.postLogoutUri} />
             <Value label="Initiate login URI" text={addresses.initiateLoginUri} />
             <Value label="Back-channel logout URI" text={addresses.backchannelLogoutUri} />
           </>

@@ -19,6 +19,7 @@ export const guideGroups = [
     slugs: [
       'billing',
       'verification',
+      'single-sign-on',
       'provisioning',
       'incidents',
       'status',
