@@ -33,6 +33,7 @@ export const singleSignOn: DefenceList = {
     'a connection that is no longer active opens nothing': 'remove',
     "the provider's second factor counts where the owner says so": ['connection.trustsTwoFactor && ', ''],
     'one person of a connection is one account': 'remove',
+    'a sign-in under way brings no one to the provider that came after it': 'remove',
     "only signatures by the provider's private key count": [
       'offered.filter((name) => algorithms.includes(name))',
       'offered',

@@ -9,7 +9,9 @@ import { createUser, findViewer, signIn } from '@/server/modules/accounts/member
 import { createIdentityFetch } from '@/server/outbound'
 import { replaceSingleton } from '@/server/testing/replace-singleton'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
+import { begin as enterAs } from './identify'
 import { endByProvider, finishSignIn, getSsoTest, linkAccount, newBrowserToken, startSignIn } from './index'
+import { findConnection } from './queries'
 import { sealOf } from './secrets'
 import { type MakeToken, startHostileProvider } from './testing/identity-provider'
 
@@ -422,6 +424,18 @@ describe('a connection', () => {
       refused('connection_inactive'),
     )
     await expect(begin(newBrowserToken())).rejects.toMatchObject({ reason: 'connection_inactive' })
+  })
+
+  it('that changed its provider during a sign-in keeps nothing of it', async () => {
+    const { userId: id } = await memberWith('analyst')
+    const before = await findConnection(db, connectionId)
+    if (!before) throw new Error('no connection')
+    await db.ssoConnection.update({ where: { id: connectionId }, data: { issuer: 'https://login.example.net' } })
+    const proof = { subject: 'subject-1', claims: {}, sid: null, idToken: '', authenticatedAt: null }
+    const who = { ...ctx(), actor: { kind: 'system' as const, job: 'single-sign-on' } }
+    const person = { id, email: `ada@${domain}`, name: 'Ada', isActive: true }
+    await expect(enterAs(who, before, proof, person)).rejects.toMatchObject({ reason: 'connection_inactive' })
+    expect(await db.ssoIdentity.count({ where: { connectionId } })).toBe(0)
   })
 
   it('that is no longer active opens nothing: its sessions are worth nothing', async () => {

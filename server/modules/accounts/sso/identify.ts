@@ -20,6 +20,7 @@ import {
   findIdentityOfUser,
   insertIdentity,
   isMadeBy,
+  isUnchanged,
   touchIdentity,
 } from './queries'
 import { SsoRefusal } from './refusal'
@@ -118,6 +119,8 @@ export function begin(
   const meaning = meaningOf(connection, proof)
   if ('isActive' in person && !person.isActive) throw new SsoRefusal('access_closed')
   return inTransaction(async (db) => {
+    // defence: a sign-in under way brings no one to the provider that came after it
+    if (!(await isUnchanged(db, connection))) throw new SsoRefusal('connection_inactive')
     const userId = 'id' in person ? person.id : await registerFromProvider(db, person)
     const { email, name } = person
     const who: Context = {

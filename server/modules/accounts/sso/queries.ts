@@ -70,6 +70,17 @@ export async function lockConnection(db: Db, id: string): Promise<void> {
   await db.query('select 1 from sso_connection where id = $1 for update', [id])
 }
 
+const isUnchangedStatement: Statement = {
+  name: 'sso.is-unchanged',
+  // Sign-ins take it together; a change of the connection waits for them, and they for it.
+  text: `select 1 as is_same from sso_connection where id = $1 and state = 'active' and issuer = $2 for key share`,
+}
+
+/** Whether the connection is still active, and of the provider that was read; so it stays until the caller's transaction ends. */
+export async function isUnchanged(db: Db, { id, issuer }: Pick<ConnectionRow, 'id' | 'issuer'>): Promise<boolean> {
+  return (await db.query(isUnchangedStatement, [id, issuer])).length === 1
+}
+
 export function insertConnection(db: Db, data: Prisma.SsoConnectionUncheckedCreateInput) {
   return db.ssoConnection.create({ data })
 }
