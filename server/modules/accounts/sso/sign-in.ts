@@ -207,7 +207,7 @@ async function refuse(
   log.info({ connectionId: connection.id, reason, detail }, 'single sign-on refused')
   if (attempt.purpose !== 'test') {
     await logRefusal(ctx, connection, proof, error)
-    return { kind: 'refused', reason, ...(attempt.purpose === 'confirm' && { isConfirming: true }) }
+    return { kind: 'refused', reason, ...(attempt.purpose === 'confirm' && { isConfirming: true as const }) }
   }
   await updateAttempt(db, attempt.id, {
     outcomeSealed: sealOf('outcome', JSON.stringify({ reason, detail })),

@@ -68,7 +68,9 @@ export async function startRealProvider({ clientSecret, redirectUri, postLogoutU
       return grant
     },
     // Its own refuses loopback.
-    fetch: (address: string, { method, headers, body }: RequestInit) => fetch(address, { method, headers, body }),
+    fetch(address: string, { dispatcher: _, ...request }: RequestInit & { dispatcher?: unknown }) {
+      return fetch(address, request)
+    },
   })
   handle = provider.callback()
   return {
