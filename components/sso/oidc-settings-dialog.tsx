@@ -52,7 +52,9 @@ export function OidcSettingsDialog({ connection, roles, onClose }: OidcSettingsD
             form={form}
             name="issuer"
             label="Issuer"
-            hint={fixed || 'Another issuer removes the links to the accounts of members, and revokes SCIM tokens.'}
+            hint={
+              fixed || 'Another issuer removes the links to the accounts of members, and revokes SCIM tokens.'
+            }
             inputMode="url"
             autoComplete="off"
             readOnly={isActive}

@@ -11,13 +11,18 @@ import type { SsoRole, SsoSettings } from '@/server/contract/forms/sso'
 import type { SamlSettings } from '@/server/contract/forms/sso-saml'
 
 /** What the settings of both protocols say of roles. */
-type Rules = Pick<SsoSettings & SamlSettings, 'roleCeiling' | 'defaultRole' | 'groupRoles' | 'trustsTwoFactor'>
+type Rules = Pick<
+  SsoSettings & SamlSettings,
+  'roleCeiling' | 'defaultRole' | 'groupRoles' | 'trustsTwoFactor'
+>
 type Form = UseFormReturn<Rules, unknown, Rules>
 type Options = readonly { value: SsoRole; label: string }[]
 const noRole = 'none'
 
 const labelOf = (role: string) =>
-  role in roleLabels ? roleLabels[role as keyof typeof roleLabels] : role.replace(/^./, (first) => first.toUpperCase())
+  role in roleLabels
+    ? roleLabels[role as keyof typeof roleLabels]
+    : role.replace(/^./, (first) => first.toUpperCase())
 
 interface RoleFieldsProps {
   form: UseFormReturn<SsoSettings, unknown, SsoSettings> | UseFormReturn<SamlSettings, unknown, SamlSettings>

@@ -88,7 +88,9 @@ function ConnectionsTable({ rows }: { rows: readonly Row[] }) {
         {
           heading: 'State',
           cell: ({ state, isEnforced }) => (
-            <Badge tone={state === 'active' ? 'ok' : 'neutral'}>{isEnforced ? 'Enforced' : states[state]}</Badge>
+            <Badge tone={state === 'active' ? 'ok' : 'neutral'}>
+              {isEnforced ? 'Enforced' : states[state]}
+            </Badge>
           ),
         },
         { heading: 'People', kind: 'number', from: 'md', cell: ({ people }) => people },

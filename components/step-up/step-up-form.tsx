@@ -132,7 +132,12 @@ function PasskeyForm({ onConfirmed, onCancel, other }: AskedFormProps) {
 }
 
 /** At the identity provider, in another tab: what was entered on this page stays. */
-function ProviderForm({ connectionId, onConfirmed, onCancel, other }: AskedFormProps & { connectionId: string }) {
+function ProviderForm({
+  connectionId,
+  onConfirmed,
+  onCancel,
+  other,
+}: AskedFormProps & { connectionId: string }) {
   useEffect(() => whenConfirmedElsewhere(onConfirmed), [onConfirmed])
   return (
     <div>

@@ -25,7 +25,10 @@ export function stepUpRequired({ viewer }: Pick<CabinetContext, 'viewer'>): TRPC
   const isOffered = connectionId !== null && (!viewer?.hasTwoFactor || trustsTwoFactor)
   const methods = isOffered ? ['provider', ...own] : own
   const message = 'Confirm your identity, then try again.'
-  const cause = new CabinetRefusal('STEP_UP_REQUIRED', message, { methods, ...(isOffered && { connectionId }) })
+  const cause = new CabinetRefusal('STEP_UP_REQUIRED', message, {
+    methods,
+    ...(isOffered && { connectionId }),
+  })
   return new TRPCError({ code: 'PRECONDITION_REQUIRED', message, cause })
 }
 

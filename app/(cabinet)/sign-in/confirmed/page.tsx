@@ -20,7 +20,10 @@ export default async function ConfirmedPage({ searchParams }: ConfirmedPageProps
     )
   }
   return (
-    <SignedOutPage title="Identity confirmed" description="Close this tab. Your change continues in the other one.">
+    <SignedOutPage
+      title="Identity confirmed"
+      description="Close this tab. Your change continues in the other one."
+    >
       <AnnounceConfirmed />
     </SignedOutPage>
   )

@@ -430,7 +430,10 @@ describe('a connection', () => {
     const { userId: id } = await memberWith('analyst')
     const before = await findConnection(db, connectionId)
     if (!before) throw new Error('no connection')
-    await db.ssoConnection.update({ where: { id: connectionId }, data: { issuer: 'https://login.example.net' } })
+    await db.ssoConnection.update({
+      where: { id: connectionId },
+      data: { issuer: 'https://login.example.net' },
+    })
     const proof = { subject: 'subject-1', claims: {}, sid: null, idToken: '', authenticatedAt: null }
     const who = { ...ctx(), actor: { kind: 'system' as const, job: 'single-sign-on' } }
     const person = { id, email: `ada@${domain}`, name: 'Ada', isActive: true }

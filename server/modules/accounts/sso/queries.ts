@@ -77,7 +77,10 @@ const isUnchangedStatement: Statement = {
 }
 
 /** Whether the connection is still active, and of the provider that was read; so it stays until the caller's transaction ends. */
-export async function isUnchanged(db: Db, { id, issuer }: Pick<ConnectionRow, 'id' | 'issuer'>): Promise<boolean> {
+export async function isUnchanged(
+  db: Db,
+  { id, issuer }: Pick<ConnectionRow, 'id' | 'issuer'>,
+): Promise<boolean> {
   return (await db.query(isUnchangedStatement, [id, issuer])).length === 1
 }
 

@@ -25,7 +25,12 @@ beforeEach(async () => {
   connectionId = newId()
   const domain = `${newId()}.example`
   const { redirectUri, postLogoutUri } = addressesOf(connectionId)
-  const person = { subject: 'subject-1', email: `ada@${domain}`, groups: ['developers'], methods: ['pwd', 'otp'] }
+  const person = {
+    subject: 'subject-1',
+    email: `ada@${domain}`,
+    groups: ['developers'],
+    methods: ['pwd', 'otp'],
+  }
   idp = await startRealProvider({ clientSecret, redirectUri, postLogoutUri, person })
   undo.push(idp.close)
   open = browserAt(idp.issuer)
@@ -67,7 +72,9 @@ function reach(origin: string) {
 const ctx = () => ({ clock: test.clock, origin: { ip: null, userAgent: null }, requestId: newId() })
 
 /** From the start to the address at which the provider leads the browser back. */
-async function approve(more: Pick<Parameters<typeof startSignIn>[1], 'purpose' | 'viewer'> = { purpose: 'sign_in' }) {
+async function approve(
+  more: Pick<Parameters<typeof startSignIn>[1], 'purpose' | 'viewer'> = { purpose: 'sign_in' },
+) {
   const browser = newBrowserToken()
   const led = await open(await startSignIn(ctx(), { connectionId, browser, returnTo: '/', ...more }))
   if (!('away' in led)) throw new Error(led.page)
@@ -92,7 +99,10 @@ it('a code belongs to the sign-in that asked for it: the provider refuses it for
   const [one, other] = [await approve(), await approve()]
   const callback = new URL(other.callback)
   callback.searchParams.set('code', one.callback.searchParams.get('code') ?? '')
-  expect(await finishSignIn(ctx(), { ...other, callback })).toEqual({ kind: 'refused', reason: 'provider_refused' })
+  expect(await finishSignIn(ctx(), { ...other, callback })).toEqual({
+    kind: 'refused',
+    reason: 'provider_refused',
+  })
   expect(await finishSignIn(ctx(), one)).toMatchObject({ kind: 'signed_in' })
 })
 
@@ -107,7 +117,9 @@ it('step-up asks for the sign-in again, though the provider still knows the brow
   await approve()
   expect(idp.counted.logins).toBe(1)
   const viewer = { ...own, mayTest: () => false }
-  expect(await finishSignIn(ctx(), await approve({ purpose: 'confirm', viewer }))).toEqual({ kind: 'confirmed' })
+  expect(await finishSignIn(ctx(), await approve({ purpose: 'confirm', viewer }))).toEqual({
+    kind: 'confirmed',
+  })
   expect(idp.counted.logins).toBe(2)
 })
 

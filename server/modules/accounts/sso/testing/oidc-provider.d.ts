@@ -2,11 +2,12 @@ declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 
   /** As much of it as the test needs: the package has no types of its own. */
-  export default class Provider {
+  class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>)
-    readonly Grant: new (
-      of: { clientId: string; accountId: string },
-    ) => { addOIDCScope(scope: string): void; save(): Promise<string> }
+    readonly Grant: new (of: {
+      clientId: string
+      accountId: string
+    }) => { addOIDCScope(scope: string): void; save(): Promise<string> }
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>
     interactionFinished(
       request: IncomingMessage,
@@ -14,4 +15,5 @@ declare module 'oidc-provider' {
       result: { login: { accountId: string; amr: string[] } },
     ): Promise<void>
   }
+  export { Provider as default }
 }

@@ -100,7 +100,10 @@ export function browserAt(origin: string) {
     return response
   }
   /** Where it is led to, or the page at which it stays. */
-  return async function open(address: URL, form?: URLSearchParams): Promise<{ away: URL } | { page: string }> {
+  return async function open(
+    address: URL,
+    form?: URLSearchParams,
+  ): Promise<{ away: URL } | { page: string }> {
     let at = address
     let response = await send(at, form)
     for (;;) {
