@@ -80,8 +80,8 @@ function scrollStubs(page: Page): Promise<string[]> {
   )
 }
 
-/** Axe must not measure colours in the middle of a change. What turns for ever is left turning. */
-async function untilShownIn(page: Page, theme: Theme): Promise<void> {
+/** Nothing is in the middle of a change, whose colours and sizes are of no look. What turns for ever is left turning. */
+export async function untilShownIn(page: Page, theme: Theme): Promise<void> {
   await page.waitForFunction((wanted) => document.documentElement.classList.contains(wanted), theme)
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
