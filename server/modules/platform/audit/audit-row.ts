@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { minorToDecimal } from '@/server/core/money'
 import type { AuditEntryRow } from './queries'
 
 const actorShape = z.object({
@@ -31,15 +32,31 @@ export function readAuditRow({ actor, before, after, ...row }: AuditEntryRow): A
 
 /** Fields in the order they were written; one that only repeats itself is left out. */
 export function changesOf(before: unknown, after: unknown): AuditChange[] {
-  const [old, fresh] = [fieldsOf(before), fieldsOf(after)]
+  const currency = currencyOf(after) ?? currencyOf(before)
+  const [old, fresh] = [fieldsOf(before, currency), fieldsOf(after, currency)]
   return [...new Set([...old.keys(), ...fresh.keys()])]
     .map((field) => ({ field, before: old.get(field) ?? null, after: fresh.get(field) ?? null }))
     .filter((change) => change.before !== change.after)
 }
 
-function fieldsOf(snapshot: unknown): Map<string, string> {
+function fieldsOf(snapshot: unknown, currency: string | null): Map<string, string> {
   if (typeof snapshot !== 'object' || snapshot === null) return new Map()
-  return new Map(Object.entries(snapshot).map(([field, value]) => [field, asText(value)]))
+  return new Map(
+    Object.entries(snapshot).map(([field, value]) => [
+      field,
+      (field.endsWith('Minor') && currency !== null && asMoney(value, currency)) || asText(value),
+    ]),
+  )
+}
+
+const snapshotCurrency = z.object({ currency: z.string() })
+
+const currencyOf = (snapshot: unknown) => snapshotCurrency.safeParse(snapshot).data?.currency ?? null
+
+/** Stored in minor units: of the currency that the same snapshots name. */
+function asMoney(value: unknown, currency: string): string | null {
+  const isWhole = typeof value === 'string' ? /^-?\d+$/.test(value) : Number.isSafeInteger(value)
+  return isWhole ? `${minorToDecimal(BigInt(value as string | number), currency)} ${currency}` : null
 }
 
 function asText(value: unknown): string {
