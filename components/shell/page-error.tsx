@@ -2,8 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
-import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
+import { buttonVariants } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorText } from './error-text'
 
@@ -22,20 +21,26 @@ export function PageError({ digest, onRetry }: PageErrorProps) {
       onRetry()
     })
   return (
-    <Card>
+    <section className="rounded-xl border border-line bg-surface shadow-raised">
       <div role="alert">
         <EmptyState
           heading="h1"
           title="This page couldn’t be loaded"
           actions={
-            <Button isPending={isTrying} onClick={retry}>
+            <button
+              type="button"
+              disabled={isTrying}
+              aria-busy={isTrying}
+              onClick={retry}
+              className={buttonVariants()}
+            >
               Try again
-            </Button>
+            </button>
           }
         >
           <ErrorText digest={digest} />
         </EmptyState>
       </div>
-    </Card>
+    </section>
   )
 }

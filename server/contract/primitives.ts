@@ -1,38 +1,7 @@
-import countries from 'i18n-iso-countries/index.js'
 import { z } from 'zod'
-import { isStorable } from '@/server/contract/instants'
-
-/** Currencies a session may be opened in (spec §2.5). */
-export const sessionCurrencies = [
-  'USD',
-  'EUR',
-  'GBP',
-  'BRL',
-  'CAD',
-  'AUD',
-  'NOK',
-  'SEK',
-  'PLN',
-  'CZK',
-  'TRY',
-  'RUB',
-  'KZT',
-  'UAH',
-] as const
-
-/** What ISO 3166-1 leaves to its users; the package lists XK. */
-const isUserAssigned = (code: string) => /^(?:AA|Q[M-Z]|X[A-Z]|ZZ)$/.test(code)
-
-/** The assigned codes of ISO 3166-1 alpha-2. */
-export const countryCodes: readonly string[] = Object.keys(countries.getAlpha2Codes())
-  .filter((code) => !isUserAssigned(code))
-  .sort()
-const assignedCodes: ReadonlySet<string> = new Set(countryCodes)
-
-/** True for an assigned ISO-3166-1 alpha-2 code in capitals. */
-export function isCountryCode(text: string): boolean {
-  return assignedCodes.has(text)
-}
+import { sessionCurrencies } from './codes'
+import { countryCodes } from './country-codes'
+import { isStorable } from './instants'
 
 const controlOrBrokenText = /[\p{Cc}\p{Surrogate}]/u
 const hasAtMost = (text: string, max: number) => text.length <= max || [...text].length <= max
