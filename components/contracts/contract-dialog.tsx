@@ -7,7 +7,7 @@ import { type FieldPath, type UseFormReturn, useFieldArray } from 'react-hook-fo
 import { negativeMonthHint, negativeMonths } from '@/components/contracts/negative-month'
 import { DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
-import { FormDateField } from '@/components/dates/date-field'
+import { FormDateField } from '@/components/dates/form-date-field'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'

@@ -54,3 +54,27 @@ export type StaffPivotBy = (typeof staffPivotBys)[number]
 /** The one figure of a pivot's cells. */
 export const pivotFigures = ['ggr', 'bet', 'win', 'rounds', 'margin'] as const
 export type PivotFigure = (typeof pivotFigures)[number]
+
+/** How often a scheduled report is sent. */
+export const cadences = ['daily', 'weekly', 'monthly'] as const
+export type Cadence = (typeof cadences)[number]
+
+/** Of a schedule whose report names no period. */
+export const cadencePeriods = {
+  daily: 'yesterday',
+  weekly: 'last-week',
+  monthly: 'last-month',
+} as const satisfies Record<Cadence, ReportPeriod>
+
+/** What is sent in the morning is of days that are over. */
+export const scheduledPeriods = [
+  'yesterday',
+  'last-7-days',
+  'last-30-days',
+  'last-week',
+  'this-month',
+  'last-month',
+  'last-quarter',
+  'last-12-months',
+  'this-year',
+] as const satisfies readonly ReportPeriod[]

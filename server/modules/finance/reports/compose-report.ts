@@ -1,7 +1,7 @@
 import { organizationPath } from '@/server/contract/cabinet-addresses'
-import type { Cadence } from '@/server/contract/forms/schedules'
 import type { ReportFormat } from '@/server/contract/report-formats'
 import type { ReportQuery } from '@/server/contract/report-query'
+import type { Cadence } from '@/server/contract/reports'
 import type { Context, TenantContext } from '@/server/core/context'
 import { minorToDecimal } from '@/server/core/money'
 import { db } from '@/server/db'
