@@ -38,7 +38,11 @@ export function EndpointHealthView({ id }: { id: string }) {
   const health = useQuery(
     trpc.callbacks.endpoint.queryOptions(
       { endpointId: id, span },
-      { placeholderData: keepPreviousData, refetchInterval: refreshMs, retry: false },
+      {
+        placeholderData: keepPreviousData,
+        refetchInterval: ({ state }) => (state.data ? refreshMs : false),
+        retry: false,
+      },
     ),
   )
   if (health.isPending) return <DetailSkeleton />

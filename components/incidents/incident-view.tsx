@@ -27,7 +27,11 @@ const refreshMs = 5_000
 export function IncidentView({ id, isStaff = false }: { id: string; isStaff?: boolean }) {
   const trpc = useTRPC()
   const input = { incidentId: id }
-  const options = { refetchInterval: refreshMs, retry: false } as const
+  // What is not there is not asked for again: each try would take the page away for a moment.
+  const options = {
+    refetchInterval: ({ state }: { state: { data?: unknown } }) => (state.data ? refreshMs : false),
+    retry: false,
+  } as const
   const found = useQuery(
     isStaff
       ? trpc.staffIncidents.get.queryOptions(input, options)

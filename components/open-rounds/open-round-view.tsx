@@ -31,7 +31,12 @@ const refreshMs = 5_000
 /** One round with what is missing in it, its three sides, and what support can do. */
 export function OpenRoundView({ id }: { id: string }) {
   const trpc = useTRPC()
-  const round = useQuery(trpc.rounds.get.queryOptions({ id }, { refetchInterval: refreshMs, retry: false }))
+  const round = useQuery(
+    trpc.rounds.get.queryOptions(
+      { id },
+      { refetchInterval: ({ state }) => (state.data ? refreshMs : false), retry: false },
+    ),
+  )
   if (round.isPending) return <DetailSkeleton />
   if (round.isLoadingError) {
     if (round.error.data?.code !== 'NOT_FOUND')

@@ -27,7 +27,10 @@ const icons = { bet: ArrowUpRight, win: ArrowDownLeft, refund: Undo2 } as const
 export function RoundView({ providerCode, roundId }: { providerCode: string; roundId: string }) {
   const trpc = useTRPC()
   const round = useQuery(
-    trpc.transactions.round.queryOptions({ providerCode, roundId }, { refetchInterval: 5_000, retry: false }),
+    trpc.transactions.round.queryOptions(
+      { providerCode, roundId },
+      { refetchInterval: ({ state }) => (state.data ? 5_000 : false), retry: false },
+    ),
   )
   if (round.isPending) return <DetailSkeleton />
   if (round.isLoadingError) {
