@@ -19,8 +19,8 @@ it('writes an amount in minor units in the currency that the entry names, and le
     ),
   ).toEqual([
     { field: 'state', before: 'pending', after: 'paid' },
-    { field: 'balanceMinor', before: null, after: '7576.90 EUR' },
-    { field: 'refundMinor', before: null, after: 'null' },
+    { field: 'balance', before: null, after: '7576.90 EUR' },
+    { field: 'refund', before: null, after: 'null' },
     { field: 'currency', before: null, after: 'EUR' },
   ])
   expect(changesOf({ limitMinor: 500 }, { limitMinor: '900' })).toEqual([

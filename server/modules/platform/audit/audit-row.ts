@@ -42,10 +42,11 @@ export function changesOf(before: unknown, after: unknown): AuditChange[] {
 function fieldsOf(snapshot: unknown, currency: string | null): Map<string, string> {
   if (typeof snapshot !== 'object' || snapshot === null) return new Map()
   return new Map(
-    Object.entries(snapshot).map(([field, value]) => [
-      field,
-      (field.endsWith('Minor') && currency !== null && asMoney(value, currency)) || asText(value),
-    ]),
+    Object.entries(snapshot).map(([field, value]) =>
+      currency !== null && field.endsWith('Minor')
+        ? [field.slice(0, -'Minor'.length), asMoney(value, currency)]
+        : [field, asText(value)],
+    ),
   )
 }
 
@@ -53,10 +54,10 @@ const snapshotCurrency = z.object({ currency: z.string() })
 
 const currencyOf = (snapshot: unknown) => snapshotCurrency.safeParse(snapshot).data?.currency ?? null
 
-/** Stored in minor units: of the currency that the same snapshots name. */
-function asMoney(value: unknown, currency: string): string | null {
-  const isWhole = typeof value === 'string' ? /^-?\d+$/.test(value) : Number.isSafeInteger(value)
-  return isWhole ? `${minorToDecimal(BigInt(value as string | number), currency)} ${currency}` : null
+/** Minor units of the currency that the entry names, as a decimal amount. */
+function asMoney(value: unknown, currency: string): string {
+  const text = asText(value)
+  return /^-?\d+$/.test(text) ? `${minorToDecimal(BigInt(text), currency)} ${currency}` : text
 }
 
 function asText(value: unknown): string {
