@@ -12,6 +12,7 @@ import {
   screenDueCases,
   submitKyb,
 } from '@/server/modules/accounts/kyb'
+import { storedPerson } from '@/server/modules/platform/audit'
 import { storeUpload } from '@/server/modules/platform/files'
 import { demoAffiliate, reviewedOrganization, verifiedOrganizations } from './demo-plan'
 
@@ -23,36 +24,31 @@ export async function seedVerifications(ctx: Context): Promise<void> {
   await seedReviewed(ctx)
 }
 
-/** Submitted by its owner, and approved in place of the two reviewers that a new submission needs. */
+/** Approved without the two reviewers that a submission needs. */
 async function seedApproved(ctx: Context, slug: string): Promise<void> {
   const { id, name } = await db.organization.findUniqueOrThrow({ where: { slug } })
   const found = await db.kybCase.findUnique({ where: { organizationId: id } })
   if (found?.state === 'approved') return
   const email = slug === demoAffiliate.slug ? demoAffiliate.email : `owner@${slug}.example`
   const owner = { ...ctx, organizationId: asOrganizationId(id), actor: await actorOf(email, 'owner') }
-  // Each document is read in a process of its own, which takes a second: one organization shows them.
-  const isShown = slug === verifiedOrganizations[0]
-  if (!found || found.state === 'draft')
-    await prepare(owner, {
-      ...verifiedCompany,
-      legalName: name,
-      papers: isShown ? verifiedCompany.papers : [],
-    })
-  if (isShown && (!found || found.state === 'draft')) await submitKyb(owner)
+  // Each document is checked in a process of its own, which takes a second: one organization has them.
+  const papers = slug === verifiedOrganizations[0] ? verifiedCompany.papers : []
+  if (!found) await prepare(owner, { ...verifiedCompany, legalName: name, papers })
   const now = ctx.clock.now()
-  const closed = { closedAt: now, outcome: 'approved' } as const
   await db.kybCase.update({
     where: { organizationId: id },
     data: {
       state: 'approved',
+      submittedBy: storedPerson(owner.actor),
+      submittedAt: now,
       decisionNote: 'Demo organization',
       decidedBy: { kind: 'system', id: 'seed', name: 'seed' },
       decidedAt: now,
       expiresAt: new Date(now.getTime() + yearMs),
       nextScreeningAt: now,
-      reviews: isShown
-        ? { updateMany: { where: { closedAt: null }, data: closed } }
-        : { create: [{ id: newId(), reason: 'submission', createdAt: now, ...closed }] },
+      reviews: {
+        create: [{ id: newId(), reason: 'submission', createdAt: now, closedAt: now, outcome: 'approved' }],
+      },
     },
   })
 }
