@@ -48,19 +48,20 @@ async function takeLooks(from: Tour, shown: CabinetPage): Promise<Shot[]> {
     ...(await from.cookiesFor(shown)),
   })
   const page = await context.newPage()
+  const wantedLooks = looks.filter(({ device }) => (shown.only ?? device) === device)
   const shots: Shot[] = []
-  for (const look of looks.filter(({ device }) => (shown.only ?? device) === device)) {
+  let unopened: string | null = null
+  for (const look of wantedLooks) {
     const file = `${shown.name.replaceAll(/[^a-z0-9]+/g, '-')}-${look.colorScheme}-${look.width}.png`
+    await page.setViewportSize({ width: look.width, height: look.device === 'phone' ? 844 : 900 })
+    await page.emulateMedia({ colorScheme: look.colorScheme })
+    if (look === wantedLooks[0]) unopened = await problemOf(open(page, from.addressOf(shown), shown))
     const take = async () => {
-      await page.setViewportSize({ width: look.width, height: look.device === 'phone' ? 844 : 900 })
-      await page.emulateMedia({ colorScheme: look.colorScheme })
-      if (shots.length === 0) await open(page, from.addressOf(shown), shown)
       await page.waitForLoadState('networkidle')
       await untilShownIn(page, look.colorScheme)
       await page.screenshot({ path: join(folder, file), fullPage: shown.open === undefined })
     }
-    const problem = await take().then(() => null, firstLine)
-    shots.push({ name: shown.name, file, ...look, problem })
+    shots.push({ name: shown.name, file, ...look, problem: unopened ?? (await problemOf(take())) })
   }
   await context.close()
   return shots
@@ -73,6 +74,10 @@ async function open(page: Page, address: string, shown: CabinetPage): Promise<vo
   await shown.open?.(page)
 }
 
-function firstLine(error: unknown): string {
-  return String(error instanceof Error ? error.message : error).split('\n')[0] ?? ''
+/** What went wrong, in a line; null if nothing did. */
+function problemOf(work: Promise<void>): Promise<string | null> {
+  return work.then(
+    () => null,
+    (error: unknown) => String(error instanceof Error ? error.message : error).split('\n')[0] ?? '',
+  )
 }

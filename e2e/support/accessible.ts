@@ -80,7 +80,7 @@ function scrollStubs(page: Page): Promise<string[]> {
   )
 }
 
-/** Nothing is in the middle of a change, whose colours and sizes are of no look. What turns for ever is left turning. */
+/** Waits until no transition is running. What turns for ever is left turning. */
 export async function untilShownIn(page: Page, theme: Theme): Promise<void> {
   await page.waitForFunction((wanted) => document.documentElement.classList.contains(wanted), theme)
   await page.evaluate(async () => {
