@@ -9,7 +9,7 @@ interface FormDateFieldProps<Values extends FieldValues>
   name: FieldPathByValue<Values, string>
 }
 
-/** A date field of a form; apart, since pages that only filter by a month have no form to load. */
+/** A date field of a form. In its own file, so that a page with a month filter does not load react-hook-form. */
 export function FormDateField<Values extends FieldValues>({
   form,
   name,

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { buttonVariants } from '@/components/ui/button-class'
+import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorText } from './error-text'
 
@@ -21,7 +22,7 @@ export function PageError({ digest, onRetry }: PageErrorProps) {
       onRetry()
     })
   return (
-    <section className="rounded-xl border border-line bg-surface shadow-raised">
+    <Card>
       <div role="alert">
         <EmptyState
           heading="h1"
@@ -41,6 +42,6 @@ export function PageError({ digest, onRetry }: PageErrorProps) {
           <ErrorText digest={digest} />
         </EmptyState>
       </div>
-    </section>
+    </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 
-/** How a button looks; pages that stand by for a failure use it alone, since each visitor loads them. */
+/** How a button looks. Error pages use it without the component: every visitor loads them. */
 export const buttonVariants = cva(
   'inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-md font-medium transition-colors disabled:pointer-events-none disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
   {

@@ -1,7 +1,18 @@
+import countries from 'i18n-iso-countries/index.js'
 import { z } from 'zod'
-import { sessionCurrencies } from './codes'
-import { countryCodes } from './country-codes'
+import { isUserAssigned, sessionCurrencies } from './codes'
 import { isStorable } from './instants'
+
+/** The assigned codes of ISO 3166-1 alpha-2. */
+const countryCodes: readonly string[] = Object.keys(countries.getAlpha2Codes())
+  .filter((code) => !isUserAssigned(code))
+  .sort()
+const assignedCodes: ReadonlySet<string> = new Set(countryCodes)
+
+/** True for an assigned ISO-3166-1 alpha-2 code in capitals. */
+export function isCountryCode(text: string): boolean {
+  return assignedCodes.has(text)
+}
 
 const controlOrBrokenText = /[\p{Cc}\p{Surrogate}]/u
 const hasAtMost = (text: string, max: number) => text.length <= max || [...text].length <= max

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isCountryCode } from './country-codes'
 import { percentPattern } from './forms/jurisdictions'
+import { isCountryCode } from './primitives'
 
 export const MarketCountry = z.string().refine(isCountryCode, 'Enter a country.')
 
@@ -23,7 +23,7 @@ export const StakeCeiling = z.object({
 })
 export type StakeCeiling = z.output<typeof StakeCeiling>
 
-/** What a country asks of games and play. Null and empty: no such rule. */
+/** The rules of a country for games and play. Null or empty: no such rule. */
 export const ProfileRules = z.object({
   stakeCeilings: z.array(StakeCeiling).max(500),
   blockedGameTypes: tags,

@@ -14,9 +14,8 @@ export const reportBys = [
 export const staffReportBys = ['organization', ...reportBys] as const
 export type StaffReportBy = (typeof staffReportBys)[number]
 
-/** Periods that move with the calendar of the report's time zone. Those in days and `this-…` end with today; the others are over. */
-export const reportPeriods = [
-  'today',
+/** Periods that move with the calendar of the report's time zone and can be scheduled. */
+export const scheduledPeriods = [
   'yesterday',
   'last-7-days',
   'last-30-days',
@@ -27,6 +26,9 @@ export const reportPeriods = [
   'last-12-months',
   'this-year',
 ] as const
+
+/** Those in days and `this-…` end with today; the others are over. A scheduled report is sent in the morning: it has no `today`. */
+export const reportPeriods = ['today', ...scheduledPeriods] as const
 export type ReportPeriod = (typeof reportPeriods)[number]
 
 /** What rows can be ordered by, within their currency. */
@@ -65,16 +67,3 @@ export const cadencePeriods = {
   weekly: 'last-week',
   monthly: 'last-month',
 } as const satisfies Record<Cadence, ReportPeriod>
-
-/** What is sent in the morning is of days that are over. */
-export const scheduledPeriods = [
-  'yesterday',
-  'last-7-days',
-  'last-30-days',
-  'last-week',
-  'this-month',
-  'last-month',
-  'last-quarter',
-  'last-12-months',
-  'this-year',
-] as const satisfies readonly ReportPeriod[]

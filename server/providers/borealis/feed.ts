@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { isCountryCode } from '@/server/contract/country-codes'
 import type { AssetKind } from '@/server/contract/game-assets'
 import {
   CalendarDate,
   CountryCodeOut,
   CurrencyCode,
+  isCountryCode,
   LimitsCurrency,
   text,
 } from '@/server/contract/primitives'

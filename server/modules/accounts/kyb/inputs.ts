@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { isCountryCode } from '@/server/contract/country-codes'
 import { requiredText } from '@/server/contract/forms/fields'
 import { CompanyForm, OfficerForm } from '@/server/contract/forms/verification'
 import { kybOwnerKinds, legalForms, wholeShare } from '@/server/contract/kyb'
-import { StorableText } from '@/server/contract/primitives'
+import { isCountryCode, StorableText } from '@/server/contract/primitives'
 
 type Field = z.core.$ZodType<string, string>
 

@@ -1,5 +1,4 @@
-import { isCountryCode } from '@/server/contract/country-codes'
-import { PlayerId } from '@/server/contract/primitives'
+import { isCountryCode, PlayerId } from '@/server/contract/primitives'
 import type { BadRowReason, CampaignTerms } from '@/server/contract/resources/campaign'
 import { isKnownCurrency } from '@/server/core/money'
 import type { ListRow } from './read-player-list'
