@@ -20,8 +20,8 @@ process.env.E2E_SESSIONS ??= join(projectRoot, 'test-results', 'sessions')
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
 const executablePath = installedChromium()
 
-// Workers start the browsers, which leave the processor to the service that they ask.
-if (process.env.TEST_WORKER_INDEX !== undefined) setPriority(10)
+// Workers start the browsers, which take turns as equals with the cabinet that they ask.
+if (process.env.TEST_WORKER_INDEX !== undefined) setPriority(5)
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,7 +1,7 @@
 'use client'
 
 import { ErrorText } from '@/components/shell/error-text'
-import { Button } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
 
 interface ErrorPageProps {
@@ -15,7 +15,11 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
       <EmptyState
         heading="h1"
         title="This page couldn’t be loaded"
-        actions={<Button onClick={reset}>Try again</Button>}
+        actions={
+          <button type="button" onClick={reset} className={buttonVariants()}>
+            Try again
+          </button>
+        }
       >
         <ErrorText digest={error.digest} />
       </EmptyState>

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
-import { Button } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
 
 export const metadata: Metadata = { title: 'Not found' }
@@ -12,9 +11,9 @@ export default function NotFound() {
         heading="h1"
         title="Page not found"
         actions={
-          <Button asChild>
-            <Link href="/">Go to dashboard</Link>
-          </Button>
+          <a href="/" className={buttonVariants()}>
+            Go to dashboard
+          </a>
         }
       >
         The link may be wrong or outdated.

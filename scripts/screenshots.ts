@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContextOptions } from '@playwright/test'
-import { widths } from '../e2e/support/accessible'
+import type { Page } from '@playwright/test'
+import { untilShownIn, widths } from '../e2e/support/accessible'
 import { type CabinetPage, cabinetOverlays, cabinetPages } from '../e2e/support/pages'
 import { contactSheet, type Shot } from './screenshots/contact-sheet'
 import { projectRoot } from './start/project-root.mjs'
@@ -18,7 +18,6 @@ const wanted = process.argv.slice(2)
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
   (['desktop', 'phone'] as const).map((device) => ({ colorScheme, device, width: widths[device] })),
 )
-type Look = (typeof looks)[number]
 
 const tour = await openTour()
 try {
@@ -36,46 +35,49 @@ try {
 
 async function takeAll(from: Tour): Promise<Shot[]> {
   const shots: Shot[] = []
-  for (const page of [...cabinetPages, ...cabinetOverlays]) {
-    if (wanted.length > 0 && !wanted.some((word) => page.name.includes(word))) continue
-    const cookies = await from.cookiesFor(page)
-    const shown = looks.filter(({ device }) => (page.only ?? device) === device)
-    for (const look of shown) shots.push(await take(from, { page, look, cookies }))
-  }
+  for (const page of [...cabinetPages, ...cabinetOverlays])
+    if (wanted.length === 0 || wanted.some((word) => page.name.includes(word)))
+      shots.push(...(await takeLooks(from, page)))
   return shots
 }
 
-interface Take {
-  page: CabinetPage
-  look: Look
-  cookies: Pick<BrowserContextOptions, 'storageState'>
+/** One load for all looks, as in the sweep of accessibility (e2e/support/accessible.ts). */
+async function takeLooks(from: Tour, shown: CabinetPage): Promise<Shot[]> {
+  const context = await from.browser.newContext({
+    reducedMotion: 'reduce',
+    ...(await from.cookiesFor(shown)),
+  })
+  const page = await context.newPage()
+  const wantedLooks = looks.filter(({ device }) => (shown.only ?? device) === device)
+  const shots: Shot[] = []
+  let unopened: string | null = null
+  for (const look of wantedLooks) {
+    const file = `${shown.name.replaceAll(/[^a-z0-9]+/g, '-')}-${look.colorScheme}-${look.width}.png`
+    await page.setViewportSize({ width: look.width, height: look.device === 'phone' ? 844 : 900 })
+    await page.emulateMedia({ colorScheme: look.colorScheme })
+    if (look === wantedLooks[0]) unopened = await problemOf(open(page, from.addressOf(shown), shown))
+    const take = async () => {
+      await page.waitForLoadState('networkidle')
+      await untilShownIn(page, look.colorScheme)
+      await page.screenshot({ path: join(folder, file), fullPage: shown.open === undefined })
+    }
+    shots.push({ name: shown.name, file, ...look, problem: unopened ?? (await problemOf(take())) })
+  }
+  await context.close()
+  return shots
 }
 
-async function take({ browser, addressOf }: Tour, { page: wantedPage, look, cookies }: Take): Promise<Shot> {
-  const { name, open } = wantedPage
-  const file = `${name.replaceAll(/[^a-z0-9]+/g, '-')}-${look.colorScheme}-${look.width}.png`
-  const context = await browser.newContext({
-    colorScheme: look.colorScheme,
-    viewport: { width: look.width, height: look.device === 'phone' ? 844 : 900 },
-    reducedMotion: 'reduce',
-    ...cookies,
-  })
-  try {
-    const page = await context.newPage()
-    await page.goto(addressOf(wantedPage))
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
-    await open?.(page)
-    await page.screenshot({ path: join(folder, file), fullPage: open === undefined })
-    return { name, file, ...look, problem: null }
-  } catch (error) {
-    return {
-      name,
-      file,
-      ...look,
-      problem: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error),
-    }
-  } finally {
-    await context.close()
-  }
+async function open(page: Page, address: string, shown: CabinetPage): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await shown.open?.(page)
+}
+
+/** What went wrong, in a line; null if nothing did. */
+function problemOf(work: Promise<void>): Promise<string | null> {
+  return work.then(
+    () => null,
+    (error: unknown) => String(error instanceof Error ? error.message : error).split('\n')[0] ?? '',
+  )
 }

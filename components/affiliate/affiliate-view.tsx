@@ -77,8 +77,16 @@ const hintLabels = {
 
 const hintColumns: Column<Affiliate['hints'][number]>[] = [
   { heading: 'Hint', cell: ({ kind }) => <Badge tone="warn">{hintLabels[kind]}</Badge> },
-  { heading: 'Organization', cell: ({ organization }) => organization },
-  { heading: 'In common', cell: ({ detail }) => detail, width: 'wrap' },
+  {
+    heading: 'Organization',
+    cell: ({ organization, detail }) => (
+      <>
+        {organization}
+        <span className="block text-faint text-xs [overflow-wrap:anywhere] sm:hidden">{detail}</span>
+      </>
+    ),
+  },
+  { heading: 'In common', cell: ({ detail }) => detail, width: 'wrap', from: 'sm' },
 ]
 
 function HintsCard({ hints }: Pick<Affiliate, 'hints'>) {

@@ -7,8 +7,11 @@ import { FormSkeleton } from '@/components/data/skeletons'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { noValue } from '@/server/contract/figures'
-import { type BillingDetails, DetailsForm } from './details-form'
+import type { BillingDetails } from './details-form'
+
+const DetailsForm = lazyPanel(() => import('./details-form'), 'DetailsForm', <FormSkeleton fields={6} />)
 
 const empty: BillingDetails = { name: '', address: '', vatId: null, poNumber: null, email: '' }
 

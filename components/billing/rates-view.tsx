@@ -32,25 +32,27 @@ export function RatesView() {
           </Loaded>
         </Card>
       )}
-      <ListCard
-        header={
-          <CardHeader
-            title="Exchange rates"
-            description="Euro reference rates, published each working day. Stored rates never change."
-          />
-        }
-        list={list}
-        query={days}
-        what="The exchange rates"
-        rows={12}
-        rowsOf={(data) => data.days}
-        noMatch="No more days"
-        clear="First page"
-        empty={<NoRates isConfigured={days.data?.isConfigured ?? false} />}
-      >
-        {(rows) => <RateDaysTable days={rows} page={list.search.page} shown={day.data?.day ?? null} />}
-      </ListCard>
-      <AddedRatesCard />
+      <div className="grid grid-cols-1 gap-6">
+        <ListCard
+          header={
+            <CardHeader
+              title="Exchange rates"
+              description="Euro reference rates, published each working day. Stored rates never change."
+            />
+          }
+          list={list}
+          query={days}
+          what="The exchange rates"
+          rows={12}
+          rowsOf={(data) => data.days}
+          noMatch="No more days"
+          clear="First page"
+          empty={<NoRates isConfigured={days.data?.isConfigured ?? false} />}
+        >
+          {(rows) => <RateDaysTable days={rows} page={list.search.page} shown={day.data?.day ?? null} />}
+        </ListCard>
+        <AddedRatesCard />
+      </div>
     </div>
   )
 }

@@ -5,10 +5,12 @@ import { useQueryStates } from 'nuqs'
 import { useState } from 'react'
 import { brandChoice } from '@/components/data/brand-name'
 import { Facts } from '@/components/data/facts'
+import { FormSkeleton } from '@/components/data/skeletons'
 import { useCan, useMe } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Select } from '@/components/ui/select'
 import { isColour } from '@/server/contract/accent-colours'
 import {
@@ -24,9 +26,10 @@ import { DraftActions } from './draft-actions'
 import { DraftState } from './draft-state'
 import { ImageSlot } from './image-slot'
 import { PagePreview } from './page-preview'
-import { TextsForm } from './texts-form'
 import { type Draft, useDraft } from './use-draft'
 import { VersionHistory } from './version-history'
+
+const TextsForm = lazyPanel(() => import('./texts-form'), 'TextsForm', <FormSkeleton fields={4} />)
 
 interface ImageSlotsProps {
   branding: Branding

@@ -13,6 +13,7 @@ import { EndpointIncidents } from '@/components/incidents/endpoint-incidents'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { Countdown } from '@/components/transactions/countdown'
+import { everyUnlessMissing, isMissing } from '@/components/trpc/missing'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -38,12 +39,16 @@ export function EndpointHealthView({ id }: { id: string }) {
   const health = useQuery(
     trpc.callbacks.endpoint.queryOptions(
       { endpointId: id, span },
-      { placeholderData: keepPreviousData, refetchInterval: refreshMs, retry: false },
+      {
+        placeholderData: keepPreviousData,
+        refetchInterval: everyUnlessMissing(refreshMs),
+        retry: false,
+      },
     ),
   )
   if (health.isPending) return <DetailSkeleton />
   if (health.isLoadingError) {
-    const isUnknown = health.error.data?.code === 'NOT_FOUND' || health.error.data?.code === 'BAD_REQUEST'
+    const isUnknown = isMissing(health.error)
     return isUnknown ? (
       <EmptyState
         title="Endpoint not found"

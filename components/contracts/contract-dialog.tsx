@@ -7,7 +7,7 @@ import { type FieldPath, type UseFormReturn, useFieldArray } from 'react-hook-fo
 import { negativeMonthHint, negativeMonths } from '@/components/contracts/negative-month'
 import { DataTable } from '@/components/data/data-table'
 import { Money } from '@/components/data/money'
-import { FormDateField } from '@/components/dates/date-field'
+import { FormDateField } from '@/components/dates/form-date-field'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
@@ -16,6 +16,7 @@ import { SelectField, TextField } from '@/components/ui/form-fields'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { fieldErrors, type ServerError } from '@/components/ui/server-errors'
 import { Td } from '@/components/ui/table'
+import { formatMonth } from '@/server/contract/figures'
 import { ContractForm } from '@/server/contract/forms/contracts'
 import type { Contract } from './contract'
 import { formOf, newLine, toTerms } from './contract-form'
@@ -158,7 +159,7 @@ function PreviewTable({ preview }: { preview: Outputs['staffContracts']['preview
         rows={lines.map((line, index) => ({ ...line, index }))}
         keyOf={({ index }) => index}
         columns={[
-          { heading: `In ${month}`, cell: ({ label }) => label },
+          { heading: `In ${formatMonth(month)}`, cell: ({ label }) => label },
           { heading: 'GGR', cell: ({ ggr }) => (ggr ? <Money value={ggr} /> : '–'), kind: 'number' },
           { heading: 'Fee', cell: ({ fee }) => <Money value={fee} />, kind: 'number' },
         ]}

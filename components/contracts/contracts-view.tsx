@@ -11,6 +11,7 @@ import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { formatDay } from '@/server/contract/figures'
 
 type Row = Outputs['staffContracts']['list']['contracts'][number]
 
@@ -67,14 +68,14 @@ const columns: Column<Row>[] = [
       row.version === null ? (
         <Badge tone="warn">No contract</Badge>
       ) : (
-        <span className="whitespace-nowrap tabular-nums">
-          Version {row.version} <span className="text-muted">since {row.since}</span>
+        <span className="tabular-nums">
+          Version {row.version} <span className="text-muted">since {row.since && formatDay(row.since)}</span>
         </span>
       ),
   },
   {
     heading: 'Next change',
-    cell: (row) => row.nextDay ?? '–',
+    cell: (row) => (row.nextDay ? formatDay(row.nextDay) : '–'),
     from: 'md',
     width: 'line',
     className: 'tabular-nums',
@@ -83,7 +84,9 @@ const columns: Column<Row>[] = [
     heading: 'Accrued through',
     cell: (row) => (
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="whitespace-nowrap tabular-nums">{row.accruedThrough ?? '–'}</span>
+        <span className="whitespace-nowrap tabular-nums">
+          {row.accruedThrough ? formatDay(row.accruedThrough) : '–'}
+        </span>
         {row.blockedReason && (
           <span className="flex flex-wrap items-center gap-2">
             <Badge tone="bad">Blocked</Badge>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { FormDateField } from '@/components/dates/date-field'
+import { FormDateField } from '@/components/dates/form-date-field'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { CheckField, fieldOf, TextField } from '@/components/ui/form-fields'

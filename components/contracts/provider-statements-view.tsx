@@ -12,7 +12,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { lazyPanel } from '@/components/ui/lazy-panel'
-import { formatDay } from '@/server/contract/figures'
+import { formatDay, formatMonth } from '@/server/contract/figures'
 import type { Statement, Statements } from './statement'
 import { StatementCard } from './statement-card'
 
@@ -43,7 +43,7 @@ function Shown({ data, onMonth }: { data: Statements; onMonth: (month: string) =
     <div className="grid grid-cols-1 gap-6">
       <Card>
         <CardHeader
-          title={`Provider statements of ${month}`}
+          title={`Provider statements of ${formatMonth(month)}`}
           description={`${isFinal ? 'All days of the month are counted.' : 'The month is in progress or not fully counted, so figures will change.'} ${rates}`}
           actions={
             <div className="flex flex-wrap items-center gap-3">

@@ -14,6 +14,7 @@ import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
+import { formatMonth } from '@/server/contract/figures'
 import type { Statement } from './statement'
 
 const toReports = createSerializer(staffReportList.parsers)
@@ -52,7 +53,7 @@ interface StatementCardProps {
 export function StatementCard({ statement, month, onWrite }: StatementCardProps) {
   const { name, providerCode, contract, next, amounts } = statement
   const since = contract
-    ? `Version ${contract.version} since ${contract.month}.`
+    ? `Version ${contract.version} since ${formatMonth(contract.month)}.`
     : 'No contract applies to this month.'
   return (
     <Card>

@@ -1,7 +1,6 @@
 'use client'
 
 import { CalendarDays } from 'lucide-react'
-import { type FieldPathByValue, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
 import { utc } from '@/components/data/zone-time'
 import { Button } from '@/components/ui/button'
 import { lazyPanel } from '@/components/ui/lazy-panel'
@@ -10,7 +9,7 @@ import { TypedField, type TypedFieldProps } from './typed-field'
 
 const CalendarPanel = lazyPanel(() => import('./calendar-panel'), 'CalendarPanel')
 
-interface DateFieldProps extends Omit<TypedFieldProps, 'button'> {
+export interface DateFieldProps extends Omit<TypedFieldProps, 'button'> {
   /** Whose days and times they are. */
   zone?: string
 }
@@ -43,21 +42,4 @@ export function DateField({ zone = utc, ...field }: DateFieldProps) {
       )}
     />
   )
-}
-
-interface FormDateFieldProps<Values extends FieldValues>
-  extends Omit<DateFieldProps, 'value' | 'onChange' | 'error' | 'onBlur' | 'ref'> {
-  form: UseFormReturn<Values, unknown, Values>
-  name: FieldPathByValue<Values, string>
-}
-
-/** The same in a form. */
-export function FormDateField<Values extends FieldValues>({
-  form,
-  name,
-  ...field
-}: FormDateFieldProps<Values>) {
-  const { field: held, fieldState } = useController({ control: form.control, name })
-  const { value, onChange, onBlur, ref } = held
-  return <DateField {...field} {...{ value, onChange, onBlur, ref }} error={fieldState.error?.message} />
 }

@@ -2,12 +2,10 @@
 
 import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
-import { lazyPanel } from '@/components/ui/lazy-panel'
+import { DestinationForm } from './destination-form'
 import type { DestinationRow } from './destination-row'
 import { RevealedSecret } from './revealed-secret'
 import type { DestinationScope } from './use-destinations-api'
-
-const DestinationForm = lazyPanel(() => import('./destination-form'), 'DestinationForm')
 
 interface DestinationDialogProps {
   scope: DestinationScope

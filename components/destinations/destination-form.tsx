@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
-import { FormDateField } from '@/components/dates/date-field'
+import { FormDateField } from '@/components/dates/form-date-field'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DialogForm } from '@/components/ui/dialog-form'
 import { CheckField, fieldOf, SelectField, TextField } from '@/components/ui/form-fields'

@@ -1,5 +1,4 @@
-import { type DestinationRule, destinationRules } from '@/server/contract/destinations'
-import { incidentRules } from '@/server/contract/incidents'
+import { type DestinationRule, destinationRules, incidentRules } from '@/server/contract/incidents'
 import type { DestinationKind, Severity } from '@/server/contract/notification-events'
 import type { DestinationScope } from './use-destinations-api'
 

@@ -15,14 +15,16 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { DropdownMenu } from '@/components/ui/dropdown-menu'
 import { EmptyState } from '@/components/ui/empty-state'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { toast } from '@/components/ui/toast'
 import { useConfirm } from '@/components/ui/use-confirm'
 import { DeliveryLogSheet } from './delivery-log-sheet'
-import { DestinationDialog } from './destination-dialog'
 import type { DestinationRow } from './destination-row'
 import { kindLabels, lookOf, severityLabels } from './destination-words'
 import { RotateDialog } from './rotate-dialog'
 import { type DestinationScope, useDestinationsApi } from './use-destinations-api'
+
+const DestinationDialog = lazyPanel(() => import('./destination-dialog'), 'DestinationDialog')
 
 /** Where notifications of incidents and maintenance go: of the organization at hand, or of the staff. */
 export function DestinationsView({ scope }: { scope: DestinationScope }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { Checkbox } from '@/components/ui/checkbox'
-import { type DestinationRule, destinationRules } from '@/server/contract/destinations'
+import { type DestinationRule, destinationRules } from '@/server/contract/incidents'
 import { ruleLabelOf, rulesOf } from './destination-words'
 import type { DestinationScope } from './use-destinations-api'
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { FormSkeleton } from '@/components/data/skeletons'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { lazyPanel } from '@/components/ui/lazy-panel'
@@ -9,7 +10,7 @@ import { Select } from '@/components/ui/select'
 import { type EndpointRow, isWide, type ScopeChoice } from './endpoint-row'
 import { useScopeNames } from './use-scope-names'
 
-const EndpointForm = lazyPanel(() => import('./endpoint-form'), 'EndpointForm')
+const EndpointForm = lazyPanel(() => import('./endpoint-form'), 'EndpointForm', <FormSkeleton fields={3} />)
 
 /** `wide`: the first default endpoint. `narrow`: an override for a brand, a provider or both. */
 export type EndpointTask = { kind: 'wide' } | { kind: 'narrow' } | { kind: 'edit'; endpoint: EndpointRow }

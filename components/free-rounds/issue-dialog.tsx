@@ -2,11 +2,12 @@
 
 import { Gift } from 'lucide-react'
 import { useState } from 'react'
+import { FormSkeleton } from '@/components/data/skeletons'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 
-const IssueForm = lazyPanel(() => import('./issue-form'), 'IssueForm')
+const IssueForm = lazyPanel(() => import('./issue-form'), 'IssueForm', <FormSkeleton fields={5} />)
 
 /** The button and its form; the player is preset on a player's page. */
 export function IssueDialog({ playerId }: { playerId?: string }) {

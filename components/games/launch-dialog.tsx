@@ -2,6 +2,7 @@
 
 import { Rocket } from 'lucide-react'
 import { useState } from 'react'
+import { FormSkeleton } from '@/components/data/skeletons'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -9,7 +10,7 @@ import { lazyPanel } from '@/components/ui/lazy-panel'
 import type { Game } from './game-facts'
 import { LaunchedSession } from './launched-session'
 
-const LaunchForm = lazyPanel(() => import('./launch-form'), 'LaunchForm')
+const LaunchForm = lazyPanel(() => import('./launch-form'), 'LaunchForm', <FormSkeleton fields={3} />)
 
 interface LaunchDialogProps {
   game: Game

@@ -7,6 +7,7 @@ import { BackLink } from '@/components/shell/back-link'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { TransactionView } from '@/components/transactions/transaction-view'
+import { everyUnlessMissing, isMissing } from '@/components/trpc/missing'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -27,7 +28,7 @@ const refreshMs = 5_000
 export function IncidentView({ id, isStaff = false }: { id: string; isStaff?: boolean }) {
   const trpc = useTRPC()
   const input = { incidentId: id }
-  const options = { refetchInterval: refreshMs, retry: false } as const
+  const options = { refetchInterval: everyUnlessMissing(refreshMs), retry: false }
   const found = useQuery(
     isStaff
       ? trpc.staffIncidents.get.queryOptions(input, options)
@@ -36,7 +37,7 @@ export function IncidentView({ id, isStaff = false }: { id: string; isStaff?: bo
   const list = isStaff ? '/staff/incidents' : '/incidents'
   if (found.isPending) return <DetailSkeleton />
   if (found.isLoadingError) {
-    const isUnknown = found.error.data?.code === 'NOT_FOUND' || found.error.data?.code === 'BAD_REQUEST'
+    const isUnknown = isMissing(found.error)
     return isUnknown ? (
       <EmptyState
         title="Incident not found"

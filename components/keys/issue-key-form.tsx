@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { brandChoice } from '@/components/data/brand-name'
-import { FormDateField } from '@/components/dates/date-field'
+import { FormDateField } from '@/components/dates/form-date-field'
 import { useMe } from '@/components/shell/me-context'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'

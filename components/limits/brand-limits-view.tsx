@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { BrandName } from '@/components/data/brand-name'
+import { FormSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
@@ -10,7 +11,7 @@ import { lazyPanel } from '@/components/ui/lazy-panel'
 import type { BrandLimits } from './limits'
 import { LimitsTable } from './limits-table'
 
-const LimitsForm = lazyPanel(() => import('./limits-form'), 'LimitsForm')
+const LimitsForm = lazyPanel(() => import('./limits-form'), 'LimitsForm', <FormSkeleton fields={4} />)
 
 interface BrandLimitsProps {
   brand: BrandLimits

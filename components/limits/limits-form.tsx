@@ -13,7 +13,7 @@ import { toast } from '@/components/ui/toast'
 import { useConfirm } from '@/components/ui/use-confirm'
 import { useForm } from '@/components/ui/use-form'
 import { type LimitField, limitFields } from '@/server/contract/bet-rules'
-import { sessionCurrencies } from '@/server/contract/primitives'
+import { sessionCurrencies } from '@/server/contract/codes'
 import { type BrandLimits, type LimitValues, limitLabels, loweredBy } from './limits'
 
 interface Form {

@@ -11,6 +11,7 @@ import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
+import { everyUnlessMissing, isMissing } from '@/components/trpc/missing'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -31,10 +32,12 @@ const refreshMs = 5_000
 /** One round with what is missing in it, its three sides, and what support can do. */
 export function OpenRoundView({ id }: { id: string }) {
   const trpc = useTRPC()
-  const round = useQuery(trpc.rounds.get.queryOptions({ id }, { refetchInterval: refreshMs, retry: false }))
+  const round = useQuery(
+    trpc.rounds.get.queryOptions({ id }, { refetchInterval: everyUnlessMissing(refreshMs), retry: false }),
+  )
   if (round.isPending) return <DetailSkeleton />
   if (round.isLoadingError) {
-    if (round.error.data?.code !== 'NOT_FOUND')
+    if (!isMissing(round.error))
       return <LoadError what="The round" message={round.error.message} onRetry={() => void round.refetch()} />
     return (
       <EmptyState

@@ -15,11 +15,13 @@ import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
 import { OwnProviders } from './own-providers'
 import { RateLimits } from './rate-limits'
-import { SettingsForm } from './settings-form'
 import { StaffAccess } from './staff-access'
+
+const SettingsForm = lazyPanel(() => import('./settings-form'), 'SettingsForm', <FormSkeleton fields={3} />)
 
 const kindLabels = {
   single: 'Single casino',

@@ -39,7 +39,7 @@ export function StaffPurchasesTable({ purchases }: { purchases: readonly StaffPu
                   {organization.name}
                 </OrganizationLink>
                 <span className="block text-faint text-xs sm:hidden">
-                  <Time value={createdAt} hasYear />
+                  <Time value={createdAt} />
                 </span>
               </>
             ),
@@ -55,7 +55,7 @@ export function StaffPurchasesTable({ purchases }: { purchases: readonly StaffPu
             from: 'lg',
             width: 'wrap',
           },
-          { heading: 'Status', cell: (purchase) => <Status purchase={purchase} /> },
+          { heading: 'Status', cell: (purchase) => <Status purchase={purchase} />, width: 'wrap' },
           { heading: 'Price', cell: ({ price }) => <Money value={price} />, kind: 'number', from: 'sm' },
           { heading: 'Credit', cell: ({ credit }) => <Money value={credit} />, kind: 'number', from: 'lg' },
           {

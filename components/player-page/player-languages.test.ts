@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { sessionCurrencies } from '@/server/contract/primitives'
+import type { sessionCurrencies } from '@/server/contract/codes'
 import { playerLanguages, playerTexts } from './player-languages'
 import english from './texts/en.json'
 

@@ -2,11 +2,12 @@
 
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
+import { FormSkeleton } from '@/components/data/skeletons'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 
-const ExcludeForm = lazyPanel(() => import('./exclude-form'), 'ExcludeForm')
+const ExcludeForm = lazyPanel(() => import('./exclude-form'), 'ExcludeForm', <FormSkeleton fields={2} />)
 
 /** The button and its form; the player is preset on a player's page. */
 export function ExcludeDialog({ playerId }: { playerId?: string }) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { givenId } from '@/components/data/list-params'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/skeletons'
+import { FormSkeleton, TableSkeleton } from '@/components/data/skeletons'
 import { useScopeNames } from '@/components/endpoint/use-scope-names'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
@@ -17,7 +17,7 @@ import { lazyPanel } from '@/components/ui/lazy-panel'
 import { RunsList } from './runs-list'
 import { readinessParams } from './search-params'
 
-const StartForm = lazyPanel(() => import('./start-form'), 'StartForm')
+const StartForm = lazyPanel(() => import('./start-form'), 'StartForm', <FormSkeleton fields={4} />)
 
 export function ReadinessView() {
   const trpc = useTRPC()

@@ -1,4 +1,5 @@
-import { cadencePeriods, type ScheduleFields } from '@/server/contract/forms/schedules'
+import type { ScheduleFields } from '@/server/contract/forms/schedules'
+import { cadencePeriods } from '@/server/contract/reports'
 import type { Schedule, ScheduledQuery, Schedules } from './schedule'
 
 interface Given {

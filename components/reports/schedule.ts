@@ -1,6 +1,6 @@
 import type { Inputs, Outputs } from '@/components/trpc/types'
 import type { Tone } from '@/components/ui/badge'
-import { type Cadence, cadencePeriods, scheduledPeriods } from '@/server/contract/forms/schedules'
+import { type Cadence, cadencePeriods, scheduledPeriods } from '@/server/contract/reports'
 import { byLabels, periodLabels } from './report'
 
 export type Schedules = Outputs['reports']['schedules']

@@ -11,6 +11,7 @@ import { Time } from '@/components/data/time'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { StateBadge } from '@/components/transactions/state-badge'
+import { everyUnlessMissing, isMissing } from '@/components/trpc/missing'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
@@ -27,11 +28,14 @@ const icons = { bet: ArrowUpRight, win: ArrowDownLeft, refund: Undo2 } as const
 export function RoundView({ providerCode, roundId }: { providerCode: string; roundId: string }) {
   const trpc = useTRPC()
   const round = useQuery(
-    trpc.transactions.round.queryOptions({ providerCode, roundId }, { refetchInterval: 5_000, retry: false }),
+    trpc.transactions.round.queryOptions(
+      { providerCode, roundId },
+      { refetchInterval: everyUnlessMissing(5_000), retry: false },
+    ),
   )
   if (round.isPending) return <DetailSkeleton />
   if (round.isLoadingError) {
-    if (round.error.data?.code !== 'NOT_FOUND') {
+    if (!isMissing(round.error)) {
       return <LoadError what="The round" message={round.error.message} onRetry={() => void round.refetch()} />
     }
     return (

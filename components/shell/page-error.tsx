@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
-import { Button } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorText } from './error-text'
@@ -28,9 +28,15 @@ export function PageError({ digest, onRetry }: PageErrorProps) {
           heading="h1"
           title="This page couldn’t be loaded"
           actions={
-            <Button isPending={isTrying} onClick={retry}>
+            <button
+              type="button"
+              disabled={isTrying}
+              aria-busy={isTrying}
+              onClick={retry}
+              className={buttonVariants()}
+            >
               Try again
-            </Button>
+            </button>
           }
         >
           <ErrorText digest={digest} />

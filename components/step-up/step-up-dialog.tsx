@@ -1,11 +1,12 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { FormSkeleton } from '@/components/data/skeletons'
 import { Dialog } from '@/components/ui/dialog'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { stepUpGate } from './step-up-gate'
 
-const StepUpForm = lazyPanel(() => import('./step-up-form'), 'StepUpForm')
+const StepUpForm = lazyPanel(() => import('./step-up-form'), 'StepUpForm', <FormSkeleton fields={1} />)
 
 const nothing = () => null
 

@@ -5,6 +5,7 @@ import { BodyView } from '@/components/data/body-view'
 import { LoadError } from '@/components/data/load-error'
 import { DetailSkeleton } from '@/components/data/skeletons'
 import { OrganizationLink } from '@/components/shell/organization-link'
+import { isMissing } from '@/components/trpc/missing'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -35,8 +36,7 @@ export function TransactionView({ id, layout }: { id: string; layout: 'page' | '
   )
   if (transaction.isPending) return <DetailSkeleton />
   if (transaction.isLoadingError) {
-    const isUnknown =
-      transaction.error.data?.code === 'NOT_FOUND' || transaction.error.data?.code === 'BAD_REQUEST'
+    const isUnknown = isMissing(transaction.error)
     return isUnknown ? (
       <NoSuchDelivery isPage={isPage} />
     ) : (

@@ -1,5 +1,5 @@
 import codes from 'i18n-iso-countries/codes.json'
-import { isCountryCode } from '@/server/contract/primitives'
+import { isUserAssigned } from '@/server/contract/codes'
 
 interface Country {
   code: string
@@ -16,7 +16,7 @@ export function countryName(code: string): string {
 /** Every country of ISO 3166, by name. */
 export const countries: readonly Country[] = codes
   .map(([code = '']) => ({ code, name: countryName(code) }))
-  .filter(({ code }) => isCountryCode(code))
+  .filter(({ code }) => !isUserAssigned(code))
   .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 
 const plain = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -25,7 +25,7 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
     ...(error && { 'aria-invalid': true as const }),
   }
   return (
-    <div className={cn('grid gap-1.5', className)}>
+    <div className={cn('grid min-w-0 grid-cols-1 content-start gap-1.5', className)}>
       <label id={`${id}-label`} htmlFor={id} className="font-medium text-[0.8125rem] text-ink">
         {label}
       </label>

@@ -32,11 +32,17 @@ interface Named<Values extends FieldValues> {
 
 type Attributes<Element extends 'input' | 'textarea'> = Omit<ComponentProps<Element>, 'form' | 'name'>
 
+/** Drawn by the server too, so that a field is not empty until the page is interactive. */
+const initialText = <Values extends FieldValues>(form: Form<Values>, name: FieldPath<Values>): string =>
+  String(form.getValues(name) ?? '')
+
 export function TextField<Values extends FieldValues>(props: Named<Values> & Attributes<'input'>) {
   const { form, name, label, hint, ...input } = props
   return (
     <Field label={label} hint={hint} error={form.getFieldState(name, form.formState).error?.message}>
-      {(control) => <Input {...input} {...control} {...form.register(name)} />}
+      {(control) => (
+        <Input {...input} {...control} {...form.register(name)} defaultValue={initialText(form, name)} />
+      )}
     </Field>
   )
 }
@@ -45,7 +51,9 @@ export function LongTextField<Values extends FieldValues>(props: Named<Values> &
   const { form, name, label, hint, ...input } = props
   return (
     <Field label={label} hint={hint} error={form.getFieldState(name, form.formState).error?.message}>
-      {(control) => <Textarea {...input} {...control} {...form.register(name)} />}
+      {(control) => (
+        <Textarea {...input} {...control} {...form.register(name)} defaultValue={initialText(form, name)} />
+      )}
     </Field>
   )
 }

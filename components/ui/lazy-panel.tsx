@@ -1,14 +1,15 @@
 'use client'
 
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
 /**
  * A part of a page, such as a dialog, whose code is loaded when it is first shown: when it is drawn, or when its
- * `isOpen` says so. It then stays.
+ * `isOpen` says so. It then stays. `fallback` keeps its place, where something around it is shown already.
  */
 export function lazyPanel<Name extends string, Props extends object>(
   load: () => Promise<{ [name in Name]: ComponentType<Props> }>,
   name: Name,
+  fallback: ReactNode = null,
 ): ComponentType<Props> {
   const Panel = lazy(
     async (): Promise<{ default: ComponentType<Props> }> => ({ default: (await load())[name] }),
@@ -19,7 +20,7 @@ export function lazyPanel<Name extends string, Props extends object>(
     if (!wasOpened && !('isOpen' in props && !props.isOpen)) setWasOpened(true)
     if (!wasOpened) return null
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={fallback}>
         <Panel {...props} />
       </Suspense>
     )

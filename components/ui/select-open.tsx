@@ -3,7 +3,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import { cn } from './cn'
-import { selectClass } from './select-class'
+import { selectClass, selectLabel } from './select-class'
 
 export interface SelectOption {
   value: string
@@ -25,9 +25,11 @@ export function SelectOpen({ value, onValueChange, options, className, ...trigge
     <Radix.Root value={value} onValueChange={onValueChange} defaultOpen>
       <Radix.Trigger {...trigger} className={cn(selectClass, className)}>
         {/* Set explicitly, so that the server renders it too: by default it waits for the options. */}
-        <Radix.Value>{options.find((option) => option.value === value)?.label ?? value}</Radix.Value>
+        <span className="min-w-0 truncate">
+          <Radix.Value>{selectLabel({ value, options })}</Radix.Value>
+        </span>
         <Radix.Icon>
-          <ChevronDown className="size-4 text-faint" aria-hidden />
+          <ChevronDown className="size-4 shrink-0 text-faint" aria-hidden />
         </Radix.Icon>
       </Radix.Trigger>
       <Radix.Portal>

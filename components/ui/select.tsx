@@ -3,7 +3,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { cn } from './cn'
-import { selectClass } from './select-class'
+import { selectClass, selectLabel } from './select-class'
 import type { SelectProps } from './select-open'
 
 export type { SelectOption } from './select-open'
@@ -35,8 +35,8 @@ export function Select(props: SelectProps) {
       onClick={() => setIsWanted(true)}
       className={cn(selectClass, className)}
     >
-      <span>{options.find((option) => option.value === value)?.label ?? value}</span>
-      <ChevronDown className="size-4 text-faint" aria-hidden />
+      <span className="min-w-0 truncate">{selectLabel(props)}</span>
+      <ChevronDown className="size-4 shrink-0 text-faint" aria-hidden />
     </button>
   )
   if (!isWanted) return closed

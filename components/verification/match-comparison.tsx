@@ -1,5 +1,6 @@
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
+import { formatDay } from '@/server/contract/figures'
 import type { Hit } from './types'
 
 const fieldLabels = {
@@ -14,6 +15,10 @@ const results = {
   differs: { label: 'Differs', tone: 'bad' },
   unknown: { label: 'Not stated', tone: 'neutral' },
 } as const
+
+/** A list may state the year alone, or the month. */
+const shown = (field: keyof typeof fieldLabels, value: string) =>
+  field === 'born' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value
 
 /** A listed person or company beside the subject, field by field; what differs is marked. */
 export function MatchComparison({ hit }: { hit: Hit }) {
@@ -36,8 +41,10 @@ export function MatchComparison({ hit }: { hit: Hit }) {
         {hit.comparison.map(({ field, submitted, listed, result }) => (
           <tr key={field}>
             <th scope="row">{fieldLabels[field]}</th>
-            <td>{submitted ?? '–'}</td>
-            <td className={cn(result === 'differs' && 'font-medium text-bad')}>{listed.join(', ') || '–'}</td>
+            <td>{submitted === null ? '–' : shown(field, submitted)}</td>
+            <td className={cn(result === 'differs' && 'font-medium text-bad')}>
+              {listed.map((value) => shown(field, value)).join(', ') || '–'}
+            </td>
             <td>
               <Badge tone={results[result].tone}>{results[result].label}</Badge>
             </td>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { FormDateField } from '@/components/dates/date-field'
+import { FormDateField } from '@/components/dates/form-date-field'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { CountryPicker } from '@/components/ui/country-picker'
 import { Field } from '@/components/ui/field'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { DataTable } from '@/components/data/data-table'
 import { countryName } from '@/components/ui/countries'
+import { formatDay } from '@/server/contract/figures'
 import type { CaseOfficer } from './types'
 
 interface OfficersTableProps {
@@ -16,7 +17,12 @@ export const OfficersTable = ({ officers, actions }: OfficersTableProps) => (
     columns={[
       { heading: 'Name', cell: (officer) => officer.name, width: 'wrap', className: 'font-medium' },
       { heading: 'Position', cell: (officer) => officer.position, width: 'wrap' },
-      { heading: 'Born', cell: (officer) => officer.bornOn, from: 'sm', className: 'tabular-nums' },
+      {
+        heading: 'Born',
+        cell: (officer) => formatDay(officer.bornOn),
+        from: 'sm',
+        className: 'tabular-nums',
+      },
       { heading: 'Nationality', cell: (officer) => countryName(officer.country), from: 'sm' },
       !!actions && { heading: 'Actions', cell: actions, kind: 'actions' },
     ]}

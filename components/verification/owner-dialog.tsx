@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { FormDateField } from '@/components/dates/form-date-field'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { CountryPicker } from '@/components/ui/country-picker'
@@ -108,16 +109,18 @@ export function OwnerDialog({ owner, companies, onClose }: OwnerDialogProps) {
               maxLength={200}
               autoComplete="off"
             />
-            <TextField
-              key={kind.value}
-              form={form}
-              name="detail"
-              label={isPerson ? 'Date of birth' : 'Registration number'}
-              required
-              type={isPerson ? 'date' : 'text'}
-              maxLength={60}
-              autoComplete="off"
-            />
+            {isPerson ? (
+              <FormDateField form={form} name="detail" label="Date of birth" kind="day" />
+            ) : (
+              <TextField
+                form={form}
+                name="detail"
+                label="Registration number"
+                required
+                maxLength={60}
+                autoComplete="off"
+              />
+            )}
             <Field label={isPerson ? 'Nationality' : 'Country of registration'} error={error}>
               {(control) => <CountryPicker {...control} {...country} />}
             </Field>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DataTable } from '@/components/data/data-table'
 import { Badge } from '@/components/ui/badge'
 import { countryName } from '@/components/ui/countries'
-import { formatPercent } from '@/server/contract/figures'
+import { formatDay, formatPercent } from '@/server/contract/figures'
 import { percentText } from './percent'
 import type { CaseOwner } from './types'
 import { ownerKindLabels } from './words'
@@ -29,7 +29,7 @@ export function OwnersTable({ owners, actions }: OwnersTableProps) {
               {owner.isBeneficial && <Badge tone="busy">Beneficial owner</Badge>}
               <span className="block text-faint text-xs">
                 {ownerKindLabels[owner.kind]}
-                {owner.bornOn && `, born ${owner.bornOn}`}
+                {owner.bornOn && `, born ${formatDay(owner.bornOn)}`}
                 {owner.registrationNumber && `, ${owner.registrationNumber}`}
               </span>
             </>

@@ -2,18 +2,20 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '@/components/data/loaded'
-import { DetailSkeleton } from '@/components/data/skeletons'
+import { DetailSkeleton, FormSkeleton } from '@/components/data/skeletons'
 import { useCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { CompanyFacts } from './company-facts'
-import { DetailsForm } from './details-form'
 import { DocumentsCard } from './documents-card'
 import { OfficersCard } from './officers-card'
 import { OwnersCard } from './owners-card'
 import { StatusCard } from './status-card'
 import type { Verification } from './types'
+
+const DetailsForm = lazyPanel(() => import('./details-form'), 'DetailsForm', <FormSkeleton fields={5} />)
 
 /** Where the organization's verification stands, and everything it takes. */
 export function VerificationView() {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
 export const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
@@ -38,8 +38,7 @@ export async function expectAccessible(page: Page, devices: readonly Device[] = 
   const found: string[] = []
   const wanted = looks.filter(({ device }) => devices.includes(device))
   const within = (await page.locator(dialogs).count()) > 0 ? dialogs : null
-  // The cheapest question: axe is on the page from here on, and can be told what to look at.
-  await violations(page, ['document-title'])
+  await loadAxe(page)
   for (const { device, theme, rules } of wanted) {
     await showOn(page, device)
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
@@ -81,8 +80,8 @@ function scrollStubs(page: Page): Promise<string[]> {
   )
 }
 
-/** Axe must not measure colours in the middle of a change. What turns for ever is left turning. */
-async function untilShownIn(page: Page, theme: Theme): Promise<void> {
+/** Waits until no transition is running. What turns for ever is left turning. */
+export async function untilShownIn(page: Page, theme: Theme): Promise<void> {
   await page.waitForFunction((wanted) => document.documentElement.classList.contains(wanted), theme)
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
@@ -136,21 +135,35 @@ async function keepColourSamples(page: Page): Promise<void> {
 
 /**
  * These rules of axe, or all of them (null), told about what breaks them only, since describing all the rest takes most of the
- * time. Within this page: there are no frames of others, for which axe would open a tab of its own.
+ * time. Axe runs in the page itself: its adapter to Playwright sends its half megabyte of source and every result several
+ * times, which takes as long as the look.
  */
 export async function violations(
   page: Page,
   rules: string[] | null = null,
   within: string | null = null,
 ): Promise<string[]> {
-  // Half a megabyte of source, once for each page.
-  const isLoaded = await page.evaluate(() => 'axe' in window)
-  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })
-    .options({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) })
-    .setLegacyMode()
-  if (within !== null) axe.include(within)
-  const { violations: broken } = await axe.analyze()
-  return broken.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html, failureSummary }) => `${id} at ${target}\n${html}\n${failureSummary}`),
+  await loadAxe(page)
+  return page.evaluate(
+    async ([values, include]) => {
+      const onPage: typeof axe = Reflect.get(window, 'axe')
+      const results = await onPage.run(include === null ? document : { include }, {
+        resultTypes: ['violations'],
+        // Style sheets and media are fetched for rules about landscape and sound alone.
+        preload: false,
+        // The previews of pages and mails run no scripts, so that axe would wait for them in vain.
+        iframes: false,
+        ...(values && { runOnly: { type: 'rule', values } }),
+      })
+      return results.violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, html, failureSummary }) => `${id} at ${target}\n${html}\n${failureSummary}`),
+      )
+    },
+    [rules, within] as const,
   )
+}
+
+/** Once for each page. */
+async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
 }

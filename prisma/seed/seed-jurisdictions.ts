@@ -1,4 +1,4 @@
-import { openRules, type ProfileRules } from '@/server/contract/jurisdictions'
+import { openRules, type ProfileRules } from '@/server/contract/profile-rules'
 import type { Context, TenantContext } from '@/server/core/context'
 import { asOrganizationId } from '@/server/core/ids'
 import { db } from '@/server/db'

@@ -1,4 +1,4 @@
-import type { KybDocumentKind } from '@/server/contract/kyb'
+import type { KybDocumentKind, LegalForm } from '@/server/contract/kyb'
 import type { Actor, Context, TenantContext } from '@/server/core/context'
 import { asOrganizationId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
@@ -12,8 +12,9 @@ import {
   screenDueCases,
   submitKyb,
 } from '@/server/modules/accounts/kyb'
+import { storedPerson } from '@/server/modules/platform/audit'
 import { storeUpload } from '@/server/modules/platform/files'
-import { reviewedOrganization, verifiedOrganizations } from './demo-plan'
+import { demoAffiliate, reviewedOrganization, verifiedOrganizations } from './demo-plan'
 
 const yearMs = 365 * 24 * 3_600_000
 
@@ -23,25 +24,28 @@ export async function seedVerifications(ctx: Context): Promise<void> {
   await seedReviewed(ctx)
 }
 
-async function seedApproved({ clock }: Context, slug: string): Promise<void> {
-  const { id: organizationId, name } = await db.organization.findUniqueOrThrow({ where: { slug } })
-  if (await db.kybCase.findUnique({ where: { organizationId } })) return
-  const now = clock.now()
-  const decidedBy = { kind: 'system', id: 'seed', name: 'seed' }
-  await db.kybCase.create({
+/** Approved without the two reviewers that a submission needs. */
+async function seedApproved(ctx: Context, slug: string): Promise<void> {
+  const { id, name } = await db.organization.findUniqueOrThrow({ where: { slug } })
+  const found = await db.kybCase.findUnique({ where: { organizationId: id } })
+  if (found?.state === 'approved') return
+  const email = slug === demoAffiliate.slug ? demoAffiliate.email : `owner@${slug}.example`
+  const owner = { ...ctx, organizationId: asOrganizationId(id), actor: await actorOf(email, 'owner') }
+  // Each document is checked in a process of its own, which takes a second: one organization has them.
+  const papers = slug === verifiedOrganizations[0] ? verifiedCompany.papers : []
+  if (!found) await prepare(owner, { ...verifiedCompany, legalName: name, papers })
+  const now = ctx.clock.now()
+  await db.kybCase.update({
+    where: { organizationId: id },
     data: {
-      organizationId,
       state: 'approved',
-      legalName: name,
-      legalForm: 'limited_company',
-      country: 'MT',
+      submittedBy: storedPerson(owner.actor),
+      submittedAt: now,
       decisionNote: 'Demo organization',
-      decidedBy,
+      decidedBy: { kind: 'system', id: 'seed', name: 'seed' },
       decidedAt: now,
       expiresAt: new Date(now.getTime() + yearMs),
       nextScreeningAt: now,
-      createdAt: now,
-      updatedAt: now,
       reviews: {
         create: [{ id: newId(), reason: 'submission', createdAt: now, closedAt: now, outcome: 'approved' }],
       },
@@ -55,7 +59,7 @@ async function seedReviewed(ctx: Context): Promise<void> {
   if (found && found.state !== 'draft') return
   const tenant = { ...ctx, organizationId: asOrganizationId(id) }
   const owner = { ...tenant, actor: await actorOf(`owner@${reviewedOrganization}.example`, 'owner') }
-  await prepare(owner, name)
+  await prepare(owner, { ...reviewedCompany, legalName: name })
   await submitKyb(owner)
   await screenDueCases(ctx)
   const { id: reviewId } = await db.kybReview.findFirstOrThrow({
@@ -70,38 +74,55 @@ async function actorOf(email: string, role: 'owner' | null): Promise<Actor> {
   return { kind: 'user', userId, email, role, staffRole: role ? null : 'finance' }
 }
 
-/** On the sandbox's list of sanctions, though another one of the name. */
-const listedName = 'Viktor Stern'
+interface Company {
+  legalName: string
+  registrationNumber: string
+  legalForm: LegalForm
+  registeredAddress: string
+  /** Who holds all of it, and who manages it; both born on the same day, in the country. */
+  holder: string
+  manager: string
+  country: string
+  /** None: no identity documents either. */
+  papers: readonly KybDocumentKind[]
+}
 
-async function prepare(owner: TenantContext, name: string): Promise<void> {
-  await saveKybProfile(owner, {
-    legalName: name,
-    registrationNumber: 'C 77001',
-    legalForm: 'partnership',
-    country: 'MT',
-    registeredAddress: '12 Harbour Road\nSliema',
-    businessAddress: null,
-    isWidelyHeld: false,
-  })
+const papersOfAll = ['registry_extract', 'address_proof', 'gaming_licence'] as const
+
+const verifiedCompany = {
+  registrationNumber: 'C 91244',
+  legalForm: 'limited_company',
+  registeredAddress: '27 Republic Street\nValletta',
+  holder: 'Elena Borg',
+  manager: 'Marcus Lindqvist',
+  country: 'MT',
+  papers: [...papersOfAll, 'articles'],
+} as const satisfies Omit<Company, 'legalName'>
+
+/** Its holder has the name of an entry in the sandbox's list of sanctions. */
+const reviewedCompany = {
+  registrationNumber: 'C 77001',
+  legalForm: 'partnership',
+  registeredAddress: '12 Harbour Road\nSliema',
+  holder: 'Viktor Stern',
+  manager: 'Carla Vella',
+  country: 'AT',
+  papers: [...papersOfAll, 'partnership_agreement'],
+} as const satisfies Omit<Company, 'legalName'>
+
+async function prepare(
+  owner: TenantContext,
+  { holder, manager, country, papers, ...company }: Company,
+): Promise<void> {
+  await saveKybProfile(owner, { ...company, country: 'MT', businessAddress: null, isWidelyHeld: false })
   const [ownerId, officerId] = [newId(), newId()]
-  const person = { isNew: true, bornOn: '1979-06-02', country: 'AT' }
+  const person = { isNew: true, bornOn: '1979-06-02', country }
   const holdings = [{ heldId: null, share: 1_000_000 }]
-  await saveKybOwner(owner, {
-    ...person,
-    ownerId,
-    kind: 'person',
-    name: listedName,
-    registrationNumber: null,
-    holdings,
-  })
-  await saveKybOfficer(owner, { ...person, officerId, name: 'Carla Vella', position: 'Managing director' })
-  for (const kind of [
-    'registry_extract',
-    'partnership_agreement',
-    'address_proof',
-    'gaming_licence',
-  ] as const)
-    await addPaper(owner, kind, null)
+  const held = { kind: 'person', name: holder, registrationNumber: null, holdings } as const
+  await saveKybOwner(owner, { ...person, ...held, ownerId })
+  await saveKybOfficer(owner, { ...person, officerId, name: manager, position: 'Managing director' })
+  for (const kind of papers) await addPaper(owner, kind, null)
+  if (papers.length === 0) return
   for (const subjectId of [ownerId, officerId]) await addPaper(owner, 'identity', subjectId)
 }
 

@@ -5,7 +5,15 @@ import { projectRoot } from '../start/project-root.mjs'
 import { runCommand } from '../start/run-command.mjs'
 import { StartError } from '../start/start-error.mjs'
 
-const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
+/** The first is the same engine without the browser around it: a third faster. */
+const programs = /** @type {const} */ ([
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome.exe',
+])
 const macApplications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -54,10 +62,10 @@ async function installByDebian() {
     succeeds(() =>
       runCommand('apt-get', args, { program: 'apt-get', env: { DEBIAN_FRONTEND: 'noninteractive' } }),
     )
-  const install = () => apt('install', '-y', '--no-install-recommends', 'chromium')
-  if (!(await install())) {
+  const install = (/** @type {string} */ name) => apt('install', '-y', '--no-install-recommends', name)
+  if (!(await install(programs[0]))) {
     await apt('update')
-    await install()
+    if (!(await install(programs[0]))) await install(programs[1])
   }
   return installedChromium()
 }

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** What can be limited for a player, by its name in the API, in rules and in the database. */
 export const limitFields = ['stake_max', 'loss_24h', 'loss_7d', 'loss_30d', 'session_minutes_24h'] as const
 export type LimitField = (typeof limitFields)[number]
@@ -21,15 +19,3 @@ export const betRuleUnits = {
   market_stake_max: 'money',
   market_bet_interval: 'milliseconds',
 } as const satisfies Record<BetRuleName, 'money' | 'minutes' | 'milliseconds'>
-
-/**
- * Which rule refused a bet, in which version, and its limit and what was used of it: minor units, or minutes or
- * milliseconds by the rule's name. Null: it cannot be expressed, as for a limit in another currency.
- */
-export const RefusedBy = z.object({
-  rule: z.enum(betRuleNames),
-  version: z.string(),
-  limit: z.int().nullable(),
-  used: z.int().nullable(),
-})
-export type RefusedBy = z.output<typeof RefusedBy>

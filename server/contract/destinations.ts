@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import { incidentRuleNames } from './incidents'
+import { destinationRules } from './incidents'
 import { destinationKinds, severities } from './notification-events'
 import { text } from './primitives'
 import { isZone } from './zone-clock'
-
-/** What a destination can be limited to: incident rules, and maintenance. */
-export const destinationRules = [...incidentRuleNames, 'maintenance'] as const
-export type DestinationRule = (typeof destinationRules)[number]
 
 /** What a destination is told, and when. */
 export const DestinationSettings = z.object({

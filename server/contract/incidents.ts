@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Severity } from './notification-events'
 
 /** What incidents are made of: the table of rules, their thresholds and severities. */
@@ -208,4 +207,7 @@ export const incidentRules = {
 
 export type IncidentRuleName = keyof typeof incidentRules
 export const incidentRuleNames = Object.keys(incidentRules) as IncidentRuleName[]
-export const IncidentRuleName = z.enum(incidentRuleNames as [IncidentRuleName, ...IncidentRuleName[]])
+
+/** What a destination can be limited to: incident rules, and maintenance. */
+export const destinationRules = [...incidentRuleNames, 'maintenance'] as const
+export type DestinationRule = (typeof destinationRules)[number]

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { protectionKinds, protectionOutcomes, protectionRules, protectionSubjects } from './protection'
+import { signInMethods, signInOutcomes } from './sign-ins'
 
 /** Inputs of the cabinet that name one thing, and parts of them that many lists share. */
 export const OneBrand = z.object({ brandId: z.uuid() })
@@ -41,3 +43,27 @@ export type TimeOrder = NonNullable<z.output<typeof timeOrder>>
 
 /** Where a page of a keyset list begins. */
 export const pageCursor = z.string().max(100).nullable().optional()
+
+/** What narrows the report of player protection. Without a period, the 30 days before now. */
+export const ProtectionFilter = z.object({
+  kind: z.enum(protectionKinds).optional(),
+  outcome: z.enum(protectionOutcomes).optional(),
+  subject: z.enum(protectionSubjects).optional(),
+  rule: z.enum(protectionRules).optional(),
+  brandId: z.uuid().optional(),
+  playerId: textFilter(128),
+  from: z.date().optional(),
+  to: z.date().optional(),
+})
+export type ProtectionFilter = z.output<typeof ProtectionFilter>
+
+/** What the sign-in log can be narrowed by. */
+export const SignInFilter = z.object({
+  /** Part of the person's name or email, or a whole address. */
+  text: textFilter(200),
+  method: z.enum(signInMethods).optional(),
+  outcome: z.enum(signInOutcomes).optional(),
+  from: z.date().optional(),
+  to: z.date().optional(),
+})
+export type SignInFilter = z.output<typeof SignInFilter>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { CountryCode, DateTime, HttpsUrl, IdempotencyKey, PlayerId, sessionCurrencies } from './primitives'
+import { sessionCurrencies } from './codes'
+import { CountryCode, DateTime, HttpsUrl, IdempotencyKey, PlayerId } from './primitives'
 import { CreateSessionRequest } from './resources/session'
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>

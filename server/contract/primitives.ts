@@ -1,30 +1,10 @@
 import countries from 'i18n-iso-countries/index.js'
 import { z } from 'zod'
-import { isStorable } from '@/server/contract/instants'
-
-/** Currencies a session may be opened in (spec §2.5). */
-export const sessionCurrencies = [
-  'USD',
-  'EUR',
-  'GBP',
-  'BRL',
-  'CAD',
-  'AUD',
-  'NOK',
-  'SEK',
-  'PLN',
-  'CZK',
-  'TRY',
-  'RUB',
-  'KZT',
-  'UAH',
-] as const
-
-/** What ISO 3166-1 leaves to its users; the package lists XK. */
-const isUserAssigned = (code: string) => /^(?:AA|Q[M-Z]|X[A-Z]|ZZ)$/.test(code)
+import { isUserAssigned, sessionCurrencies } from './codes'
+import { isStorable } from './instants'
 
 /** The assigned codes of ISO 3166-1 alpha-2. */
-export const countryCodes: readonly string[] = Object.keys(countries.getAlpha2Codes())
+const countryCodes: readonly string[] = Object.keys(countries.getAlpha2Codes())
   .filter((code) => !isUserAssigned(code))
   .sort()
 const assignedCodes: ReadonlySet<string> = new Set(countryCodes)

@@ -1,6 +1,4 @@
-import { z } from 'zod'
 import { betRuleNames } from './bet-rules'
-import { textFilter } from './inputs'
 import { marketRules, refusalSubjects } from './jurisdictions'
 
 /** What protects a player: limits, the rules of the market, and self-exclusion. */
@@ -16,16 +14,3 @@ export type ProtectionRule = (typeof protectionRules)[number]
 
 export const protectionSubjects = refusalSubjects
 export type ProtectionSubject = (typeof protectionSubjects)[number]
-
-/** What narrows the report. Without a period, the 30 days before now. */
-export const ProtectionFilter = z.object({
-  kind: z.enum(protectionKinds).optional(),
-  outcome: z.enum(protectionOutcomes).optional(),
-  subject: z.enum(protectionSubjects).optional(),
-  rule: z.enum(protectionRules).optional(),
-  brandId: z.uuid().optional(),
-  playerId: textFilter(128),
-  from: z.date().optional(),
-  to: z.date().optional(),
-})
-export type ProtectionFilter = z.output<typeof ProtectionFilter>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { ScheduleFields, scheduledPeriods } from './forms/schedules'
+import { ScheduleFields } from './forms/schedules'
 import { StorableText } from './primitives'
-import { ReportQuery } from './reports'
+import { ReportQuery } from './report-query'
+import { scheduledPeriods } from './reports'
 
 export const ScheduleInput = z.object({
   /** Of the schedule to change; of a new one a form's own id: sent twice, it is created once. */

@@ -1,9 +1,3 @@
-import { z } from 'zod'
-import { textFilter } from './inputs'
-import { isInstant } from './instants'
-import { CurrencyCode, IsoCurrency } from './primitives'
-import { isZone } from './zone-clock'
-
 /** What the rows of a report are; each is split by currency. */
 export const reportBys = [
   'brand',
@@ -20,9 +14,8 @@ export const reportBys = [
 export const staffReportBys = ['organization', ...reportBys] as const
 export type StaffReportBy = (typeof staffReportBys)[number]
 
-/** Periods that move with the calendar of the report's time zone. Those in days and `this-…` end with today; the others are over. */
-export const reportPeriods = [
-  'today',
+/** Periods that move with the calendar of the report's time zone and can be scheduled. */
+export const scheduledPeriods = [
   'yesterday',
   'last-7-days',
   'last-30-days',
@@ -33,6 +26,9 @@ export const reportPeriods = [
   'last-12-months',
   'this-year',
 ] as const
+
+/** Those in days and `this-…` end with today; the others are over. A scheduled report is sent in the morning: it has no `today`. */
+export const reportPeriods = ['today', ...scheduledPeriods] as const
 export type ReportPeriod = (typeof reportPeriods)[number]
 
 /** What rows can be ordered by, within their currency. */
@@ -51,37 +47,6 @@ export const reportSorts = [
 ] as const
 export type ReportSort = (typeof reportSorts)[number]
 
-const calendarDate = z
-  .string()
-  .refine((text) => /^20\d{2}-\d{2}-\d{2}$/.test(text) && isInstant(text), 'Not a date')
-
-/** IANA names, such as `Europe/Malta`. */
-const zoneName = z.string().max(64).refine(isZone, 'Not a time zone')
-
-const asked = {
-  period: z.enum(reportPeriods).optional(),
-  /** Calendar days of `zone`, both inclusive; instead of `period`. */
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
-  zone: zoneName.default('UTC'),
-  brandId: z.uuid().optional(),
-  providerCode: textFilter(64),
-  gameId: z.uuid().optional(),
-  currency: CurrencyCode.optional(),
-  /** Empty: unknown. */
-  country: z
-    .string()
-    .regex(/^([A-Z]{2})?$/)
-    .optional(),
-  playerId: textFilter(128),
-  /** Shows all currencies in this one as well. */
-  convertTo: IsoCurrency.optional(),
-  /** False leaves out numbers of players, which take longest to count. */
-  hasPlayers: z.boolean().optional(),
-  sort: z.enum(reportSorts).optional(),
-  isAscending: z.boolean().optional(),
-}
-
 /** What a pivot can tell apart, as its rows or as its columns. */
 export const pivotBys = ['brand', 'provider', 'game', 'country', 'day', 'month'] as const
 
@@ -92,30 +57,13 @@ export type StaffPivotBy = (typeof staffPivotBys)[number]
 export const pivotFigures = ['ggr', 'bet', 'win', 'rounds', 'margin'] as const
 export type PivotFigure = (typeof pivotFigures)[number]
 
-const { period, from, to, zone, brandId, providerCode, gameId, currency, country } = asked
+/** How often a scheduled report is sent. */
+export const cadences = ['daily', 'weekly', 'monthly'] as const
+export type Cadence = (typeof cadences)[number]
 
-/** One currency: that with the most bets where none is named. */
-export const PivotQuery = z.strictObject({
-  by: z.enum(pivotBys),
-  across: z.enum(pivotBys),
-  figure: z.enum(pivotFigures).default('ggr'),
-  ...{ period, from, to, zone, brandId, providerCode, gameId, currency, country },
-})
-export type PivotQuery = z.output<typeof PivotQuery>
-
-export const StaffPivotQuery = PivotQuery.extend({
-  by: z.enum(staffPivotBys),
-  across: z.enum(staffPivotBys),
-  organizationId: z.uuid().optional(),
-})
-export type StaffPivotQuery = z.output<typeof StaffPivotQuery>
-
-export const ReportQuery = z.object({ by: z.enum(reportBys).default('day'), ...asked })
-export type ReportQuery = z.output<typeof ReportQuery>
-
-export const StaffReportQuery = z.object({
-  by: z.enum(staffReportBys).default('organization'),
-  organizationId: z.uuid().optional(),
-  ...asked,
-})
-export type StaffReportQuery = z.output<typeof StaffReportQuery>
+/** Of a schedule whose report names no period. */
+export const cadencePeriods = {
+  daily: 'yesterday',
+  weekly: 'last-week',
+  monthly: 'last-month',
+} as const satisfies Record<Cadence, ReportPeriod>

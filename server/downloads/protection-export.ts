@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { z } from 'zod'
+import { ProtectionFilter } from '@/server/contract/inputs'
 import { isInstant } from '@/server/contract/instants'
-import { ProtectionFilter } from '@/server/contract/protection'
 import { AppError } from '@/server/core/app-error'
 import { exportProtection } from '@/server/modules/rules/protection'
 import { unstorablePart } from '@/server/trpc/storable-input'

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { z } from 'zod'
+import { SignInFilter } from '@/server/contract/inputs'
 import { isInstant } from '@/server/contract/instants'
-import { SignInFilter } from '@/server/contract/sign-ins'
 import { AppError } from '@/server/core/app-error'
 import { exportSignIns } from '@/server/modules/accounts/sign-ins'
 import { unstorablePart } from '@/server/trpc/storable-input'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openRules } from '@/server/contract/jurisdictions'
+import { openRules } from '@/server/contract/profile-rules'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { createAffiliateRows } from './full-tenant-affiliate'

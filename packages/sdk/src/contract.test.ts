@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { sessionCurrencies } from '@/server/contract/codes'
 import type { Operation } from '@/server/contract/operation'
 import { operations } from '@/server/contract/operations'
-import { sessionCurrencies } from '@/server/contract/primitives'
 import { Croupier } from './index.js'
 import { walletCurrencies } from './wallet/index.js'
 

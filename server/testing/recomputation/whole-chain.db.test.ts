@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ReportFormat, reportFormats } from '@/server/contract/report-formats'
-import { ReportQuery, reportBys } from '@/server/contract/reports'
+import { ReportQuery } from '@/server/contract/report-query'
+import { reportBys } from '@/server/contract/reports'
 import { db } from '@/server/db'
 import { rollStatistics, verifyFacts } from '@/server/modules/delivery/statistics'
 import { accrueFees } from '@/server/modules/finance/contracts'

@@ -1,4 +1,5 @@
-import { betRuleUnits, type RefusedBy } from '@/server/contract/bet-rules'
+import { betRuleUnits } from '@/server/contract/bet-rules'
+import type { RefusedBy } from '@/server/contract/refused-by'
 import { minorToDecimal } from '@/server/core/money'
 import {
   getMovement,

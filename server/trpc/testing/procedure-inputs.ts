@@ -1,4 +1,4 @@
-import { openRules } from '@/server/contract/jurisdictions'
+import { openRules } from '@/server/contract/profile-rules'
 import { newId } from '@/server/core/ids'
 
 const destination = { name: 'NOC', severities: ['critical'], rules: [], quiet: null, digestMinutes: 0 }

@@ -26,7 +26,7 @@ export async function measureReports(_: Setup, { rounds }: { rounds: number }): 
   const { createTestTenant } = await import('@/server/testing/tenants')
   const { getReport } = await import('@/server/modules/finance/reports')
   const { getStatistics } = await import('@/server/modules/delivery/statistics')
-  const { ReportQuery } = await import('@/server/contract/reports')
+  const { ReportQuery } = await import('@/server/contract/report-query')
   const { referenceStatement } = await import('../reference/report')
   const pool = openOwnPool()
   const [own, other] = [await createTestTenant(), await createTestTenant()]

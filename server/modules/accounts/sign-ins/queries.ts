@@ -1,6 +1,6 @@
 import type { Prisma } from '@/prisma/generated/client'
-import type { TimeOrder } from '@/server/contract/inputs'
-import type { SignInFilter, SignInMethod, SignInOutcomeName } from '@/server/contract/sign-ins'
+import type { SignInFilter, TimeOrder } from '@/server/contract/inputs'
+import type { SignInMethod, SignInOutcomeName } from '@/server/contract/sign-ins'
 import { newId } from '@/server/core/ids'
 import { literalPattern } from '@/server/database/like-pattern'
 import { type Db, db, type Statement } from '@/server/db'

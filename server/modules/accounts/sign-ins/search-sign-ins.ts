@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { type Device, readDevice } from '@/server/contract/device'
-import { pageCursor, timeOrder } from '@/server/contract/inputs'
-import { SignInFilter } from '@/server/contract/sign-ins'
+import { pageCursor, SignInFilter, timeOrder } from '@/server/contract/inputs'
 import type { Context, TenantContext } from '@/server/core/context'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'

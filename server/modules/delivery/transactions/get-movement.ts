@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { RefusedBy } from '@/server/contract/bet-rules'
 import { OneTransaction } from '@/server/contract/inputs'
+import { RefusedBy } from '@/server/contract/refused-by'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { sha256 } from '@/server/core/crypto'

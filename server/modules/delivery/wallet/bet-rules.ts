@@ -1,5 +1,5 @@
-import type { RefusedBy } from '@/server/contract/bet-rules'
 import type { StateReason } from '@/server/contract/delivery-states'
+import type { RefusedBy } from '@/server/contract/refused-by'
 import type { Db } from '@/server/db'
 import { countRefusedBet } from '@/server/metrics'
 import { hasBetRules, judgeMarketBets } from '@/server/modules/rules/jurisdictions'

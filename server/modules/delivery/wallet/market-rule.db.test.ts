@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openRules, type ProfileRules } from '@/server/contract/jurisdictions'
+import { openRules, type ProfileRules } from '@/server/contract/profile-rules'
 import { asOrganizationId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { takeProfile } from '@/server/modules/rules/jurisdictions'

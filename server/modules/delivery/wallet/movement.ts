@@ -1,6 +1,6 @@
-import type { RefusedBy } from '@/server/contract/bet-rules'
 import type { DeliveryState, StateReason } from '@/server/contract/delivery-states'
 import type { MovementOrigin } from '@/server/contract/movement-origin'
+import type { RefusedBy } from '@/server/contract/refused-by'
 import type { MovementType } from '@/server/providers/port'
 
 /** What a provider can be told about a recorded movement. */

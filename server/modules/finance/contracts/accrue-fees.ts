@@ -1,3 +1,4 @@
+import { formatDay } from '@/server/contract/figures'
 import type { Context } from '@/server/core/context'
 import { type Db, db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
@@ -135,7 +136,7 @@ async function draw(
     amountMinor: -drawnMinor,
     kind: 'fee',
     subjectId,
-    reason: `Fees of ${subjectId}`,
+    reason: `Fees of ${formatDay(subjectId)}`,
   })
   // The watermark and the ledger are written together: a day is booked exactly when it is accrued.
   if (!booked?.isNew) throw new Error(`The fees of ${subjectId} were booked before`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reportFormats } from '@/server/contract/report-formats'
-import { ReportQuery, StaffReportQuery } from '@/server/contract/reports'
+import { ReportQuery, StaffReportQuery } from '@/server/contract/report-query'
 import type { Context, TenantContext } from '@/server/core/context'
 import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'

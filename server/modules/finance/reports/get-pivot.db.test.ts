@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PivotQuery, StaffPivotQuery } from '@/server/contract/reports'
+import { PivotQuery, StaffPivotQuery } from '@/server/contract/report-query'
 import { db } from '@/server/db'
 import { asUser } from '@/server/testing/as-user'
 import { getPivot, getPivotEverywhere, type Pivot } from './index'

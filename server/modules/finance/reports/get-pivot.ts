@@ -1,4 +1,5 @@
-import { type PivotFigure, PivotQuery, type StaffPivotBy, StaffPivotQuery } from '@/server/contract/reports'
+import { PivotQuery, StaffPivotQuery } from '@/server/contract/report-query'
+import type { PivotFigure, StaffPivotBy } from '@/server/contract/reports'
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { fromReplica, readVerb } from '@/server/core/verb'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ReportQuery, StaffReportQuery } from '@/server/contract/reports'
+import { ReportQuery, StaffReportQuery } from '@/server/contract/report-query'
 import { db } from '@/server/db'
 import { asUser } from '@/server/testing/as-user'
 import { createTestTenant } from '@/server/testing/tenants'

@@ -1,4 +1,5 @@
-import { ReportQuery, type ReportSort, type StaffReportBy, StaffReportQuery } from '@/server/contract/reports'
+import { ReportQuery, StaffReportQuery } from '@/server/contract/report-query'
+import type { ReportSort, StaffReportBy } from '@/server/contract/reports'
 import { dateIn, plusDays, plusMonths, startOfDay } from '@/server/core/calendar'
 import type { Context, TenantContext } from '@/server/core/context'
 import { fromReplica, readVerb } from '@/server/core/verb'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cadences } from '@/server/contract/forms/schedules'
+import { cadences } from '@/server/contract/reports'
 import { dateIn } from '@/server/core/calendar'
 import { nextRun } from './manage-schedules'
 

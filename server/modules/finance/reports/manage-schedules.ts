@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { type Cadence, cadencePeriods } from '@/server/contract/forms/schedules'
 import {
   OneSchedule,
   type SchedulePause as Pause,
   ScheduleInput,
   SchedulePause,
 } from '@/server/contract/report-schedule'
+import { type Cadence, cadencePeriods } from '@/server/contract/reports'
 import { AppError } from '@/server/core/app-error'
 import { dateIn, firstOfMonth, momentOf, plusDays, plusMonths, weekdayOf } from '@/server/core/calendar'
 import type { TenantContext } from '@/server/core/context'

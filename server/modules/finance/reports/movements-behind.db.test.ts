@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Figure, movementLink } from '@/components/reports/movement-link'
 import { loadReportParams, toReportQuery } from '@/components/reports/report-params'
 import { loadTransactionParams, toSearch } from '@/components/transactions/search-params'
-import { ReportQuery, reportBys } from '@/server/contract/reports'
+import { ReportQuery } from '@/server/contract/report-query'
+import { reportBys } from '@/server/contract/reports'
 import { db } from '@/server/db'
 import {
   exportMovements,

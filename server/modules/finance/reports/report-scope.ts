@@ -1,4 +1,5 @@
-import type { StaffReportBy, StaffReportQuery } from '@/server/contract/reports'
+import type { StaffReportQuery } from '@/server/contract/report-query'
+import type { StaffReportBy } from '@/server/contract/reports'
 import { AppError } from '@/server/core/app-error'
 import { dateIn, plusDays, startOfDay } from '@/server/core/calendar'
 import type { Context } from '@/server/core/context'

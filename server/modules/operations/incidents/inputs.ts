@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { IncidentRuleName } from '@/server/contract/incidents'
+import { type IncidentRuleName, incidentRuleNames } from '@/server/contract/incidents'
 import { OneIncident, pageCursor } from '@/server/contract/inputs'
 import { severities } from '@/server/contract/notification-events'
 import { text } from '@/server/contract/primitives'
 
+const ruleName = z.enum(incidentRuleNames as [IncidentRuleName, ...IncidentRuleName[]])
+
 export const IncidentSearch = z.object({
   state: z.enum(['open', 'closed', 'all']).default('open'),
   severity: z.enum(severities).optional(),
-  rule: IncidentRuleName.optional(),
+  rule: ruleName.optional(),
   /** Those assigned to the caller. */
   isMine: z.boolean().optional(),
   cursor: pageCursor,
@@ -29,7 +31,7 @@ export const Note = OneIncident.extend({
 })
 
 export const ThresholdChange = z.object({
-  rule: IncidentRuleName,
+  rule: ruleName,
   name: z.string().max(40),
   /** Null: the standard. */
   value: z.bigint().nullable(),

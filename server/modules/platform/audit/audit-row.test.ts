@@ -10,3 +10,20 @@ it('sets both sides of a change beside each other, and leaves out what stayed', 
   ])
   expect(changesOf(null, null)).toEqual([])
 })
+
+it('writes an amount in minor units in the currency that the entry names, and leaves one without', () => {
+  expect(
+    changesOf(
+      { state: 'pending' },
+      { state: 'paid', balanceMinor: '757690', refundMinor: null, currency: 'EUR' },
+    ),
+  ).toEqual([
+    { field: 'state', before: 'pending', after: 'paid' },
+    { field: 'balance', before: null, after: '7576.90 EUR' },
+    { field: 'refund', before: null, after: 'null' },
+    { field: 'currency', before: null, after: 'EUR' },
+  ])
+  expect(changesOf({ limitMinor: 500 }, { limitMinor: '900' })).toEqual([
+    { field: 'limitMinor', before: '500', after: '900' },
+  ])
+})

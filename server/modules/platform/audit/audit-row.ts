@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { minorToDecimal } from '@/server/core/money'
 import type { AuditEntryRow } from './queries'
 
 const actorShape = z.object({
@@ -31,15 +32,32 @@ export function readAuditRow({ actor, before, after, ...row }: AuditEntryRow): A
 
 /** Fields in the order they were written; one that only repeats itself is left out. */
 export function changesOf(before: unknown, after: unknown): AuditChange[] {
-  const [old, fresh] = [fieldsOf(before), fieldsOf(after)]
+  const currency = currencyOf(after) ?? currencyOf(before)
+  const [old, fresh] = [fieldsOf(before, currency), fieldsOf(after, currency)]
   return [...new Set([...old.keys(), ...fresh.keys()])]
     .map((field) => ({ field, before: old.get(field) ?? null, after: fresh.get(field) ?? null }))
     .filter((change) => change.before !== change.after)
 }
 
-function fieldsOf(snapshot: unknown): Map<string, string> {
+function fieldsOf(snapshot: unknown, currency: string | null): Map<string, string> {
   if (typeof snapshot !== 'object' || snapshot === null) return new Map()
-  return new Map(Object.entries(snapshot).map(([field, value]) => [field, asText(value)]))
+  return new Map(
+    Object.entries(snapshot).map(([field, value]) =>
+      currency !== null && field.endsWith('Minor')
+        ? [field.slice(0, -'Minor'.length), asMoney(value, currency)]
+        : [field, asText(value)],
+    ),
+  )
+}
+
+const snapshotCurrency = z.object({ currency: z.string() })
+
+const currencyOf = (snapshot: unknown) => snapshotCurrency.safeParse(snapshot).data?.currency ?? null
+
+/** Minor units of the currency that the entry names, as a decimal amount. */
+function asMoney(value: unknown, currency: string): string {
+  const text = asText(value)
+  return /^-?\d+$/.test(text) ? `${minorToDecimal(BigInt(text), currency)} ${currency}` : text
 }
 
 function asText(value: unknown): string {

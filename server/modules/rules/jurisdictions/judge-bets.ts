@@ -1,5 +1,5 @@
-import type { RefusedBy } from '@/server/contract/bet-rules'
 import { versionName } from '@/server/contract/jurisdictions'
+import type { RefusedBy } from '@/server/contract/refused-by'
 import { minorToDecimal } from '@/server/core/money'
 import type { Db } from '@/server/db'
 import { type AppliedProfile, appliedAt } from './adopted'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openRules } from '@/server/contract/jurisdictions'
+import { openRules } from '@/server/contract/profile-rules'
 import { db } from '@/server/db'
 import { addBrand } from '@/server/modules/accounts/brands'
 import { asUser } from '@/server/testing/as-user'

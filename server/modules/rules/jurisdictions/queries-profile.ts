@@ -1,5 +1,5 @@
 import type { Prisma } from '@/prisma/generated/client'
-import type { ProfileRules } from '@/server/contract/jurisdictions'
+import type { ProfileRules } from '@/server/contract/profile-rules'
 import type { Db, Statement } from '@/server/db'
 
 const lockStatement: Statement = {

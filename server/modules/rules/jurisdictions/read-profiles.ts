@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MarketCountry } from '@/server/contract/jurisdictions'
+import { MarketCountry } from '@/server/contract/profile-rules'
 import type { Context, TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openRules, type ProfileRules } from '@/server/contract/jurisdictions'
+import { openRules, type ProfileRules } from '@/server/contract/profile-rules'
 import {
   ceilingOf,
   certifiedRefusal,

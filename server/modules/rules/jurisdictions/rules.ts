@@ -1,4 +1,5 @@
-import type { MarketMode, MarketRule, ProfileRules } from '@/server/contract/jurisdictions'
+import type { MarketMode, MarketRule } from '@/server/contract/jurisdictions'
+import type { ProfileRules } from '@/server/contract/profile-rules'
 import type { CertifiedMarkets } from '@/server/providers/port'
 
 /** A version of a country's profile. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { VersionForm } from '@/server/contract/forms/jurisdictions'
-import { MarketCountry, versionName } from '@/server/contract/jurisdictions'
+import { versionName } from '@/server/contract/jurisdictions'
+import { MarketCountry } from '@/server/contract/profile-rules'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MarketCountry, marketModes, versionName } from '@/server/contract/jurisdictions'
+import { marketModes, versionName } from '@/server/contract/jurisdictions'
+import { MarketCountry } from '@/server/contract/profile-rules'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'

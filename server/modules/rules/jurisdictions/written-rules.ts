@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { VersionForm } from '@/server/contract/forms/jurisdictions'
-import { openRules, ProfileRules, StakeCeiling } from '@/server/contract/jurisdictions'
+import { openRules, ProfileRules, StakeCeiling } from '@/server/contract/profile-rules'
 import { isKnownCurrency, minorToDecimal } from '@/server/core/money'
 import { readTypedAmount } from '@/server/core/money-input'
 import { wholeOrNone } from '@/server/core/typed-whole'

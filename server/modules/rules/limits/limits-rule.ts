@@ -1,4 +1,4 @@
-import type { RefusedBy } from '@/server/contract/bet-rules'
+import type { RefusedBy } from '@/server/contract/refused-by'
 import { type Db, db as database, inTransaction } from '@/server/db'
 import { applyingLimits, foreignLimit, hasLossLimit } from './limit-set'
 import { dayMs, playedMs, stretchOf } from './play-time'

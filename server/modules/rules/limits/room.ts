@@ -1,4 +1,5 @@
-import { type LossField, lossFields, type RefusedBy } from '@/server/contract/bet-rules'
+import { type LossField, lossFields } from '@/server/contract/bet-rules'
+import type { RefusedBy } from '@/server/contract/refused-by'
 import { isSafeMinor } from '@/server/core/money'
 import type { ApplyingLimits } from './limit-set'
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { type BetRuleName, betRuleNames, betRuleUnits } from '@/server/contract/bet-rules'
-import { pageCursor, timeOrder } from '@/server/contract/inputs'
-import { ProtectionFilter } from '@/server/contract/protection'
+import { ProtectionFilter, pageCursor, timeOrder } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { minorToDecimal } from '@/server/core/money'

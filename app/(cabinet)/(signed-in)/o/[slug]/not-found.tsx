@@ -1,5 +1,5 @@
 import { OrganizationLink } from '@/components/shell/organization-link'
-import { Button } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 
@@ -11,9 +11,9 @@ export default function NotFoundHere() {
         heading="h1"
         title="Page not found"
         actions={
-          <Button asChild>
-            <OrganizationLink href="/">Go to overview</OrganizationLink>
-          </Button>
+          <OrganizationLink href="/" className={buttonVariants()}>
+            Go to overview
+          </OrganizationLink>
         }
       >
         The link may be wrong, outdated or for another organization.

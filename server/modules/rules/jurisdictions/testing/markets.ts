@@ -1,4 +1,4 @@
-import { openRules, type ProfileRules } from '@/server/contract/jurisdictions'
+import { openRules, type ProfileRules } from '@/server/contract/profile-rules'
 import { db } from '@/server/db'
 
 /** Writes a version as staff would have published it. */

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { ProfileView } from '@/components/jurisdictions/profile-view'
 import { BackLink } from '@/components/shell/back-link'
 import { NoAccess } from '@/components/shell/no-access'
-import { MarketCountry } from '@/server/contract/jurisdictions'
+import { MarketCountry } from '@/server/contract/profile-rules'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Jurisdiction' }
