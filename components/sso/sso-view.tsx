@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '@/components/data/loaded'
-import { FormDateField } from '@/components/dates/date-field'
+import { FormDateField } from '@/components/dates/form-date-field'
 import { useCan, useMe } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'

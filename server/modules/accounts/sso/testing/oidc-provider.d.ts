@@ -2,7 +2,7 @@ declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 
   /** As much of it as the test needs: the package has no types of its own. */
-  class Provider {
+  export class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>)
     readonly Grant: new (of: {
       clientId: string
@@ -15,5 +15,4 @@ declare module 'oidc-provider' {
       result: { login: { accountId: string; amr: string[] } },
     ): Promise<void>
   }
-  export { Provider as default }
 }
