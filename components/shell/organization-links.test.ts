@@ -36,5 +36,6 @@ test('a page of an organization is navigated to by useOrganizationPath', () => {
 })
 
 test('a download or upload names the organization, by useOrganizationFile', () => {
-  expect(filesWith(/(?:fetch\(|href=\{?|open\('[A-Z]+',\s*)["'`]\/api\/(?!trpc)/)).toEqual([])
+  // A sign-in names its connection, which is of one organization.
+  expect(filesWith(/(?:fetch\(|href=\{?|open\('[A-Z]+',\s*)["'`]\/api\/(?!trpc|sso\/)/)).toEqual([])
 })

@@ -10,10 +10,10 @@ import { Select } from '@/components/ui/select'
 import type { SsoRole, SsoSettings } from '@/server/contract/forms/sso'
 import type { SamlSettings } from '@/server/contract/forms/sso-saml'
 
-/** What the settings of both protocols say of roles. */
+/** What the settings of both protocols have. */
 type Rules = Pick<
   SsoSettings & SamlSettings,
-  'roleCeiling' | 'defaultRole' | 'groupRoles' | 'trustsTwoFactor'
+  'roleCeiling' | 'defaultRole' | 'groupRoles' | 'trustsTwoFactor' | 'clockSkewS'
 >
 type Form = UseFormReturn<Rules, unknown, Rules>
 type Options = readonly { value: SsoRole; label: string }[]
@@ -32,7 +32,7 @@ interface RoleFieldsProps {
   twoFactorHint: string
 }
 
-/** Which role the people of a connection get. */
+/** Which role the people of a connection get, and when an answer counts. */
 export function RoleFields({ form: either, roles, twoFactorHint }: RoleFieldsProps) {
   // A form type is not covariant in its values, and both have these fields.
   const form = either as unknown as Form
@@ -57,6 +57,7 @@ export function RoleFields({ form: either, roles, twoFactorHint }: RoleFieldsPro
         label="Two-factor authentication at the provider counts"
         hint={twoFactorHint}
       />
+      <ClockSkew form={form} />
     </>
   )
 }
@@ -77,6 +78,35 @@ function DefaultRole({ form, allowed }: Part) {
           value={value ?? noRole}
           onValueChange={(chosen) => onChange(options.find((one) => one.value === chosen)?.value ?? null)}
           options={[{ value: noRole, label: 'No access' }, ...options]}
+        />
+      )}
+    </Field>
+  )
+}
+
+const skews = new Map([
+  [0, 'None'],
+  [30, '30 seconds'],
+  [60, '1 minute'],
+  [120, '2 minutes'],
+  [300, '5 minutes'],
+])
+
+function ClockSkew({ form }: { form: Form }) {
+  const { value, error, onChange } = fieldOf(form, 'clockSkewS')
+  const options = [...new Map([[value, `${value} seconds`], ...skews])].sort(([one], [other]) => one - other)
+  return (
+    <Field
+      label="Allowed clock skew"
+      hint="How far the clock of the provider may be from the time here."
+      error={error}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={String(value)}
+          onValueChange={(chosen) => onChange(Number(chosen))}
+          options={options.map(([seconds, label]) => ({ value: String(seconds), label }))}
         />
       )}
     </Field>

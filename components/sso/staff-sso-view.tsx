@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { DataTable } from '@/components/data/data-table'
 import { Loaded } from '@/components/data/loaded'
 import { Time } from '@/components/data/time'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
@@ -53,9 +53,9 @@ function ConnectionsTable({ rows }: { rows: readonly Row[] }) {
           heading: 'Organization',
           cell: ({ organization }) =>
             organization ? (
-              <Link href={`/staff/organizations/${organization.id}`} className="hover:underline">
+              <OrganizationLink href={`/staff/organizations/${organization.id}`} className="hover:underline">
                 {organization.name}
-              </Link>
+              </OrganizationLink>
             ) : (
               'Croupier staff'
             ),

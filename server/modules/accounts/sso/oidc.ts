@@ -210,11 +210,19 @@ function asRefusal(error: unknown): SsoRefusal {
       said === 'invalid_client' ? 'client_refused' : 'provider_refused',
       words ?? said ?? message,
     )
+  // The token endpoint's 401 (RFC 6749 section 5.2), or of user information for the token (RFC 6750).
+  if (name === 'WWWAuthenticateChallengeError')
+    return new SsoRefusal(isBearer(error) ? 'provider_refused' : 'client_refused', message)
   const isAnswer = code?.startsWith('OAUTH_') || code?.startsWith('ERR_J') || name === 'ClientError'
   return new SsoRefusal(
     isAnswer ? 'token_invalid' : 'provider_unreachable',
     cause ? `${message}: ${cause}` : message,
   )
+}
+
+function isBearer(error: unknown): boolean {
+  const { cause: challenges } = error as { cause: readonly { scheme: string }[] }
+  return challenges.some(({ scheme }) => scheme === 'bearer')
 }
 
 function fieldsOf(error: unknown) {

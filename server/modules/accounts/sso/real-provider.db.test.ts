@@ -96,7 +96,9 @@ it('signs in by discovery, PKCE, state and nonce, with the role of the group and
 })
 
 it('a code belongs to the sign-in that asked for it: the provider refuses it for another', async () => {
-  const [one, other] = [await approve(), await approve()]
+  const one = await approve()
+  open = browserAt(idp.issuer)
+  const other = await approve()
   const callback = new URL(other.callback)
   callback.searchParams.set('code', one.callback.searchParams.get('code') ?? '')
   expect(await finishSignIn(ctx(), { ...other, callback })).toEqual({

@@ -479,10 +479,10 @@ describe('step-up', () => {
       return post(signed({ ...said, ...change }), browser)
     }
     expect(await confirm({})).toEqual({ kind: 'confirmed' })
-    expect(await confirm({ authenticatedAt: new Date(Date.now() - 10 * minute) })).toEqual(
-      refused('not_fresh'),
-    )
-    expect(await confirm({ nameId: 'another' })).toEqual(refused('other_person'))
+    const refusedConfirming = (reason: string) => ({ ...refused(reason), isConfirming: true })
+    const authenticatedAt = new Date(Date.now() - 10 * minute)
+    expect(await confirm({ authenticatedAt })).toEqual(refusedConfirming('not_fresh'))
+    expect(await confirm({ nameId: 'another' })).toEqual(refusedConfirming('other_person'))
   })
 })
 
