@@ -216,7 +216,8 @@ module.exports = {
     area('foundation-knows-itself', '^server/(core|contract|concurrency|paging)/', [...foundation]),
     area('sandbox-is-the-outside', '^sandbox/', ['^server/contract/']),
     area('packages-stand-alone', '^packages/', []),
-    area('browser-tests-are-outside', '^e2e/', ['^scripts/']),
+    // The identity providers of tests are the outside too.
+    area('browser-tests-are-outside', '^e2e/', ['^scripts/', '^server/modules/accounts/sso/testing/']),
     {
       name: 'sandbox-is-only-run',
       severity: 'error',

@@ -13,6 +13,8 @@ import { cleanEnvironment } from './scripts/testing/clean-environment.mjs'
 const isOwnStack = process.env.DEMO_FILE === undefined || process.env.E2E_PORT !== undefined
 process.env.E2E_PORT ??= String(await findFreePort())
 process.env.E2E_SANDBOX_PORT ??= String(await findFreePort())
+/** Where a test's identity provider listens, which the service must be allowed to reach. */
+process.env.E2E_IDENTITY_PORT ??= String(await findFreePort())
 const dataDir = join(projectRoot, '.data', 'e2e')
 process.env.DEMO_FILE ??= join(dataDir, 'demo.json')
 /** Emptied with the results of the run before. */
@@ -64,6 +66,9 @@ export default defineConfig({
             DATA_DIR: dataDir,
             PORT: process.env.E2E_PORT,
             SANDBOX_PORT: process.env.E2E_SANDBOX_PORT,
+            SSO_ALLOWED_PRIVATE_ORIGINS: ['127.0.0.1', 'localhost']
+              .map((host) => `http://${host}:${process.env.E2E_IDENTITY_PORT}`)
+              .join(),
           },
           timeout: 600_000,
           gracefulShutdown: { signal: 'SIGTERM', timeout: 40_000 },

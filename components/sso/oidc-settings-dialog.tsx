@@ -1,13 +1,10 @@
 'use client'
 
-import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
-import type { Outputs } from '@/components/trpc/types'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { TextField } from '@/components/ui/form-fields'
 import { type SsoRole, SsoSettings } from '@/server/contract/forms/sso'
 import { RoleFields } from './role-fields'
-
-type Connection = Outputs['sso']['get']['connections'][number]
+import { type Connection, useSso } from './sso-scope'
 
 interface OidcSettingsDialogProps {
   connection: Connection
@@ -17,8 +14,7 @@ interface OidcSettingsDialogProps {
 
 /** The provider, and which role its people get. */
 export function OidcSettingsDialog({ connection, roles, onClose }: OidcSettingsDialogProps) {
-  const trpc = useTRPC()
-  const client = useTRPCClient()
+  const { queries, send } = useSso()
   const { id: connectionId, state, name, issuer, clientId, groupsClaim, groupRoles } = connection
   const isActive = state === 'active'
   const fixed = isActive && 'Deactivate the connection to change it.'
@@ -39,8 +35,8 @@ export function OidcSettingsDialog({ connection, roles, onClose }: OidcSettingsD
       description="Roles apply at the next sign-in of each person."
       schema={SsoSettings}
       values={values}
-      send={(entered) => client.sso.change.mutate({ connectionId, ...entered })}
-      changed={trpc.sso.get.pathFilter()}
+      send={(entered) => send.change.mutate({ connectionId, ...entered })}
+      changed={queries.get.pathFilter()}
       saved="Settings saved"
       submitLabel="Save"
       onClose={onClose}

@@ -1,16 +1,15 @@
 'use client'
 
 import type { UseFormReturn } from 'react-hook-form'
-import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { LongTextField, TextField } from '@/components/ui/form-fields'
 import type { SsoRole } from '@/server/contract/forms/sso'
 import { SamlSettings } from '@/server/contract/forms/sso-saml'
 import { RoleFields } from './role-fields'
+import { type Connection, useSso } from './sso-scope'
 
-type Connection = Outputs['sso']['get']['connections'][number]
-export type SamlConnection = Connection & { saml: NonNullable<Connection['saml']> }
+type SamlConnection = Connection & { saml: NonNullable<Connection['saml']> }
 export type Imported = Outputs['sso']['importSaml']
 type Form = UseFormReturn<SamlSettings, unknown, SamlSettings>
 
@@ -24,8 +23,7 @@ interface SamlSettingsDialogProps {
 
 /** The provider, and which role its people get. */
 export function SamlSettingsDialog({ connection, imported, roles, onClose }: SamlSettingsDialogProps) {
-  const trpc = useTRPC()
-  const client = useTRPCClient()
+  const { queries, send } = useSso()
   const { id: connectionId, saml } = connection
   const [first, second] = saml.certificates
   const values: SamlSettings = {
@@ -48,8 +46,8 @@ export function SamlSettingsDialog({ connection, imported, roles, onClose }: Sam
       description="Another identity provider needs another test sign-in, removes the links to the accounts of members, and revokes SCIM tokens."
       schema={SamlSettings}
       values={values}
-      send={(entered) => client.sso.changeSaml.mutate({ connectionId, ...entered })}
-      changed={trpc.sso.get.pathFilter()}
+      send={(entered) => send.changeSaml.mutate({ connectionId, ...entered })}
+      changed={queries.get.pathFilter()}
       saved="Settings saved"
       submitLabel="Save"
       onClose={onClose}

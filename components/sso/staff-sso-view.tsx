@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '@/components/data/data-table'
 import { Loaded } from '@/components/data/loaded'
 import { Time } from '@/components/data/time'
+import { useStaffCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
@@ -12,6 +13,8 @@ import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ssoReasons } from '@/server/contract/forms/sso'
+import { StaffSso } from './sso-scope'
+import { SsoSettings } from './sso-view'
 
 type Row = Outputs['staffSso']['everywhere'][number]
 
@@ -19,8 +22,9 @@ const kinds = { oidc: 'OpenID Connect', saml: 'SAML' }
 const states = { draft: 'Not tested', tested: 'Tested', active: 'Active' }
 
 /** The identity providers of all organizations, and how sign-ins by them end. */
-export function StaffSsoView() {
+export function StaffSsoView({ testId }: { testId: string | null }) {
   const trpc = useTRPC()
+  const canManage = useStaffCan('sso.manageStaff')
   const connections = useQuery(trpc.staffSso.everywhere.queryOptions())
   return (
     <>
@@ -38,6 +42,12 @@ export function StaffSsoView() {
           }
         </Loaded>
       </Card>
+      {canManage && (
+        <StaffSso>
+          <h2 className="mt-8 mb-3 font-semibold text-lg tracking-tight">Sign-in of Croupier staff</h2>
+          <SsoSettings testId={testId} />
+        </StaffSso>
+      )}
     </>
   )
 }

@@ -2,15 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '@/components/data/loaded'
-import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
 import { ErrorNotice } from '@/components/ui/notice'
 import { ssoReasons } from '@/server/contract/forms/sso'
+import { useSso } from './sso-scope'
+import { Pairs } from './values'
 
 /** What the identity provider said of who tested, and what each claim comes to. It signs no person in. */
 export function TestResult({ attemptId }: { attemptId: string }) {
-  const trpc = useTRPC()
-  const test = useQuery(trpc.sso.test.queryOptions({ attemptId }))
+  const { queries } = useSso()
+  const test = useQuery(queries.test.queryOptions({ attemptId }))
   return (
     <Card>
       <CardHeader title="Test sign-in" description="Kept for an hour, for you alone." />
@@ -23,7 +24,7 @@ export function TestResult({ attemptId }: { attemptId: string }) {
               </ErrorNotice>
             ) : (
               <>
-                <Pairs
+                <Section
                   title="What it means here"
                   pairs={[
                     ['Subject', result.meaning.subject],
@@ -34,7 +35,7 @@ export function TestResult({ attemptId }: { attemptId: string }) {
                     ['Two-factor authentication', result.meaning.hasTwoFactor ? 'Counts' : 'Does not count'],
                   ]}
                 />
-                <Pairs
+                <Section
                   title="Claims of the provider"
                   pairs={Object.entries(result.claims).map(([name, value]) => [
                     name,
@@ -50,17 +51,12 @@ export function TestResult({ attemptId }: { attemptId: string }) {
   )
 }
 
-function Pairs({ title, pairs }: { title: string; pairs: (readonly [string, string])[] }) {
+function Section({ title, pairs }: { title: string; pairs: (readonly [string, string])[] }) {
   return (
     <section>
       <h3 className="mb-2 font-medium text-sm">{title}</h3>
-      <dl className="grid gap-x-4 gap-y-1 text-[0.8125rem] sm:grid-cols-[12rem_1fr]">
-        {pairs.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="[overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
+      <dl className="grid gap-1">
+        <Pairs pairs={pairs} />
       </dl>
     </section>
   )

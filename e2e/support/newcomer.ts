@@ -31,7 +31,7 @@ export async function openCustomer(
   kind: 'single' | 'affiliate' = 'single',
 ): Promise<{ organizationId: string; slug: string; owner: Newcomer }> {
   const tag = randomUUID().slice(0, 8)
-  const owner = { email: `owner-${tag}@example.com`, name: `Olga ${tag}`, password: 'correct horse battery' }
+  const owner = { email: `owner@${tag}.example`, name: `Olga ${tag}`, password: 'correct horse battery' }
   const input = {
     name: `Trial ${tag}`,
     slug: `trial-${tag}`,

@@ -68,6 +68,9 @@ export const NewSsoDomain = z.object({
 })
 export type NewSsoDomain = z.output<typeof NewSsoDomain>
 
+/** The one person who may go on using a password once a connection is enforced. */
+export const SsoEmergency = z.object({ breakGlassUserId: z.uuid('Choose a person.') })
+
 export const SsoEmail = z.object({ email: requiredText('Enter your work email.', 320) })
 
 /** Why a sign-in by an identity provider was refused, in words for who tried. */

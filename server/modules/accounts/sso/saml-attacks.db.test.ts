@@ -17,7 +17,7 @@ import {
 } from './index'
 import { samlAddressesOf } from './saml'
 import { newSamlKey } from './saml-keys'
-import { openOf } from './secrets'
+import { openOf, sealOf } from './secrets'
 import {
   encode,
   newSamlIdentityProvider,
@@ -29,7 +29,7 @@ import {
 
 let idp: SamlIdentityProvider
 let foreign: SamlIdentityProvider
-let ours: Awaited<ReturnType<typeof newSamlKey>>
+let ours: { spKeySealed: string; spCertificate: string }
 let test: TestTenant
 let clock: ManualClock
 let connectionId: string
@@ -39,7 +39,8 @@ const minute = 60_000
 
 beforeAll(async () => {
   ;[idp, foreign] = await Promise.all([newSamlIdentityProvider(), newSamlIdentityProvider()])
-  ours = await newSamlKey(new Date())
+  const { key, certificate } = await newSamlKey(new Date())
+  ours = { spKeySealed: sealOf('samlKey', key), spCertificate: certificate }
 })
 
 beforeEach(async () => {

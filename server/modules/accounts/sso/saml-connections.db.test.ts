@@ -37,7 +37,7 @@ const provider = { entityId: 'urn:acme:idp', ssoUrl: 'https://idp.example/sso' }
 
 beforeAll(async () => {
   const made = await Promise.all([newSamlKey(new Date()), newSamlKey(new Date())])
-  ;[first = '', second = ''] = made.map(({ spCertificate }) => new X509Certificate(spCertificate).toString())
+  ;[first = '', second = ''] = made.map(({ certificate }) => new X509Certificate(certificate).toString())
 })
 
 beforeEach(async () => {
@@ -74,7 +74,7 @@ describe('a connection', () => {
 
   it('takes RSA certificates that have not expired, and none twice', async () => {
     const connectionId = await add()
-    const expired = (await newSamlKey(new Date('2010-01-01'))).spCertificate
+    const expired = (await newSamlKey(new Date('2010-01-01'))).certificate
     await expect(change(connectionId, { certificate: 'no certificate' })).rejects.toMatchObject(
       issues('certificate'),
     )

@@ -22,6 +22,7 @@ import { rolesOf } from './role-map'
 import { samlAddressesOf, usableCertificates } from './saml'
 import { newSamlKey } from './saml-keys'
 import { fetchMetadata, readProviderMetadata } from './saml-metadata'
+import { sealOf } from './secrets'
 
 /** Adds a connection with a key of its own, whose values the provider is set up with. Throws E5004, E0003. */
 async function add(ctx: Context, { name }: NewSamlConnection): Promise<{ connectionId: string }> {
@@ -30,10 +31,11 @@ async function add(ctx: Context, { name }: NewSamlConnection): Promise<{ connect
   const id = newId()
   const [roleCeiling = ''] = rolesOf(organizationId).slice(organizationId === null ? -1 : 1)
   const now = ctx.clock.now()
-  const key = await newSamlKey(now)
+  const { key, certificate } = await newSamlKey(now)
+  const own = { spKeySealed: sealOf('samlKey', key), spCertificate: certificate }
   await inTransaction(async (db) => {
     const row = { id, organizationId, kind: 'saml', name, issuer: '', roleCeiling, createdAt: now } as const
-    await insertConnection(db, { ...row, ...key })
+    await insertConnection(db, { ...row, ...own })
     await record(db, ctx, id, { action: 'sso.connection_added', after: { name, kind: 'saml' } })
   })
   return { connectionId: id }

@@ -1,12 +1,11 @@
 import { generateKeyPair, randomBytes, sign } from 'node:crypto'
 import { promisify } from 'node:util'
-import { sealOf } from './secrets'
 
 const validMs = 10 * 365 * 86_400_000
 const name = 'Croupier single sign-on'
 
-/** A key of ours for one connection, in a certificate that says nothing but the key: providers keep it as they were given it. */
-export async function newSamlKey(now: Date): Promise<{ spKeySealed: string; spCertificate: string }> {
+/** A private key, and a certificate that says nothing but the key: providers keep it as they were given it. Both as PEM. */
+export async function newSamlKey(now: Date): Promise<{ key: string; certificate: string }> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2_048,
     publicKeyEncoding: { type: 'spki', format: 'der' },
@@ -25,8 +24,8 @@ export async function newSamlKey(now: Date): Promise<{ spKeySealed: string; spCe
   const signature = field(0x03, Buffer.from([0]), sign('sha256', body, privateKey))
   const der = sequence(body, rsaWithSha256, signature).toString('base64')
   const lines = der.match(/.{1,64}/g) ?? []
-  const spCertificate = ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
-  return { spKeySealed: sealOf('samlKey', privateKey), spCertificate }
+  const certificate = ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
+  return { key: privateKey, certificate }
 }
 
 /** One value of DER (X.690). */

@@ -5,9 +5,12 @@ import { exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
 
 interface Registration {
+  /** Any that is free by default. */
+  port?: number
   clientSecret: string
   redirectUri: string
   postLogoutUri: string
+  /** Who signs in; read at each sign-in. */
   person: { subject: string; email: string; groups: string[]; methods: string[] }
 }
 
@@ -16,7 +19,13 @@ interface GrantContext {
 }
 
 /** `oidc-provider` over HTTP on loopback, with one client and one person, who signs in as soon as they are asked. */
-export async function startRealProvider({ clientSecret, redirectUri, postLogoutUri, person }: Registration) {
+export async function startRealProvider({
+  port = 0,
+  clientSecret,
+  redirectUri,
+  postLogoutUri,
+  person,
+}: Registration) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), kid: 'k1', use: 'sig', alg: 'RS256' }
   const counted = { logins: 0 }
@@ -34,9 +43,8 @@ export async function startRealProvider({ clientSecret, redirectUri, postLogoutU
       })
     } else void handle(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const { subject: sub, email, groups } = person
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -56,7 +64,13 @@ export async function startRealProvider({ clientSecret, redirectUri, postLogoutU
     pkce: { required: () => true },
     findAccount: (_: unknown, accountId: string) => ({
       accountId,
-      claims: () => ({ sub, email, email_verified: true, name: 'Ada', groups }),
+      claims: () => ({
+        sub: accountId,
+        email: person.email,
+        email_verified: true,
+        name: 'Ada',
+        groups: person.groups,
+      }),
     }),
     // Consent is given already, as by the administrator of a company's directory.
     async loadExistingGrant({ oidc }: GrantContext) {

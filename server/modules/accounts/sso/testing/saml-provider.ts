@@ -1,9 +1,9 @@
+import { createServer } from 'node:http'
 import { promisify } from 'node:util'
 import { inflateRawSync } from 'node:zlib'
 import { SignedXml } from 'xml-crypto'
 import { encrypt } from 'xml-encryption'
 import { newSamlKey } from '../saml-keys'
-import { openOf } from '../secrets'
 
 /** What a provider of a test says; every field may lie. */
 export interface Said {
@@ -31,8 +31,7 @@ const assertionSpace = 'xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"'
 
 /** An identity provider with a key of its own, which signs whatever a test wants. */
 export async function newSamlIdentityProvider(issuer = 'https://idp.example/saml') {
-  const { spKeySealed, spCertificate: certificate } = await newSamlKey(new Date())
-  const key = openOf('samlKey', spKeySealed)
+  const { key, certificate } = await newSamlKey(new Date())
   let made = 0
 
   /** An honest answer to the request that an address of ours carries. */
@@ -111,3 +110,36 @@ export async function newSamlIdentityProvider(issuer = 'https://idp.example/saml
 
 export type SamlIdentityProvider = Awaited<ReturnType<typeof newSamlIdentityProvider>>
 export const encode = (xml: string) => Buffer.from(xml).toString('base64')
+
+interface SamlServer {
+  port: number
+  acsUrl: string
+  audience: string
+  /** Who signs in; read at each sign-in. */
+  person: { email: string; groups: string[] }
+}
+
+/** The same over HTTP, for a browser: who comes is signed in, and led on by a form that sends itself. */
+export async function startSamlProvider({ port, acsUrl, audience, person }: SamlServer) {
+  // Another site than the service's, as every real one: cookies do not come along.
+  const origin = `http://localhost:${port}`
+  const idp = await newSamlIdentityProvider(`${origin}/entity`)
+  const server = createServer((request, response) => {
+    const address = new URL(request.url ?? '/', origin)
+    if (!address.searchParams.has('SAMLRequest')) {
+      response.writeHead(404).end()
+      return
+    }
+    const said = { ...idp.answerTo(address, acsUrl, audience), nameId: person.email, ...person }
+    const answer = encode(idp.response(said, idp.sign(idp.assertion(said))))
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Sign-in</title>
+      <form method="post" action="${acsUrl}"><input type="hidden" name="SAMLResponse" value="${answer}"></form><script>document.forms[0].submit()</script>`)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections()
+      server.close(() => resolve())
+    })
+  return { entityId: idp.issuer, ssoUrl: `${origin}/sso`, certificate: idp.certificate, close }
+}
