@@ -194,6 +194,7 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'requests', as: 'owner', path: '/developers/requests' },
   { name: 'team', as: 'owner', path: '/team' },
   { name: 'sign-in log', as: 'owner', path: '/team/sign-ins' },
+  { name: 'single sign-on', as: 'owner', path: '/single-sign-on' },
   { name: 'audit log', as: 'owner', path: '/audit-log' },
   { name: 'audit log, none', as: 'owner', path: '/audit-log?text=nobody' },
   { name: 'branding', as: 'owner', path: '/branding' },

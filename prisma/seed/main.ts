@@ -24,6 +24,7 @@ import { seedPast } from './seed-past'
 import { seedPictures } from './seed-pictures'
 import { seedProtection } from './seed-protection'
 import { pointProvidersAtSandbox, readCatalogues, seedProviderContracts } from './seed-providers'
+import { seedSingleSignOn } from './seed-single-sign-on'
 import { seedVerifications } from './seed-verifications'
 
 /**
@@ -56,6 +57,7 @@ async function seed(): Promise<void> {
   await seedHistory(ctx)
   await seedPast(ctx, games)
   await seedAccess(ctx)
+  await seedSingleSignOn(ctx)
   await seedSubscribers(ctx)
   await seedAffiliate(ctx)
   await seedProtection(ctx, games)

@@ -53,7 +53,10 @@ test('a column that is sealed for good and missing from the list would be notice
     `select table_name || '.' || column_name as place from information_schema.columns
      where table_schema = 'public' and column_name like '%sealed%' order by 1`,
   )
-  const shortLived = ['game_session.launch_url_sealed', 'mail.body_sealed', 'mail_attachment.content_sealed']
+  const shortLived = [
+    ...['game_session.launch_url_sealed', 'mail.body_sealed', 'mail_attachment.content_sealed'],
+    ...['sso_attempt.outcome_sealed', 'sso_attempt.proof_sealed', 'sso_attempt.response_sealed'],
+  ]
   const lasting = rows.map((row) => row.place).filter((one) => !shortLived.includes(one))
   expect(lasting).toEqual([
     'destination.previous_secret_sealed',
@@ -66,6 +69,10 @@ test('a column that is sealed for good and missing from the list would be notice
     'payout_address.address_sealed',
     'provider.secret_sealed',
     'sealed_canary.sealed',
+    'sso_connection.next_secret_sealed',
+    'sso_connection.secret_sealed',
+    'sso_connection.sp_key_sealed',
     'two_factor.seed_sealed',
+    'user_session.sso_hint_sealed',
   ])
 })

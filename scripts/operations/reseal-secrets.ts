@@ -2,8 +2,8 @@ import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 
 /**
- * What is sealed for good, with the purpose its value is bound to. Game addresses, stored answers and letters are sealed
- * too, and gone within days.
+ * What is sealed for good, with the purpose its value is bound to. Game addresses, stored answers, letters and sign-ins
+ * under way are sealed too, and gone within days.
  */
 const sealedColumns = [
   { table: 'provider', key: 'code', column: 'secret_sealed', purpose: 'provider.secret' },
@@ -23,6 +23,7 @@ const sealedColumns = [
   { table: 'sso_connection', key: 'id', column: 'secret_sealed', purpose: 'sso.secret' },
   { table: 'sso_connection', key: 'id', column: 'next_secret_sealed', purpose: 'sso.secret' },
   { table: 'sso_connection', key: 'id', column: 'sp_key_sealed', purpose: 'sso.saml-key' },
+  { table: 'user_session', key: 'id', column: 'sso_hint_sealed', purpose: 'sso.hint' },
   { table: 'payout_address', key: 'id', column: 'address_sealed', purpose: 'payout_address.address' },
   { table: 'two_factor', key: 'user_id', column: 'seed_sealed', purpose: 'two_factor.seed' },
 ] as const
