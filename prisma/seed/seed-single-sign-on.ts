@@ -24,7 +24,7 @@ export async function seedSingleSignOn(ctx: Context): Promise<void> {
     groupRoles: [
       { group: 'Casino operations', role: 'manager' },
       { group: 'Engineering', role: 'developer' },
-      { group: 'Player support', role: 'support' },
+      { group: 'Player support', role: 'analyst' },
     ],
     trustsTwoFactor: true,
     clockSkewS: 30,

@@ -44,8 +44,7 @@ it('an affiliate’s export has its people, links, organizations, ledger and wit
   const files = unzipSync(new Uint8Array(Buffer.concat(pieces)))
   expect(Object.keys(files).toSorted()).toEqual([
     ...['audit-log.csv', 'commission.csv', 'links.csv', 'manifest.json', 'members.csv', 'organizations.csv'],
-    ...['payout-addresses.csv', 'provisioned-people.csv', 'settings.json', 'sign-ins.csv'],
-    ...['single-sign-on.json', 'withdrawals.csv'],
+    ...['payout-addresses.csv', 'settings.json', 'sign-ins.csv', 'withdrawals.csv'],
   ])
   const text = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
   expect(text['members.csv']).toContain(own.email)

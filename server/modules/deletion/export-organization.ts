@@ -54,8 +54,6 @@ async function* filesOf(
   } else yield* operatorFiles(ctx, settings)
   yield { name: 'audit-log.csv', pieces: await exportAudit(ctx, {}) }
   yield { name: 'sign-ins.csv', pieces: await exportSignIns(ctx, {}) }
-  yield { name: 'single-sign-on.json', pieces: [jsonText(await getSso(ctx))] }
-  yield { name: 'provisioned-people.csv', pieces: await exportProvisioned(ctx) }
   for (const { id, purpose, name, content } of documents)
     yield { name: `documents/${purpose}/${id.slice(-12)}-${plainName(name)}`, pieces: content() }
 }
@@ -69,6 +67,8 @@ async function* operatorFiles(ctx: TenantContext, settings: object): AsyncGenera
   yield { name: 'player-protection.csv', pieces: await protectionLines(ctx) }
   yield { name: 'jurisdictions.json', pieces: [jsonText(await takenProfiles(ctx))] }
   yield { name: 'transactions.csv', pieces: (await exportMovements(ctx, {})).lines }
+  yield { name: 'single-sign-on.json', pieces: [jsonText(await getSso(ctx))] }
+  yield { name: 'provisioned-people.csv', pieces: await exportProvisioned(ctx) }
   yield* incidentFiles(ctx)
   yield* invoiceFiles(ctx)
 }
