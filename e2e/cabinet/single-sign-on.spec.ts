@@ -23,7 +23,7 @@ test('by OpenID Connect: set up, tested, enforced; a person signs in, and provis
 }) => {
   const { slug, owner, domain } = await openWithDomain(page, demo, browser)
   await page.getByRole('button', { name: 'Add OpenID Connect' }).click()
-  const secret = 'a secret with every sign: +/=%&? '
+  const secret = 'a secret with every sign: +/=%&?'
   await page.getByLabel('Name', { exact: true }).fill('Acme ID')
   await page.getByLabel('Issuer').fill(`http://127.0.0.1:${port}`)
   await page.getByLabel('Client ID').fill('croupier')
@@ -64,7 +64,7 @@ test('by OpenID Connect: set up, tested, enforced; a person signs in, and provis
     await expect(theirs.getByRole('link', { name: 'Keys', exact: true })).toBeAttached()
 
     await page.getByRole('button', { name: 'Create token' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Create token' }).click()
     const token = await page
       .getByRole('dialog')
       .getByText(/^scim_/)
@@ -148,7 +148,7 @@ async function openWithDomain(page: Page, demo: Demo, browser: Browser) {
     ),
   )
   await new Cabinet(page, demo).signInAs(owner, settings)
-  await expect(page.getByText(domain)).toBeVisible()
+  await expect(page.getByText(domain, { exact: true })).toBeVisible()
   return { slug, owner, domain }
 }
 
@@ -176,7 +176,7 @@ async function testAndActivate(page: Page, { email, role }: { email: string; rol
   await expect(meaning).toContainText(email)
   await expect(meaning).toContainText(role)
   await page.getByRole('button', { name: 'Activate' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click()
   await expect(page.getByText('Connection activated').first()).toBeVisible()
 }
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { FindProvider } from '@/components/sign-in/find-provider'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
 import { DoorCard, SignedOutPage } from '@/components/sign-in/signed-out-page'
+import { SingleSignOn } from '@/components/sign-in/single-sign-on'
 import { ErrorNotice } from '@/components/ui/notice'
 import { safeReturnPath } from '@/server/auth/return-path'
 import { ssoReasons } from '@/server/contract/forms/sso'
@@ -38,7 +38,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
           </ErrorNotice>
         )}
         <SignInForm returnTo={returnTo} />
-        <FindProvider returnTo={returnTo} />
+        <SingleSignOn returnTo={returnTo} />
       </DoorCard>
     </SignedOutPage>
   )

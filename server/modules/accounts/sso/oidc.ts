@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, customFetch as jwksFetch, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import { identityFetch, identityOrigins } from '@/server/outbound'
+import { refusalOf } from './oidc-refusal'
 import { SsoRefusal } from './refusal'
 
 /** A connection as the protocol needs it. */
@@ -29,7 +30,8 @@ const backchannelEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
 const guardedFetch: client.CustomFetch = (url, { method, headers, body, signal }) =>
   identityFetch(url, { method, headers, body, signal }).catch((error: unknown) => {
-    throw new SsoRefusal('provider_unreachable', fieldsOf(error).message)
+    const detail = error instanceof Error ? error.message.slice(0, 300) : null
+    throw new SsoRefusal('provider_unreachable', detail)
   })
 
 /** The provider's own description, read anew for each sign-in, so that its keys may change at any time. */
@@ -43,7 +45,7 @@ async function discover(provider: OidcProvider): Promise<client.Configuration> {
   const found = await client
     .discovery(issuer, provider.clientId, undefined, undefined, options)
     .catch((error: unknown) => {
-      throw asRefusal(error)
+      throw refusalOf(error)
     })
   const { supportsPKCE: _, ...server } = found.serverMetadata()
   // defence: the provider's description is of the issuer that was set up
@@ -149,7 +151,7 @@ export async function redeem(
       authenticatedAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1_000),
     }
   } catch (error) {
-    throw asRefusal(error)
+    throw refusalOf(error)
   }
 }
 
@@ -193,48 +195,6 @@ export async function readLogoutToken(
       throw new SsoRefusal('token_invalid', 'Not a logout token')
     return { subject: payload.sub, sid }
   } catch (error) {
-    throw asRefusal(error)
-  }
-}
-
-/** By the errors' documented fields: classes differ between bundles. */
-function asRefusal(error: unknown): SsoRefusal {
-  if (error instanceof SsoRefusal) return error
-  // The library wraps what its fetch throws.
-  if (error instanceof Error && error.cause instanceof SsoRefusal) return error.cause
-  const { name, code, error: said, error_description: words, message, cause } = fieldsOf(error)
-  if (name === 'AuthorizationResponseError')
-    return new SsoRefusal('provider_refused', words ?? said ?? message)
-  if (name === 'ResponseBodyError')
-    return new SsoRefusal(
-      said === 'invalid_client' ? 'client_refused' : 'provider_refused',
-      words ?? said ?? message,
-    )
-  // The token endpoint's 401 (RFC 6749 section 5.2), or of user information for the token (RFC 6750).
-  if (name === 'WWWAuthenticateChallengeError')
-    return new SsoRefusal(isBearer(error) ? 'provider_refused' : 'client_refused', message)
-  const isAnswer = code?.startsWith('OAUTH_') || code?.startsWith('ERR_J') || name === 'ClientError'
-  return new SsoRefusal(
-    isAnswer ? 'token_invalid' : 'provider_unreachable',
-    cause ? `${message}: ${cause}` : message,
-  )
-}
-
-function isBearer(error: unknown): boolean {
-  const { cause: challenges } = error as { cause: readonly { scheme: string }[] }
-  return challenges.some(({ scheme }) => scheme === 'bearer')
-}
-
-function fieldsOf(error: unknown) {
-  const fields = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
-  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name].slice(0, 300) : undefined)
-  const { cause } = fields
-  return {
-    name: text('name'),
-    code: text('code'),
-    error: text('error'),
-    error_description: text('error_description'),
-    message: text('message') ?? 'Unknown fault',
-    cause: cause instanceof Error ? cause.message.slice(0, 200) : undefined,
+    throw refusalOf(error)
   }
 }
