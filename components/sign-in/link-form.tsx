@@ -12,12 +12,14 @@ import { PasswordInput } from './password-input'
 /** The password, and the code where there is one, of the account that the identity provider named. */
 export function LinkForm() {
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [password, setPassword] = useState('')
+  /** Kept while the second step is open, and sent again with the code. */
+  const [known, setKnown] = useState('')
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [isPending, setIsPending] = useState(false)
 
-  async function submit(code?: string): Promise<void> {
+  async function submit(password: string, code?: string): Promise<void> {
     setRefusal(null)
+    setKnown(password)
     setIsPending(true)
     const answer = await signIn('sso-link', { password, ...(code && { code }), redirect: false }).catch(
       () => undefined,
@@ -30,27 +32,26 @@ export function LinkForm() {
   }
 
   if (step === 'code')
-    return <CodeStep refusal={refusal} onSubmit={submit} onBack={() => setStep('password')} />
+    return (
+      <CodeStep
+        refusal={refusal}
+        onSubmit={(code) => submit(known, code)}
+        onBack={() => setStep('password')}
+      />
+    )
   return (
     <form
       className="grid gap-4"
       method="post"
       onSubmit={(event) => {
         event.preventDefault()
-        void submit()
+        // What was entered before the page could hear it counts too.
+        void submit(String(new FormData(event.currentTarget).get('password')))
       }}
     >
       <ErrorNotice>{refusal}</ErrorNotice>
       <Field label="Password">
-        {(control) => (
-          <PasswordInput
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            {...control}
-          />
-        )}
+        {(control) => <PasswordInput autoComplete="current-password" required name="password" {...control} />}
       </Field>
       <Button type="submit" variant="primary" isPending={isPending} className="w-full">
         Link and sign in

@@ -131,6 +131,7 @@ function Panels({ open, setOpen, connection, sso }: PanelsProps) {
 /** What needs attention, and the last use. */
 function Health({ connection }: Pick<ConnectionCardProps, 'connection'>) {
   const { people, lastSignInAt, failures, hasNextSecret } = connection
+  if (!lastSignInAt && failures.length === 0 && !hasNextSecret) return null
   return (
     <div className="grid gap-3 px-5 pb-4">
       {lastSignInAt && (

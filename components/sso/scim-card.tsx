@@ -12,6 +12,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog, DialogActions } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { useConfirm } from '@/components/ui/use-confirm'
+import { CopiedValue } from './values'
 
 type Connection = Outputs['sso']['scim']['connections'][number]
 
@@ -29,11 +30,9 @@ export function ScimCard() {
       <Loaded query={scim} what="Provisioning" rows={2}>
         {({ baseUrl, connections }) => (
           <div className="grid gap-5 px-5 pb-5">
-            <div className="flex flex-wrap items-center gap-2 text-[0.8125rem]">
-              <span className="text-muted">Base URL</span>
-              <code className="[overflow-wrap:anywhere]">{baseUrl}</code>
-              <CopyButton text={baseUrl} what="the base URL" />
-            </div>
+            <dl>
+              <CopiedValue label="Base URL" text={baseUrl} />
+            </dl>
             {connections.map((connection) => (
               <Provisioning key={connection.id} connection={connection} onToken={setToken} />
             ))}

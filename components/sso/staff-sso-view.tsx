@@ -18,7 +18,7 @@ import { SsoSettings } from './sso-view'
 
 type Row = Outputs['staffSso']['everywhere'][number]
 
-const kinds = { oidc: 'OpenID Connect', saml: 'SAML' }
+const kinds = { oidc: 'OIDC', saml: 'SAML' }
 const states = { draft: 'Not tested', tested: 'Tested', active: 'Active' }
 
 /** The identity providers of all organizations, and how sign-ins by them end. */
@@ -61,26 +61,29 @@ function ConnectionsTable({ rows }: { rows: readonly Row[] }) {
       columns={[
         {
           heading: 'Organization',
-          cell: ({ organization }) =>
-            organization ? (
-              <OrganizationLink href={`/staff/organizations/${organization.id}`} className="hover:underline">
-                {organization.name}
-              </OrganizationLink>
-            ) : (
-              'Croupier staff'
-            ),
-        },
-        {
-          heading: 'Connection',
           width: 'wrap',
-          cell: ({ name, kind, issuer }) => (
+          className: 'min-w-44',
+          cell: ({ organization, name, kind }) => (
             <>
-              <span className="font-medium">{name}</span>
-              <span className="block text-faint text-xs">{kinds[kind]}</span>
-              <span className="block text-faint text-xs">{issuer}</span>
+              <span className="font-medium">
+                {organization ? (
+                  <OrganizationLink
+                    href={`/staff/organizations/${organization.id}`}
+                    className="hover:underline"
+                  >
+                    {organization.name}
+                  </OrganizationLink>
+                ) : (
+                  'Croupier staff'
+                )}
+              </span>
+              <span className="block text-faint text-xs">
+                {name} · {kinds[kind]}
+              </span>
             </>
           ),
         },
+        { heading: 'Issuer', from: 'xl', width: 'wrap', cell: ({ issuer }) => issuer || 'Not set' },
         {
           heading: 'Domains',
           from: 'lg',
@@ -108,18 +111,20 @@ function ConnectionsTable({ rows }: { rows: readonly Row[] }) {
           heading: 'Last sign-in',
           kind: 'time',
           from: 'sm',
-          cell: ({ lastSignInAt }) => (lastSignInAt ? <Time value={lastSignInAt} hasYear /> : 'Never'),
+          cell: ({ lastSignInAt }) => (lastSignInAt ? <Time value={lastSignInAt} /> : 'Never'),
         },
         {
           heading: 'Expires',
           kind: 'time',
           from: 'xl',
           title: 'The client secret, or the last certificate of the provider',
-          cell: ({ expiresAt }) => (expiresAt ? <Time value={expiresAt} hasYear /> : 'Unknown'),
+          cell: ({ expiresAt }) => (expiresAt ? <Time value={expiresAt} isDay /> : 'Unknown'),
         },
         {
           heading: 'Failures in 7 days',
+          from: 'sm',
           width: 'wrap',
+          className: 'min-w-44',
           cell: ({ failures }) =>
             failures.length === 0
               ? 'None'

@@ -62,6 +62,8 @@ export async function startRealProvider({
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     pkce: { required: () => true },
+    // Its own are the same, and each is warned of.
+    ttl: { AccessToken: 3_600, Grant: 3_600, IdToken: 3_600, Interaction: 3_600, Session: 3_600 },
     findAccount: (_: unknown, accountId: string) => ({
       accountId,
       claims: () => ({
