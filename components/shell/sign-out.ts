@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { unsaved } from './unsaved'
 
-/** Ends this browser's session, at its identity provider too; nothing of the page is kept. */
-export async function signOutNow(): Promise<void> {
+/** Ends this browser's session, at its identity provider too; nothing of the page is kept. `endMore` ends other sessions first. */
+export async function signOutNow(endMore?: () => Promise<unknown>): Promise<void> {
   const { signOut } = await import('next-auth/react')
   const provider = await addressAtProvider()
+  await endMore?.()
   await signOut({ redirect: false })
   window.location.assign(provider ?? '/sign-in')
 }

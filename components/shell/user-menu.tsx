@@ -19,7 +19,7 @@ import { useState } from 'react'
 import { useZoneChoice } from '@/components/data/zone-context'
 import { zoneName } from '@/components/data/zone-name'
 import { utc } from '@/components/data/zone-time'
-import { useTRPC } from '@/components/trpc/provider'
+import { useTRPCClient } from '@/components/trpc/provider'
 import { DropdownMenu, type MenuGroup } from '@/components/ui/dropdown-menu'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { toast } from '@/components/ui/toast'
@@ -43,13 +43,11 @@ export function UserMenu() {
   const { openHelp } = useQuickAccess()
   const [isChoosingZone, setIsChoosingZone] = useState(false)
   const zones = useZoneItems(() => setIsChoosingZone(true))
-  const trpc = useTRPC()
-  const endAll = useMutation(
-    trpc.session.endAll.mutationOptions({
-      onSuccess: signOutNow,
-      onError: (error) => toast.error(error.message),
-    }),
-  )
+  const client = useTRPCClient()
+  const endAll = useMutation({
+    mutationFn: () => signOutNow(() => client.session.endAll.mutate()),
+    onError: (error) => toast.error(error.message),
+  })
   return (
     <>
       <DropdownMenu
