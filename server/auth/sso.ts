@@ -77,6 +77,8 @@ export function answerSsoStart(request: Request, { params }: SsoRoute): Promise<
     const query = new URL(request.url).searchParams
     const browser = browserOf(request) ?? newBrowserToken()
     const purpose = purposes.parse(query.get('purpose') ?? undefined)
+    // defence: single sign-on returns to this site only
+    const returnTo = safeReturnPath(query.get('callbackUrl'))
     try {
       await requireAttempt(startKeys(caller.origin.ip), caller.clock.now())
       if (!z.uuid().safeParse(connectionId).success) throw new SsoRefusal('connection_inactive')
@@ -87,8 +89,7 @@ export function answerSsoStart(request: Request, { params }: SsoRoute): Promise<
         connectionId,
         browser,
         purpose,
-        // defence: single sign-on returns to this site only
-        returnTo: safeReturnPath(query.get('callbackUrl')),
+        returnTo,
         loginHint: query.get('login_hint')?.slice(0, 320),
         viewer: viewer && {
           userId: viewer.userId,
@@ -98,7 +99,7 @@ export function answerSsoStart(request: Request, { params }: SsoRoute): Promise<
       })
       return redirectTo(address.href, [setCookieLine(ssoCookieName(), browser, cookieMaxAgeS)])
     } catch (error) {
-      return explain(error, purpose === 'confirm')
+      return explain(error, { isConfirming: purpose === 'confirm', returnTo })
     }
   })
 }
@@ -106,10 +107,11 @@ export function answerSsoStart(request: Request, { params }: SsoRoute): Promise<
 const startKeys = (ip: string | null) =>
   ip === null ? [] : [{ key: `sso-start:${ip}`, limit: 120, windowMs: 900_000 }]
 
-function explain(error: unknown, isConfirming = false): Response {
+function explain(error: unknown, { isConfirming = false, returnTo = '/' } = {}): Response {
   if (error instanceof SsoRefusal) {
-    log.info({ reason: error.reason, detail: error.detail }, 'single sign-on not started')
-    return refusedAt(error.reason, isConfirming)
+    const { reason, detail, testId } = error
+    log.info({ reason, detail }, 'single sign-on not started')
+    return testId ? redirectTo(withTest(returnTo, testId)) : refusedAt(reason, isConfirming)
   }
   log.error({ err: error }, 'single sign-on failed')
   return refusedAt('provider_unreachable', isConfirming)

@@ -10,7 +10,15 @@ import { createIdentityFetch } from '@/server/outbound'
 import { replaceSingleton } from '@/server/testing/replace-singleton'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import { begin as enterAs } from './identify'
-import { endByProvider, finishSignIn, getSsoTest, linkAccount, newBrowserToken, startSignIn } from './index'
+import {
+  endByProvider,
+  finishSignIn,
+  getSsoTest,
+  linkAccount,
+  newBrowserToken,
+  type SsoRefusal,
+  startSignIn,
+} from './index'
 import { findConnection } from './queries'
 import { sealOf } from './secrets'
 import { type MakeToken, startHostileProvider } from './testing/identity-provider'
@@ -472,6 +480,31 @@ describe('a connection', () => {
       claims: { sub: 'subject-1' },
     })
     await expect(getSsoTest(as(newId()), { attemptId })).rejects.toMatchObject({ code: 'E0004' })
+  })
+
+  it('that cannot begin a test says why to who tests', async () => {
+    const { userId } = await memberWith('owner')
+    await db.ssoConnection.update({
+      where: { id: connectionId },
+      data: { issuer: 'https://nowhere.example' },
+    })
+    const viewer = { userId, sessionId: newId(), mayTest: () => true }
+    const input = {
+      connectionId,
+      browser: newBrowserToken(),
+      purpose: 'test' as const,
+      returnTo: '/',
+      viewer,
+    }
+    const error = await startSignIn(ctx(), input).then(
+      () => null,
+      (refusal: SsoRefusal) => refusal,
+    )
+    const actor = { kind: 'user', userId, email: 'a@a.example', role: 'owner', staffRole: null } as const
+    expect(await getSsoTest({ ...test.tenant, actor }, { attemptId: error?.testId ?? '' })).toMatchObject({
+      kind: 'failed',
+      reason: 'provider_unreachable',
+    })
   })
 
   it('confirms the person of the session alone', async () => {

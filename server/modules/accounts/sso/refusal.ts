@@ -6,6 +6,8 @@ export class SsoRefusal extends brandedError('SsoRefusal') {
   constructor(
     readonly reason: SsoReason,
     readonly detail: string | null = null,
+    /** The test that shows it to who tested. */
+    readonly testId: string | null = null,
   ) {
     super(detail ?? reason)
   }

@@ -93,28 +93,45 @@ export async function startSignIn(
   const isSaml = connection.kind === 'saml'
   const challenge = { ...newChallenge(), ...(isSaml && { state: newRequestId() }) }
   const now = ctx.clock.now()
-  const isFresh = purpose === 'confirm'
-  const address = isSaml
-    ? await samlRequestAddress(samlProviderOf(connection, now), challenge.state, { isFresh })
-    : await authorizationAddress(providerOf(connection), challenge, {
-        redirectUri: addressesOf(connection.id).redirectUri,
-        loginHint: input.loginHint,
-        isFresh,
-      })
-  await insertAttempt(db, {
+  const attempt = {
     id: newId(),
     connectionId: connection.id,
     purpose,
     stateHash: hash(challenge.state),
     browserHash: hash(input.browser),
-    proofSealed: sealOf('proof', JSON.stringify(challenge)),
     returnTo: input.returnTo.slice(0, 2_048),
     ...(purpose !== 'sign_in' && viewer && { userId: viewer.userId, sessionId: viewer.sessionId }),
     createdAt: now,
+  }
+  const isFresh = purpose === 'confirm'
+  let address: URL
+  try {
+    address = isSaml
+      ? await samlRequestAddress(samlProviderOf(connection, now), challenge.state, { isFresh })
+      : await authorizationAddress(providerOf(connection), challenge, {
+          redirectUri: addressesOf(connection.id).redirectUri,
+          loginHint: input.loginHint,
+          isFresh,
+        })
+  } catch (error) {
+    if (purpose !== 'test' || !(error instanceof SsoRefusal)) throw error
+    const { reason, detail } = error
+    await countOutcome(db, connection.id, reason, now)
+    await insertAttempt(db, { ...attempt, spentAt: now, ...failedTest(error, now) })
+    throw new SsoRefusal(reason, detail, attempt.id)
+  }
+  await insertAttempt(db, {
+    ...attempt,
+    proofSealed: sealOf('proof', JSON.stringify(challenge)),
     expiresAt: new Date(now.getTime() + lifetimeMs),
   })
   return address
 }
+
+const failedTest = ({ reason, detail }: SsoRefusal, now: Date) => ({
+  outcomeSealed: sealOf('outcome', JSON.stringify({ reason, detail })),
+  expiresAt: new Date(now.getTime() + keptTestMs),
+})
 
 function requireActive(connection: ConnectionRow): void {
   const isOpen = connection.organization?.isActive ?? true
@@ -209,10 +226,7 @@ async function refuse(
     await logRefusal(ctx, connection, proof, error)
     return { kind: 'refused', reason, ...(attempt.purpose === 'confirm' && { isConfirming: true as const }) }
   }
-  await updateAttempt(db, attempt.id, {
-    outcomeSealed: sealOf('outcome', JSON.stringify({ reason, detail })),
-    expiresAt: new Date(now.getTime() + keptTestMs),
-  })
+  await updateAttempt(db, attempt.id, failedTest(error, now))
   return { kind: 'tested', attemptId: attempt.id, returnTo: attempt.returnTo }
 }
 
