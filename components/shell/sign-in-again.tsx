@@ -3,6 +3,7 @@
 import { Dialog } from 'radix-ui'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
 import { DoorCard, SignedOutPage } from '@/components/sign-in/signed-out-page'
+import { SingleSignOn } from '@/components/sign-in/single-sign-on'
 import { useTRPCClient } from '@/components/trpc/provider'
 import { useMe } from './me-context'
 import { sessionEnd } from './session-end'
@@ -37,6 +38,7 @@ export function SignInAgain() {
           >
             <DoorCard>
               <SignInForm onSignedIn={goOn} />
+              <SingleSignOn returnTo={window.location.pathname + window.location.search} />
             </DoorCard>
           </SignedOutPage>
         </Dialog.Content>
