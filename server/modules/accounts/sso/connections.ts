@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NewSsoConnection, NewSsoSecret, SsoSettings } from '@/server/contract/forms/sso'
+import { NewSsoConnection, NewSsoSecret, SsoEmergency, SsoSettings } from '@/server/contract/forms/sso'
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { asOrganizationId, newId } from '@/server/core/ids'
@@ -154,7 +154,7 @@ async function activate(
 const Enforcement = OneConnection.extend({
   isEnforced: z.boolean(),
   /** The one owner who may go on using a password or a passkey. */
-  breakGlassUserId: z.uuid().nullable(),
+  breakGlassUserId: z.nullable(SsoEmergency.shape.breakGlassUserId),
 })
 
 /** Closes the organization to passwords and passkeys. The caller must have signed in by the connection before. */

@@ -1,4 +1,3 @@
-import * as client from 'openid-client'
 import { SsoRefusal } from './refusal'
 
 /** What an error of the OpenID Connect libraries means. Read by code: the build shortens the names of their classes. */
@@ -19,7 +18,7 @@ export function refusalOf(error: unknown): SsoRefusal {
     case 'OAUTH_WWW_AUTHENTICATE_CHALLENGE':
       return new SsoRefusal(isBearer(error) ? 'provider_refused' : 'client_refused', message)
   }
-  const isAnswer = /^(OAUTH_|ERR_J)/.test(code) || error instanceof client.ClientError
+  const isAnswer = /^(OAUTH_|ERR_J)/.test(code)
   return new SsoRefusal(
     isAnswer ? 'token_invalid' : 'provider_unreachable',
     cause ? `${message}: ${cause}` : message,
