@@ -34,10 +34,6 @@ export const singleSignOn: DefenceList = {
     "the provider's second factor counts where the owner says so": ['connection.trustsTwoFactor && ', ''],
     'one person of a connection is one account': 'remove',
     'a sign-in under way brings no one to the provider that came after it': 'remove',
-    "only signatures by the provider's private key count": [
-      'offered.filter((name) => algorithms.includes(name))',
-      'offered',
-    ],
     'the claims of a test are for who ran it': ['!isOwn || ', '!attempt || '],
     'only who manages a connection tests it': 'remove',
     'a connection that is not active signs in no person': 'remove',

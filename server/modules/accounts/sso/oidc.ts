@@ -51,20 +51,19 @@ async function discover(provider: OidcProvider): Promise<client.Configuration> {
   // defence: the provider's description is of the issuer that was set up
   if (server.issuer !== provider.issuer)
     throw new SsoRefusal('token_invalid', `The provider calls itself ${server.issuer}`)
-  const offered = server.id_token_signing_alg_values_supported ?? ['RS256']
   const metadata = {
     [client.clockTolerance]: provider.clockSkewS,
     token_endpoint_auth_method: 'client_secret_basic',
   }
   const configuration = new client.Configuration(
-    // defence: only signatures by the provider's private key count
-    { ...server, id_token_signing_alg_values_supported: offered.filter((name) => algorithms.includes(name)) },
+    server,
     provider.clientId,
     metadata,
     authenticate(provider.secret, server.token_endpoint_auth_methods_supported),
   )
   configuration[client.customFetch] = guardedFetch
   if (options.execute) client.allowInsecureRequests(configuration)
+  // Refuses `none` and every signature by a shared secret too, whatever the provider offers.
   // defence: the ID token's signature is verified
   client.enableNonRepudiationChecks(configuration)
   return configuration
