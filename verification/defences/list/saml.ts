@@ -10,7 +10,6 @@ export const saml: DefenceList = {
     'an assertion without its own signature is refused': 'remove',
     'an answer is to this request': ['ValidateInResponseTo.always', 'ValidateInResponseTo.never'],
     'an answer was sent to this address': 'remove',
-    'there is one assertion': 'remove',
     'signatures are by RSA with SHA-256 or better': 'remove',
     'keys of assertions are wrapped by OAEP': [
       'disallowDecryptionWithInsecureAlgorithm: true',

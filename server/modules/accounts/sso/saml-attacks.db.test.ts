@@ -13,6 +13,7 @@ import {
   pruneSsoAttempts,
   readSamlMetadata,
   receiveSamlResponse,
+  type SsoOutcome,
   startSignIn,
 } from './index'
 import { samlAddressesOf } from './saml'
@@ -487,13 +488,27 @@ describe('step-up', () => {
   })
 })
 
-it('a test tells its owner the reason of a refusal, and signs no one in', async () => {
-  const viewer = { viewer: { userId: newId(), sessionId: newId(), mayTest: () => true } }
-  const { browser, said } = await begin(connectionId, 'test', viewer)
-  const outcome = await post(signed(said, foreign), browser)
+const viewer = { viewer: { userId: newId(), sessionId: newId(), mayTest: () => true } }
+
+/** What who tests is told. */
+async function toldOf(outcome: SsoOutcome): Promise<unknown> {
   if (outcome.kind !== 'tested') throw new Error('not tested')
   const { outcomeSealed } = await db.ssoAttempt.findUniqueOrThrow({ where: { id: outcome.attemptId } })
-  expect(JSON.parse(openOf('outcome', outcomeSealed ?? ''))).toMatchObject({ reason: 'signature_invalid' })
+  return JSON.parse(openOf('outcome', outcomeSealed ?? ''))
+}
+
+it('a key of an assertion that is wrapped by PKCS #1 1.5 is refused for that', async () => {
+  const { browser, said } = await begin(connectionId, 'test', viewer)
+  const encrypted = await idp.encryptFor(idp.sign(idp.assertion(said)), ours.spCertificate, 'rsa-1_5')
+  const told = await toldOf(await post(idp.response(said, encrypted), browser))
+  expect(told).toMatchObject({ reason: 'decryption_failed', detail: expect.stringContaining('rsa-1_5') })
+})
+
+it('a test tells its owner the reason of a refusal, and signs no one in', async () => {
+  const { browser, said } = await begin(connectionId, 'test', viewer)
+  expect(await toldOf(await post(signed(said, foreign), browser))).toMatchObject({
+    reason: 'signature_invalid',
+  })
   const counted = await db.ssoOutcome.findMany({ where: { connectionId } })
   expect(counted).toMatchObject([{ reason: 'signature_invalid', count: 1 }])
 })

@@ -157,13 +157,10 @@ const algorithms = [
 
 /** What the library would let pass: signatures with SHA-1, keys wrapped by PKCS #1 1.5, and any markup within what is encrypted. */
 async function checkSignatures(response: XmlElement, provider: SamlProvider): Promise<void> {
-  const assertions = descendants(response, 'assertion', 'Assertion')
-  const [encrypted, ...more] = descendants(response, 'assertion', 'EncryptedAssertion')
-  // defence: there is one assertion
-  if (more.length + assertions.length > (encrypted ? 0 : 1))
-    throw new SsoRefusal('signature_invalid', 'More than one assertion')
+  // The library refuses more than one.
+  const [encrypted] = descendants(response, 'assertion', 'EncryptedAssertion')
   const opened = encrypted && (await openAssertion(encrypted, provider))
-  const assertion = opened ?? assertions[0]
+  const assertion = opened ?? descendants(response, 'assertion', 'Assertion')[0]
   // An answer without assertion says why in its status, which the library reads.
   // defence: an assertion without its own signature is refused
   if (assertion && !child(assertion, 'signature', 'Signature'))
