@@ -13,6 +13,7 @@ const { value } = fc.letrec((tie) => ({
     fc.constant(undefined),
     fc.bigInt(),
     fc.date({ noInvalidDate: true }),
+    fc.uint8Array({ maxLength: 4 }),
     fc.array(tie('value'), { maxLength: 4 }),
     fc.dictionary(
       fc
