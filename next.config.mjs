@@ -18,7 +18,11 @@ const config = {
     { source: '/docs/errors/:code.md', destination: '/docs/markdown/errors/:code' },
   ],
   // Left to themselves, both look for a lockfile above the checkout and take that folder for the project.
-  turbopack: { root: projectRoot },
+  turbopack: {
+    root: projectRoot,
+    // Pages of a list use both, and each carries parsers of its own.
+    resolveAlias: { 'nuqs/server': { browser: 'nuqs' } },
+  },
   outputFileTracingRoot: projectRoot,
   serverExternalPackages: [
     '@aws-sdk/client-s3',

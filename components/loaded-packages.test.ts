@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { expect, it } from 'vitest'
 
-/** Browsers load `zod/mini` and `i18n-iso-countries/codes.json` in their place. */
-const heavy = ['zod', 'i18n-iso-countries', 'i18n-iso-countries/index.js']
+/** Browsers load `zod/mini`, `rich-json.ts` and `i18n-iso-countries/codes.json` in their place. */
+const heavy = ['zod', 'superjson', 'i18n-iso-countries', 'i18n-iso-countries/index.js']
 
-it('no client component loads zod or the country package whole', async () => {
+it('no client component loads zod, superjson or the country package whole', async () => {
   const clients = ['app', 'components'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((path) => join(folder, path))

@@ -5,7 +5,6 @@ import { burnDown } from './burn-down-chart'
 
 /** The balance day by day, and until when it lasts. */
 export function BurnDown({ overview }: { overview: Outputs['billing']['overview'] }) {
-  if (!overview.hasFees) return null
   return (
     <ChartView
       as="lines"

@@ -9,12 +9,15 @@ import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
+import { Skeleton } from '@/components/ui/skeleton'
 import { formatCount, formatMonth, noValue } from '@/server/contract/figures'
 import { AutoTopUpCard } from './auto-top-up-card'
-import { BurnDown } from './burn-down'
 import { CreditFacts } from './credit-facts'
 import { OwnLedger } from './own-ledger'
+
+const BurnDown = lazyPanel(() => import('./burn-down'), 'BurnDown', <Skeleton className="mx-5 mb-5 h-48" />)
 
 type Overview = Outputs['billing']['overview']
 type Outlook = Outputs['invoices']['outlook']
@@ -46,7 +49,7 @@ export function OverviewView() {
                   nextFact(outlook.data?.next ?? null),
                 ]}
               />
-              <BurnDown overview={data} />
+              {data.hasFees && <BurnDown overview={data} />}
             </div>
           )}
         </Loaded>

@@ -18,10 +18,7 @@ import { lazyPanel } from '@/components/ui/lazy-panel'
 import { AssigneeFilter } from './assignee-filter'
 import { AttentionList } from './attention-list'
 import { GroupSegments } from './group-segments'
-import { ReasonChips } from './reason-chips'
 import type { Run, RunKind } from './run'
-import { RunProgress } from './run-progress'
-import { RunResult } from './run-result'
 import { type CallbackParams, callbackList, toCountFilter, toFilter } from './search-params'
 import { SelectionBar } from './selection-bar'
 import { isRunning, useFollowedRun } from './use-followed-run'
@@ -47,6 +44,9 @@ const TransactionSheet = lazyPanel(
   () => import('@/components/transactions/transaction-sheet'),
   'TransactionSheet',
 )
+const ReasonChips = lazyPanel(() => import('./reason-chips'), 'ReasonChips')
+const RunProgress = lazyPanel(() => import('./run-progress'), 'RunProgress')
+const RunResult = lazyPanel(() => import('./run-result'), 'RunResult')
 const SinceDialog = lazyPanel(() => import('./since-dialog'), 'SinceDialog')
 const PlanDialog = lazyPanel(() => import('./plan-dialog'), 'PlanDialog')
 

@@ -3,10 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
-import superjson from 'superjson'
 import { DropArea } from '@/components/files/drop-area'
 import { useOrganizationFile } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
+import { parse } from '@/components/trpc/rich-json'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Tabs } from '@/components/ui/tabs'
@@ -48,7 +48,7 @@ function uploadPlayers(
 
 function readRefusal(text: string): string {
   try {
-    return superjson.parse<Told>(text).refusal?.message ?? fallback
+    return parse<Told>(text).refusal?.message ?? fallback
   } catch {
     return fallback
   }

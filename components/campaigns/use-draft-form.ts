@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import superjson from 'superjson'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
+import { parse, stringify } from '@/components/trpc/rich-json'
 import type { WizardForm } from '@/server/contract/forms/free-rounds'
 import { createAutosave, type SaveState } from './autosave'
 import type { CampaignDetail } from './campaign-status'
@@ -19,14 +19,14 @@ const unsavedForm = {
   read(draftId: string | null): WizardForm | null {
     try {
       const text = sessionStorage.getItem(keyOf(draftId))
-      return text === null ? null : superjson.parse<WizardForm>(text)
+      return text === null ? null : parse<WizardForm>(text)
     } catch {
       return null
     }
   },
   write(draftId: string | null, form: WizardForm): void {
     try {
-      sessionStorage.setItem(keyOf(draftId), superjson.stringify(form))
+      sessionStorage.setItem(keyOf(draftId), stringify(form))
     } catch {
       // The server-side draft remains.
     }

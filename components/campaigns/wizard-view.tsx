@@ -11,10 +11,12 @@ import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
 import { stepNames } from './steps'
-import { Wizard } from './wizard'
 import { emptyForm, formOf } from './wizard-form'
+
+const Wizard = lazyPanel(() => import('./wizard'), 'Wizard', <FormSkeleton />)
 
 const wizardParams = { draft: parseAsString, step: parseAsStringLiteral(stepNames).withDefault('basics') }
 

@@ -2,8 +2,8 @@
 
 import { Fragment, type ReactNode } from 'react'
 import { EndpointFilter } from '@/components/callbacks/endpoint-filter'
-import { KeyFilter } from '@/components/keys/key-filter'
 import { DateFilter } from '@/components/transactions/date-filter'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import type { Within } from '@/server/contract/instants'
 import { BrandFilter } from './brand-filter'
 import { FilterBar } from './filter-bar'
@@ -13,6 +13,9 @@ import { Finder } from './finder'
 import type { Filters } from './list-filters'
 import { ProviderFilter } from './provider-filter'
 import { SearchBox, SearchOnEnter } from './search-box'
+
+/** Few lists have it. */
+const KeyFilter = lazyPanel(() => import('@/components/keys/key-filter'), 'KeyFilter')
 
 /** What is drawn of `useOpenList`. */
 export interface OpenList {

@@ -5,16 +5,16 @@ import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import superjson from 'superjson'
 import { expect, test } from 'vitest'
 import { TRPCProvider } from '@/components/trpc/provider'
 import { makeQueryClient } from '@/components/trpc/query-client'
+import { richJson } from '@/components/trpc/rich-json'
 import type { AppRouter } from '@/server/trpc/router'
 import { BrandName } from './brand-name'
 import { ProviderName } from './provider-name'
 
 const trpcClient = createTRPCClient<AppRouter>({
-  links: [httpLink({ url: '/api/trpc', transformer: superjson })],
+  links: [httpLink({ url: '/api/trpc', transformer: richJson })],
 })
 
 /** The first render of a page's part, with what its browser or its server has loaded by then. */

@@ -5,22 +5,19 @@ import type { ReactNode } from 'react'
 import { activeFilterClass } from '@/components/data/filter-bar'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Popover } from '@/components/ui/popover'
-import type { RangePanelProps } from './range-panel'
-
-const RangePanel = lazyPanel(() => import('./range-panel'), 'RangePanel')
 
 interface RangePopoverProps {
   label: string
   /** The range, on the button. */
   text: ReactNode
   isActive?: boolean
-  panel: (close: () => void) => RangePanelProps
+  /** Its panel; code that is loaded when it opens. */
+  children: (close: () => void) => ReactNode
 }
 
 /** A button that says the range and opens its panel. */
-export const RangePopover = ({ label, text, isActive = false, panel }: RangePopoverProps) => (
+export const RangePopover = ({ label, text, isActive = false, children }: RangePopoverProps) => (
   <Popover
     label={label}
     align="start"
@@ -33,6 +30,6 @@ export const RangePopover = ({ label, text, isActive = false, panel }: RangePopo
       </Button>
     }
   >
-    {(close) => <RangePanel {...panel(close)} />}
+    {children}
   </Popover>
 )

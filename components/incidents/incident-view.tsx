@@ -6,13 +6,13 @@ import { DetailSkeleton } from '@/components/data/skeletons'
 import { BackLink } from '@/components/shell/back-link'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
-import { TransactionView } from '@/components/transactions/transaction-view'
 import { everyUnlessMissing, isMissing } from '@/components/trpc/missing'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { CauseCard } from './cause-card'
 import { ImpactCard } from './impact-card'
 import { IncidentActions } from './incident-actions'
@@ -23,6 +23,12 @@ import { UpdatesCard } from './updates-card'
 import { severityLooks, stateLooks } from './words'
 
 const refreshMs = 5_000
+
+const TransactionView = lazyPanel(
+  () => import('@/components/transactions/transaction-view'),
+  'TransactionView',
+  <DetailSkeleton />,
+)
 
 /** One incident: its cause and impact, what to do, the prepared replay, updates of the team, and its history. */
 export function IncidentView({ id, isStaff = false }: { id: string; isStaff?: boolean }) {

@@ -1,8 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { RunProgress } from '@/components/callbacks/run-progress'
-import { RunResult } from '@/components/callbacks/run-result'
 import { isRunning, useFollowedRun } from '@/components/callbacks/use-followed-run'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
@@ -12,6 +10,8 @@ import { lazyPanel } from '@/components/ui/lazy-panel'
 import { formatNumber } from '@/server/contract/figures'
 import type { Incident } from './words'
 
+const RunProgress = lazyPanel(() => import('@/components/callbacks/run-progress'), 'RunProgress')
+const RunResult = lazyPanel(() => import('@/components/callbacks/run-result'), 'RunResult')
 const PlanDialog = lazyPanel(() => import('@/components/callbacks/plan-dialog'), 'PlanDialog')
 
 /** The prepared replay: what it takes, and the dry run before anything is sent. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { Download } from 'lucide-react'
-import superjson from 'superjson'
+import { stringify } from '@/components/trpc/rich-json'
 import { Button } from '@/components/ui/button'
 import { DropdownMenu } from '@/components/ui/dropdown-menu'
 import { reportFormats } from '@/server/contract/report-formats'
@@ -28,9 +28,7 @@ export function ExportMenu({ path, query, fileOf = (address) => address }: Expor
       groups={[
         reportFormats.map((format) => ({
           label: formatLabels[format],
-          href: fileOf(
-            `${path}?${new URLSearchParams({ query: superjson.stringify({ ...query, format }) })}`,
-          ),
+          href: fileOf(`${path}?${new URLSearchParams({ query: stringify({ ...query, format }) })}`),
           isFile: true,
         })),
       ]}

@@ -8,9 +8,12 @@ import { RangePopover } from '@/components/dates/range-popover'
 import { useMe } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Field } from '@/components/ui/field'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Select } from '@/components/ui/select'
 import { type ReportPeriod, reportPeriods } from '@/server/contract/reports'
 import { periodLabels, periodText } from './report'
+
+const RangePanel = lazyPanel(() => import('@/components/dates/range-panel'), 'RangePanel')
 
 interface Chosen {
   period: ReportPeriod | null
@@ -34,27 +37,31 @@ export function PeriodPicker({ period, from, to, zone, onChange }: PeriodPickerP
           {zone && zone !== utc && <span className="truncate text-faint">{zoneName(zone)}</span>}
         </>
       }
-      panel={(close) => ({
-        kind: 'day',
-        labels: { from: 'First day', to: 'Last day' },
-        zone: zone ?? utc,
-        from: from ?? '',
-        to: to ?? '',
-        presets: reportPeriods.map((one) => ({
-          label: periodLabels[one],
-          isChosen: !from && !to && (period ?? 'last-30-days') === one,
-          onChoose: () => {
+    >
+      {(close) => (
+        <RangePanel
+          kind="day"
+          labels={{ from: 'First day', to: 'Last day' }}
+          zone={zone ?? utc}
+          from={from ?? ''}
+          to={to ?? ''}
+          presets={reportPeriods.map((one) => ({
+            label: periodLabels[one],
+            isChosen: !from && !to && (period ?? 'last-30-days') === one,
+            onChoose: () => {
+              close()
+              onChange({ period: one, from: null, to: null })
+            },
+          }))}
+          onApply={(days) => {
             close()
-            onChange({ period: one, from: null, to: null })
-          },
-        })),
-        onApply: (days) => {
-          close()
-          onChange({ period: null, ...days })
-        },
-        children: <ZoneField zone={zone} onChange={(next) => onChange({ zone: next })} />,
-      })}
-    />
+            onChange({ period: null, ...days })
+          }}
+        >
+          <ZoneField zone={zone} onChange={(next) => onChange({ zone: next })} />
+        </RangePanel>
+      )}
+    </RangePopover>
   )
 }
 

@@ -3,16 +3,19 @@
 import type { ReactNode } from 'react'
 import { NoMatch } from '@/components/data/no-match'
 import { PlainTime } from '@/components/data/plain-time'
+import { ChartSkeleton } from '@/components/data/skeletons'
 import { zoneName } from '@/components/data/zone-name'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
 import { formatDays, formatNumber } from '@/server/contract/figures'
 import type { ChartFigure } from './chart-series'
 import { ConvertedNote } from './converted-note'
 import { byLabels, type Report } from './report'
-import { ReportChart } from './report-chart'
 import { ReportTable, type ReportTableProps } from './report-table'
+
+const ReportChart = lazyPanel(() => import('./report-chart'), 'ReportChart', <ChartSkeleton />)
 
 interface ReportBodyProps extends ReportTableProps {
   /** By day or month, for the chart. */

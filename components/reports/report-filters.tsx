@@ -4,15 +4,24 @@ import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FilterChip } from '@/components/data/filter-chip'
 import { FilterSelect } from '@/components/data/filter-select'
-import { FilterControl, type OpenList } from '@/components/data/list-bar'
+import type { OpenList } from '@/components/data/list-bar'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Popover } from '@/components/ui/popover'
 import { Select } from '@/components/ui/select'
+import { Skeleton } from '@/components/ui/skeleton'
 import type { StaffReportBy } from '@/server/contract/reports'
 import { PeriodPicker } from './period-picker'
 import { byLabels } from './report'
 import type { SharedParams } from './report-params'
+
+/** With every kind of filter, for the one in the popover. */
+const FilterControl = lazyPanel<'FilterControl', { list: OpenList; name: string }>(
+  () => import('@/components/data/list-bar'),
+  'FilterControl',
+  <Skeleton className="h-9" />,
+)
 
 type Params<By extends StaffReportBy> = SharedParams & { by: By }
 
@@ -33,7 +42,10 @@ export function ReportFilters<By extends StaffReportBy>(props: ReportFiltersProp
   const { list, bys, scope, across, columns, more } = props
   const { period, from, to, zone, by, player, provider, compare } = list.params
   const given = { player, provider }
-  const hidden = further.filter(({ name }) => given[name])
+  const hidden = further.flatMap(({ name, label }) => {
+    const text = given[name]
+    return text ? [{ name, label, text }] : []
+  })
   return (
     <Card className="grid gap-2.5 p-3">
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
@@ -82,16 +94,8 @@ export function ReportFilters<By extends StaffReportBy>(props: ReportFiltersProp
       </div>
       {list.isFiltered && (
         <div className="flex flex-wrap items-center gap-2">
-          {hidden.map(({ name, label }) => (
-            <FilterChip
-              key={name}
-              label={label}
-              text={given[name] ?? ''}
-              onRemove={() => list.change({ [name]: null })}
-            />
-          ))}
-          {chipsOf(list).map((name) => (
-            <FilterControl key={name} list={list} name={name} />
+          {[...hidden, ...chipsOf(list)].map(({ name, label, text }) => (
+            <FilterChip key={name} label={label} text={text} onRemove={() => list.change({ [name]: null })} />
           ))}
           <Button variant="ghost" size="sm" onClick={list.clear}>
             Clear all
@@ -108,5 +112,9 @@ const further = [
 ] as const
 
 /** What opening a row narrows by. */
-const chipsOf = ({ definition: { filters } }: OpenList) =>
-  Object.keys(filters).filter((name) => filters[name]?.control?.kind === 'chip')
+const chipsOf = ({ definition: { filters }, params }: OpenList) =>
+  Object.entries(filters).flatMap(([name, { control }]) => {
+    const value = (params as Record<string, string | null>)[name]
+    if (control?.kind !== 'chip' || !value) return []
+    return [{ name, label: control.label, text: control.textOf?.(value) ?? value }]
+  })

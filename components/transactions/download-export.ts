@@ -1,4 +1,4 @@
-import superjson from 'superjson'
+import { parse, stringify } from '@/components/trpc/rich-json'
 import type { Inputs } from '@/components/trpc/types'
 import { unreachable } from '@/components/trpc/unreachable'
 
@@ -34,7 +34,7 @@ export async function pickTarget(): Promise<ExportTarget> {
 
 /** The file that holds what the list shows. */
 export function exportPath({ cursor: _, ...filters }: Inputs['transactions']['search']): string {
-  return `/api/transactions/export?${new URLSearchParams({ search: superjson.stringify(filters) })}`
+  return `/api/transactions/export?${new URLSearchParams({ search: stringify(filters) })}`
 }
 
 interface ExportRun {
@@ -86,6 +86,6 @@ function save(blob: Blob): void {
 }
 
 async function refusalOf(response: Response): Promise<string> {
-  const told = superjson.parse<{ refusal?: { message?: string } }>(await response.text())
+  const told = parse<{ refusal?: { message?: string } }>(await response.text())
   return told.refusal?.message ?? 'The export failed.'
 }

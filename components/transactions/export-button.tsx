@@ -5,11 +5,15 @@ import { useState } from 'react'
 import { useCan } from '@/components/shell/me-context'
 import { useOrganizationFile } from '@/components/shell/organization-link'
 import type { Inputs } from '@/components/trpc/types'
+import { unreachable } from '@/components/trpc/unreachable'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { useConfirm } from '@/components/ui/use-confirm'
 import { formatNumber } from '@/server/contract/figures'
-import { downloadExport, type ExportProgress, exportPath, pickTarget } from './download-export'
+import type { ExportProgress } from './download-export'
+
+/** Loaded while the question is open. */
+const loadExport = () => import('./download-export')
 
 /** Exports the filtered transactions as CSV, with progress and cancel. */
 export function ExportButton({ search }: { search: Inputs['transactions']['search'] }) {
@@ -19,13 +23,15 @@ export function ExportButton({ search }: { search: Inputs['transactions']['searc
   if (!useCan('transactions.export')) return null
 
   async function run() {
-    const target = await pickTarget()
+    const exporting = await loadExport().catch(() => null)
+    if (!exporting) return toast.error(unreachable)
+    const target = await exporting.pickTarget()
     if (target === 'none') return
     const abort = new AbortController()
     setRunning({ abort, progress: { rows: 0, expected: null, isExact: true } })
     try {
-      const { rows } = await downloadExport({
-        address: fileOf(exportPath(search)),
+      const { rows } = await exporting.downloadExport({
+        address: fileOf(exporting.exportPath(search)),
         target,
         signal: abort.signal,
         onProgress: (progress) => setRunning({ abort, progress }),
@@ -39,13 +45,15 @@ export function ExportButton({ search }: { search: Inputs['transactions']['searc
     }
   }
 
-  const ask = () =>
+  const ask = () => {
+    void loadExport()
     confirm({
       title: 'Export these transactions?',
       text: 'Exports all transactions matching the filters, newest first. The export is recorded in the audit log with your name and the filters.',
       action: 'Export',
       onConfirm: () => void run(),
     })
+  }
   return running ? (
     <div className="flex items-center gap-3" aria-live="polite">
       <span className="text-muted text-sm tabular-nums">{progressWords(running.progress)}</span>

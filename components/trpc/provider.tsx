@@ -4,13 +4,13 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import { createTRPCContext } from '@trpc/tanstack-react-query'
 import { type ReactNode, useState } from 'react'
-import superjson from 'superjson'
 import { sessionEnd } from '@/components/shell/session-end'
 import { stepUpGate } from '@/components/step-up/step-up-gate'
 import { maxCabinetBatch, organizationHeader } from '@/server/contract/cabinet-addresses'
 import type { AppRouter } from '@/server/trpc/router'
 import { plainErrorsLink, sessionEndLink, stepUpLink } from './links'
 import { makeQueryClient } from './query-client'
+import { richJson } from './rich-json'
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
 
@@ -50,7 +50,7 @@ export function CabinetDataProvider({ organization, children }: CabinetDataProvi
         stepUpLink(stepUpGate),
         httpBatchLink({
           url: '/api/trpc',
-          transformer: superjson,
+          transformer: richJson,
           maxURLLength: 8_000,
           maxItems: maxCabinetBatch,
           headers: organization === null ? {} : { [organizationHeader]: organization },

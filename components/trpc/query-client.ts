@@ -1,6 +1,6 @@
 import { defaultShouldDehydrateQuery, MutationCache, QueryClient } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
-import superjson from 'superjson'
+import { deserialize, serialize } from './rich-json'
 
 /** One on the server per request, one in the browser for its lifetime. */
 export function makeQueryClient(): QueryClient {
@@ -11,8 +11,8 @@ export function makeQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: { staleTime: 15_000, retry: mayTryAgain },
-      dehydrate: { serializeData: superjson.serialize, shouldDehydrateQuery: defaultShouldDehydrateQuery },
-      hydrate: { deserializeData: superjson.deserialize },
+      dehydrate: { serializeData: serialize, shouldDehydrateQuery: defaultShouldDehydrateQuery },
+      hydrate: { deserializeData: deserialize },
     },
   })
   return queryClient

@@ -1,8 +1,8 @@
 'use client'
 
-import { Check } from 'lucide-react'
-import { Checkbox as Radix } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
+import { checkboxClass } from './checkbox-class'
+import { cn } from './cn'
 
 interface CheckboxProps {
   checked: boolean
@@ -16,18 +16,15 @@ export function Checkbox({ checked, onCheckedChange, label, hint, isDisabled }: 
   const id = useId()
   return (
     <div className="flex items-start gap-2.5">
-      <Radix.Root
+      <input
+        type="checkbox"
         id={id}
         checked={checked}
         disabled={isDisabled}
-        onCheckedChange={(next) => onCheckedChange(next === true)}
+        onChange={(event) => onCheckedChange(event.target.checked)}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="mt-0.5 grid size-4.5 shrink-0 place-items-center rounded border border-line-strong bg-surface transition-colors hover:border-faint data-[state=checked]:border-accent data-[state=checked]:bg-accent"
-      >
-        <Radix.Indicator>
-          <Check className="size-3.5 text-accent-ink" strokeWidth={3} aria-hidden />
-        </Radix.Indicator>
-      </Radix.Root>
+        className={cn(checkboxClass, 'mt-0.5 shrink-0')}
+      />
       <div className="grid">
         <label htmlFor={id} className="cursor-pointer font-medium text-sm">
           {label}

@@ -1,7 +1,7 @@
 import { type ClassValue, clsx } from 'clsx'
-import { twMerge } from 'tailwind-merge'
+import { mergeClasses } from './class-groups'
 
 /** Joins class names; of two that set the same property, the later wins. */
 export function cn(...values: ClassValue[]): string {
-  return twMerge(clsx(values))
+  return mergeClasses(clsx(values))
 }

@@ -9,7 +9,7 @@ const unguarded = [
   // Documents without scripts.
   /^status-page\//,
   /^dates\/range-panel\.tsx$/,
-  /^transactions\/(amount-filter|transaction-filters)\.tsx$/,
+  /^transactions\/(amount-form|transaction-filters)\.tsx$/,
   /^try-it\/try-operation\.tsx$/,
   /^ui\/use-form\.ts$/,
 ]

@@ -1,7 +1,6 @@
 'use client'
 
-import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 
 interface TabsProps {
   label: string
@@ -14,37 +13,67 @@ interface TabsProps {
   hasAllContents?: boolean
 }
 
+/** Tab reaches the chosen tab; arrows, Home and End choose another and move to it. */
 export function Tabs({ label, tabs, actions, chosen, hasAllContents = false }: TabsProps) {
-  const choice = chosen
-    ? { value: chosen.value, onValueChange: chosen.onChange }
-    : { defaultValue: tabs[0]?.value ?? '' }
+  const id = useId()
+  const [own, setOwn] = useState(tabs[0]?.value ?? '')
+  const value = chosen?.value ?? own
+  const choose = chosen?.onChange ?? setOwn
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const next = tabs[nextOf(event.key, index, tabs.length) ?? -1]
+    if (!next) return
+    event.preventDefault()
+    choose(next.value)
+    document.getElementById(`${id}-${next.value}`)?.focus()
+  }
   return (
-    <Radix.Root {...choice}>
+    <div>
       <div className="flex items-center justify-between gap-2 shadow-[inset_0_-1px_var(--line)]">
-        <Radix.List aria-label={label} className="flex gap-4 overflow-x-auto">
-          {tabs.map((tab) => (
-            <Radix.Trigger
+        <div role="tablist" aria-label={label} className="flex gap-4 overflow-x-auto">
+          {tabs.map((tab, index) => (
+            <button
               key={tab.value}
-              value={tab.value}
-              className="whitespace-nowrap border-transparent border-b-2 py-2 font-medium text-[0.8125rem] text-faint transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              aria-selected={tab.value === value}
+              aria-controls={`${id}-${tab.value}-content`}
+              tabIndex={tab.value === value ? 0 : -1}
+              onClick={() => choose(tab.value)}
+              onKeyDown={(event) => onKeyDown(event, index)}
+              className="whitespace-nowrap border-transparent border-b-2 py-2 font-medium text-[0.8125rem] text-faint transition-colors hover:text-ink aria-selected:border-accent aria-selected:text-ink"
             >
               {tab.label}
-            </Radix.Trigger>
+            </button>
           ))}
-        </Radix.List>
+        </div>
         {actions}
       </div>
       {tabs.map((tab) => (
-        <Radix.Content
+        <div
           key={tab.value}
-          value={tab.value}
+          role="tabpanel"
+          id={`${id}-${tab.value}-content`}
+          aria-labelledby={`${id}-${tab.value}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern for tabs has the content in the order of Tab
+          tabIndex={0}
           data-value={tab.value}
-          {...(hasAllContents && { forceMount: true })}
+          data-state={tab.value === value ? 'active' : 'inactive'}
+          hidden={tab.value !== value && !hasAllContents}
           className="pt-3 data-[state=inactive]:hidden"
         >
-          {tab.content}
-        </Radix.Content>
+          {(tab.value === value || hasAllContents) && tab.content}
+        </div>
       ))}
-    </Radix.Root>
+    </div>
   )
+}
+
+/** The place that a key leads to, round from the last to the first; null: no key of tabs. */
+function nextOf(key: string, index: number, count: number): number | null {
+  if (key === 'ArrowRight') return (index + 1) % count
+  if (key === 'ArrowLeft') return (index + count - 1) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
 }

@@ -1,4 +1,3 @@
-import { line } from 'd3-shape'
 import type { Series } from './chart'
 import { chartWidth, middleOf, type ValueScale } from './chart-scale'
 
@@ -43,13 +42,17 @@ const placeOf = (values: Series['values'], index: number, scale: ValueScale): Po
 ]
 
 /** The path of a line, which breaks where there is no data. */
-export function lineOf({ values }: Series, scale: ValueScale): string {
-  const path = line<number | null>()
-    .defined((value) => value !== null)
-    .x((_, index) => placeOf(values, index, scale)[0])
-    .y((_, index) => placeOf(values, index, scale)[1])([...values])
-  return path ?? ''
-}
+export const lineOf = ({ values }: Series, scale: ValueScale): string =>
+  values
+    .map((value, index) => {
+      if (value === null) return ''
+      const isContinued = index > 0 && values[index - 1] !== null
+      return `${isContinued ? 'L' : 'M'}${placeOf(values, index, scale).map(shorten).join(',')}`
+    })
+    .join('')
+
+/** Thousandths of a unit, as a drawing needs no more. */
+const shorten = (place: number) => Math.round(place * 1_000) / 1_000
 
 const fewValues = 12
 

@@ -24,6 +24,15 @@ describe('a chart’s scale', () => {
     expect(valueScale([series(0, null)], { isStacked: false })(0)).toBe(chartHeight)
   })
 
+  it.each([
+    { values: [7.2], ticks: [0, 2, 4, 6, 8] },
+    { values: [0.28], ticks: [0, 0.1, 0.2, 0.3] },
+    { values: [-40, 900], ticks: [-500, 0, 500, 1_000] },
+    { values: [123_456_789], ticks: [0, 50_000_000, 100_000_000, 150_000_000] },
+  ])('names round values around $values', ({ values, ticks }) => {
+    expect(valueScale([series(...values)], { isStacked: false }).ticks).toEqual(ticks)
+  })
+
   it('names no half sessions', () => {
     expect(ticksOf(valueScale([series(1)], { isStacked: false }), { isWhole: true })).toEqual([0, 1])
   })

@@ -1,4 +1,3 @@
-import { nice, ticks } from 'd3-array'
 import type { Series } from './chart'
 
 /** Units of the drawing, which stretches to the available width. */
@@ -25,8 +24,32 @@ export function valueScale(series: readonly Series[], { isStacked }: { isStacked
   const top = Math.max(0, ...sizes)
   const bottom = Math.min(0, ...sizes)
   const isFlat = top === bottom
-  const ends = nice(bottom * headroom, isFlat ? 1 : top * headroom, aboutTicks)
-  return Object.assign(linearScale(ends, [chartHeight, 0]), { ticks: ticks(...ends, aboutTicks) })
+  const ticks = roundValues([bottom * headroom, isFlat ? 1 : top * headroom])
+  const ends: Range = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
+  return Object.assign(linearScale(ends, [chartHeight, 0]), { ticks })
+}
+
+/** Multiples of one, two or five times a power of ten, from the last below the range to the first above it. */
+function roundValues(range: Range): number[] {
+  const step = roundStep(range[1] - range[0])
+  const first = Math.floor(range[0] / step)
+  const last = Math.ceil(range[1] / step)
+  // The wider range may call for a longer step, which widens it again.
+  if (roundStep((last - first) * step) > step * 1.5) return roundValues([first * step, last * step])
+  // A division keeps tenths exact, which a product does not: 3 * 0.1 is 0.30000000000000004.
+  const perUnit = Math.round(1 / step)
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    step < 1 ? (first + index) / perUnit : (first + index) * step,
+  )
+}
+
+/** The step that comes closest to `aboutTicks` in a width. */
+function roundStep(width: number): number {
+  const exact = width / aboutTicks
+  const power = 10 ** Math.floor(Math.log10(exact))
+  const parts = exact / power
+  const factor = parts >= Math.sqrt(50) ? 10 : parts >= Math.sqrt(10) ? 5 : parts >= Math.sqrt(2) ? 2 : 1
+  return factor * power
 }
 
 /** How far each stack reaches upwards and downwards. */
