@@ -1,5 +1,5 @@
 import 'server-only'
-import { dehydrate, type FetchQueryOptions, HydrationBoundary } from '@tanstack/react-query'
+import { dehydrate, type FetchQueryOptions, HydrationBoundary, type QueryKey } from '@tanstack/react-query'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
@@ -88,6 +88,10 @@ export const readMenuOf = async ({ user }: { user: { id: string } }) =>
 export async function prefetch(...queries: readonly { queryKey: readonly unknown[] }[]): Promise<void> {
   await Promise.all(queries.map((query) => queryClient().prefetchQuery(asFetchOptions(query))))
 }
+
+/** What `prefetch` read; undefined where it failed. */
+export const prefetched = <Key extends QueryKey>({ queryKey }: { queryKey: Key }) =>
+  queryClient().getQueryData(queryKey)
 
 /** tRPC's options say `undefined` where TanStack's types want the field left out; at run time they are the same. */
 function asFetchOptions(query: { queryKey: readonly unknown[] }): FetchQueryOptions {
