@@ -54,6 +54,7 @@ function useItems(member: Member, { isSelf, onOpen }: Menu): MenuGroup {
   const canManage = useCan('team.manage')
   const canTransfer = useCan('team.transfer')
   const canReset = useCan('team.resetTwoFactor')
+  const canLink = useCan('sso.manage')
   if (isSelf) return [{ label: 'Leave organization…', onSelect: ask.leave }]
   const isAbove = member.role === 'owner' && !canTransfer
   const mayManage = canManage && !isAbove
@@ -68,6 +69,9 @@ function useItems(member: Member, { isSelf, onOpen }: Menu): MenuGroup {
     canReset &&
       member.hasTwoFactor &&
       (mayManage || !canManage) && { label: 'Reset 2FA…', onSelect: ask.resetTwoFactor },
+    canLink &&
+      member.isActive &&
+      member.role !== 'owner' && { label: 'Link single sign-on…', onSelect: ask.allowProviderLink },
     mayManage &&
       (member.isActive
         ? { label: 'Suspend…', onSelect: ask.suspend }
@@ -88,6 +92,8 @@ function useQuestions(member: Member) {
     offer: () => ask('offer', team.offerOwnership, `Ownership offered to ${name}`),
     resetTwoFactor: () =>
       ask('resetTwoFactor', team.resetTwoFactor, `Two-factor authentication reset for ${name}`),
+    allowProviderLink: () =>
+      ask('allowProviderLink', team.allowProviderLink, `${name} can be linked for 24 hours`),
     leave: () =>
       confirm({
         ...describeMemberStep('leave', member),

@@ -1,6 +1,6 @@
 import type { Member } from './roles'
 
-export type MemberStep = 'suspend' | 'reinstate' | 'offer' | 'resetTwoFactor' | 'leave'
+export type MemberStep = 'suspend' | 'reinstate' | 'offer' | 'resetTwoFactor' | 'allowProviderLink' | 'leave'
 
 const words = {
   suspend: {
@@ -26,6 +26,12 @@ const words = {
     text: 'For members who lost their phone and recovery codes. Verify their identity first. They are signed out everywhere, sign in with their password only, and set up 2FA again.',
     action: 'Reset',
     tone: 'danger',
+  },
+  allowProviderLink: {
+    title: (name: string) => `Let single sign-on link ${name} without a password?`,
+    text: 'At their next sign-in by your identity provider, within 24 hours, their account is linked without its password. Verify their identity first.',
+    action: 'Allow',
+    tone: undefined,
   },
   leave: {
     title: () => 'Leave this organization?',

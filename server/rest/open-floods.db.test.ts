@@ -1,7 +1,8 @@
-import { setTimeout as pause, setImmediate } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { GET as statusJson } from '@/app/status/status.json/route'
 import { newId } from '@/server/core/ids'
+import { lanePool } from '@/server/database/lane-pools'
 import { db, inTransaction } from '@/server/db'
 import {
   claimFile,
@@ -65,7 +66,9 @@ beforeAll(async () => {
 })
 
 test('a stranger who asks for made-up pictures keeps no other from the published ones', async () => {
-  await (await ask(logo, '198.51.100.7')).body?.cancel()
+  // Connections that are open already: on a busy machine the flood delays those that are being opened.
+  const warm = Array.from({ length: 20 }, (_, index) => ask(logo, `198.51.100.${100 + index}`))
+  for (const answer of await Promise.all(warm)) await answer.body?.cancel()
   lines.length = 0
   const madeUp = (index: number) => `/files/public/${index.toString(16).padStart(64, 'a')}/320.webp`
   const flooding = flood(200, cabinetBudgets.files + 300, (index) => ask(madeUp(index), '203.0.113.66'))
@@ -84,7 +87,7 @@ test('a stranger who asks for made-up pictures keeps no other from the published
   // A failure of the database, should it have one meanwhile, is told of with its cause; a refusal never is.
   const told = refusals.filter(({ level }) => level === 'error')
   expect(told.filter(({ facts }) => 'status' in facts && Number(facts.status) < 500)).toEqual([])
-  expect(told.length).toBeLessThanOrEqual(10)
+  expect(told.length, JSON.stringify(told.slice(0, 3))).toBeLessThanOrEqual(10)
 })
 
 test('an address asks for as many files a minute as its budget has, one at a time or not', async () => {
@@ -93,6 +96,24 @@ test('an address asks for as many files a minute as its budget has, one at a tim
   for (let count = 0; count < cabinetBudgets.files; count += 1) await statusOf('203.0.113.70')
   expect([await statusOf('203.0.113.70'), await statusOf('203.0.113.71')]).toEqual([429, 404])
 })
+
+/** Until so many reads of the readers whose names begin so have taken their place. */
+function arrivals(reader: string, count: number): Promise<void> {
+  const queue = lanePool('cabinet').semaphore
+  const run = queue.run
+  let left = count
+  return new Promise((resolve) => {
+    queue.run = (name, work) => {
+      const answer = run(name, work)
+      if (name.startsWith(reader)) left -= 1
+      if (left === 0) {
+        queue.run = run
+        resolve()
+      }
+      return answer
+    }
+  })
+}
 
 test('a network that waits for many files lets others go before its next ones', async () => {
   const unknown = (index: number, address: string) =>
@@ -107,14 +128,16 @@ test('a network that waits for many files lets others go before its next ones', 
       await unknown(index, '203.0.113.80')
       answered += 1
     }
+    const strangersCame = arrivals('files of 203.0.113', 40)
     strangers = Promise.all(Array.from({ length: 40 }, (_, index) => stranger(index)))
-    await pause(100)
+    await strangersCame
     answered = 0
+    const honestCame = arrivals('files of 198.51.100', 1)
     honest = unknown(1_000, '198.51.100.80').then((response) => {
       before = answered
       return response
     })
-    await pause(100)
+    await honestCame
   })
   expect((await honest)?.status).toBe(404)
   await strangers

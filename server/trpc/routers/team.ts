@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Registration } from '@/server/contract/forms/account'
 import {
+  allowProviderLink,
   acceptInvite,
   acceptOwnership,
   approveJoinRequest,
@@ -51,6 +52,7 @@ export const teamRouter = router({
   suspend: procedure(suspendMember, delicate),
   reinstate: procedure(reinstateMember, delicate),
   resetTwoFactor: procedure(resetMemberTwoFactor, delicate),
+  allowProviderLink: procedure(allowProviderLink, delicate),
   requireTwoFactor: procedure(requireTwoFactor, delicate),
   offerOwnership: procedure(offerOwnership, delicate),
   withdrawOwnership: procedure(withdrawOwnershipOffer, delicate),

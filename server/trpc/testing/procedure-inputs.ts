@@ -107,6 +107,7 @@ export const procedureInputs: Record<string, unknown> = {
   'keys.move': { keyId: newId(), serviceAccountId: newId() },
   'keys.moveAll': { membershipId: newId(), serviceAccountId: newId() },
   'team.resetTwoFactor': { membershipId: newId() },
+  'team.allowProviderLink': { membershipId: newId() },
   'team.requireTwoFactor': { isRequired: false },
   'team.approveJoin': { requestId: newId(), role: 'analyst' },
   'team.declineJoin': { requestId: newId() },

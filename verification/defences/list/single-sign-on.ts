@@ -33,6 +33,8 @@ export const singleSignOn: DefenceList = {
     'a connection that is no longer active opens nothing': 'remove',
     "the provider's second factor counts where the owner says so": ['connection.trustsTwoFactor && ', ''],
     'one person of a connection is one account': 'remove',
+    "an owner gives no provider the account of another owner, or of Croupier's staff": 'remove',
+    'the permission to link ends after a day': ['gt: now', 'not: null'],
     'a sign-in under way brings no one to the provider that came after it': 'remove',
     'the claims of a test are for who ran it': ['!isOwn || ', '!attempt || '],
     'only who manages a connection tests it': 'remove',

@@ -49,6 +49,7 @@ export {
   signInWithPasskey,
   startPasskey,
 } from './passkeys'
+export { allowProviderLink, endProviderLink, isProviderLinkAllowed } from './provider-link'
 export { applyProvisioning, endProvisioned, type ProvisionedPerson } from './provisioned'
 export {
   endAccount,

@@ -34,7 +34,7 @@ export type MemberRow = Awaited<ReturnType<typeof findMembers>>[number]
 export async function updateMember(
   db: Db,
   id: string,
-  change: { role?: MemberRoleName; isActive?: boolean },
+  change: { role?: MemberRoleName; isActive?: boolean; providerLinkUntil?: Date | null },
 ): Promise<void> {
   await db.membership.update({ where: { id }, data: change })
 }

@@ -5,7 +5,7 @@ import { sha256 } from '@/server/core/crypto'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { env } from '@/server/env'
-import { createUser, findViewer, signIn } from '@/server/modules/accounts/members'
+import { allowProviderLink, createUser, findViewer, signIn } from '@/server/modules/accounts/members'
 import { createIdentityFetch } from '@/server/outbound'
 import { replaceSingleton } from '@/server/testing/replace-singleton'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
@@ -303,6 +303,34 @@ describe('who is who', () => {
     })
     expect(await linkAccount(ctx(), { browser, password })).toEqual({ kind: 'refused' })
     expect(await attempt(honest())).toMatchObject({ kind: 'signed_in', user: { id: userId } })
+  })
+
+  it('an account is linked without its password within a day after an owner allowed it, and once', async () => {
+    const { userId } = await memberWith('analyst')
+    const { id: membershipId } = await db.membership.findFirstOrThrow({ where: { userId } })
+    const actor = { kind: 'user', userId: newId(), email: 'o@a.example', role: 'owner', staffRole: null } as const
+    const owner = { ...test.tenant, actor }
+    await expect(
+      allowProviderLink({ ...(await createTestTenant()).tenant, actor }, { membershipId }),
+    ).rejects.toMatchObject({ code: 'E8001' })
+    expect(await attempt(honest())).toEqual({ kind: 'link' })
+    await allowProviderLink(owner, { membershipId })
+    await db.membership.update({ where: { id: membershipId }, data: { providerLinkUntil: test.clock.now() } })
+    expect(await attempt(honest())).toEqual({ kind: 'link' })
+    await allowProviderLink(owner, { membershipId })
+    expect(await attempt(honest())).toMatchObject({ kind: 'signed_in', user: { id: userId } })
+    await db.ssoIdentity.deleteMany({ where: { connectionId } })
+    expect(await attempt(honest())).toEqual({ kind: 'link' })
+  })
+
+  it.each([['owner'], ['staff']])('the account of an %s is linked by its password alone', async (whose) => {
+    const { userId } = await memberWith(whose === 'owner' ? 'owner' : 'analyst')
+    if (whose === 'staff') await db.user.update({ where: { id: userId }, data: { staffRole: 'support' } })
+    const { id: membershipId } = await db.membership.findFirstOrThrow({ where: { userId } })
+    const actor = { kind: 'user', userId: newId(), email: 'o@a.example', role: 'owner', staffRole: null } as const
+    await expect(allowProviderLink({ ...test.tenant, actor }, { membershipId })).rejects.toMatchObject({
+      code: 'E8010',
+    })
   })
 
   it('one person of a connection is one account: another subject with the address is refused', async () => {

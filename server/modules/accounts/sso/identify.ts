@@ -1,16 +1,7 @@
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { type Db, db, inTransaction } from '@/server/db'
-import {
-  applyProviderRole,
-  beginSession,
-  findUserByEmail,
-  type GivenRole,
-  normalizeEmail,
-  registerFromProvider,
-  touchSignIn,
-  unusablePassword,
-} from '@/server/modules/accounts/members'
+import { applyProviderRole, beginSession, endProviderLink, findUserByEmail, type GivenRole, isProviderLinkAllowed, normalizeEmail, registerFromProvider, touchSignIn, unusablePassword } from '@/server/modules/accounts/members'
 import { recordSignIn } from '@/server/modules/accounts/sign-ins'
 import { ownsDomainOf } from './domains'
 import type { ProviderProof } from './oidc'
@@ -97,6 +88,10 @@ export async function enter(ctx: Context, connection: ConnectionRow, proof: Prov
     if (!account.isActive) throw new SsoRefusal('access_closed')
     // The account that provisioning by this connection made, and into which no other way leads.
     if (await isMadeBy(db, connection.id, account)) return begin(ctx, connection, proof, account)
+    const { organizationId } = connection
+    const of = organizationId !== null && { organizationId, userId: account.id }
+    if (of && (await isProviderLinkAllowed(of, ctx.clock.now())))
+      return begin(ctx, connection, proof, account)
     // defence: an account is never linked by its address alone
     return { kind: 'link', userId: account.id, email }
   }
@@ -133,6 +128,7 @@ export function begin(
     if (!(await applyProviderRole(db, who, { userId, email }, word)))
       throw new SsoRefusal(meaning.given ? 'access_closed' : 'no_role')
     await keepIdentity(db, connection.id, proof.subject, userId, now)
+    if (organizationId !== null) await endProviderLink(db, { organizationId, userId })
     await touchSignIn(db, userId, now)
     const { sessionId } = await beginSession(db, {
       userId,
