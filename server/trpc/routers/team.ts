@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Registration } from '@/server/contract/forms/account'
 import {
-  allowProviderLink,
   acceptInvite,
   acceptOwnership,
+  allowProviderLink,
   approveJoinRequest,
   changeRole,
   declineJoinRequest,

@@ -49,7 +49,7 @@ export {
   signInWithPasskey,
   startPasskey,
 } from './passkeys'
-export { allowProviderLink, endProviderLink, isProviderLinkAllowed } from './provider-link'
+export { allowProviderLink } from './provider-link'
 export { applyProvisioning, endProvisioned, type ProvisionedPerson } from './provisioned'
 export {
   endAccount,
@@ -70,7 +70,7 @@ export {
   wasEverMember,
 } from './queries-notifications'
 export { endSessionsOfConnection, findProviderSession } from './queries-sessions'
-export { inTeamTransaction } from './queries-team'
+export { endProviderLink, inTeamTransaction, isProviderLinkAllowed } from './queries-team'
 export {
   lookAtReset,
   pruneResets,

@@ -2,7 +2,6 @@ import { OneMember } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
-import { type Db, db } from '@/server/db'
 import { recordMember, requireMember } from './manage-member'
 import { findUserById } from './queries'
 import { inTeamTransaction, updateMember } from './queries-team'
@@ -33,18 +32,4 @@ async function runAllowProviderLink(ctx: TenantContext, { membershipId }: OneMem
       after: { until: providerLinkUntil.toISOString() },
     })
   })
-}
-
-/** Whether an owner lets a connection of the organization link the account now. */
-export async function isProviderLinkAllowed(
-  of: { organizationId: string; userId: string },
-  now: Date,
-): Promise<boolean> {
-  // defence: the permission to link ends after a day
-  return (await db.membership.count({ where: { ...of, isActive: true, providerLinkUntil: { gt: now } } })) > 0
-}
-
-/** Once the account is linked. */
-export async function endProviderLink(db: Db, of: { organizationId: string; userId: string }): Promise<void> {
-  await db.membership.updateMany({ where: { ...of, providerLinkUntil: { not: null } }, data: { providerLinkUntil: null } })
 }

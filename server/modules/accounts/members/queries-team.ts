@@ -1,6 +1,6 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { MemberRoleName } from '@/server/core/context'
-import { type Db, inTransaction } from '@/server/db'
+import { type Db, db, inTransaction } from '@/server/db'
 
 /** One change of a team at a time per organization, so that two owners cannot take each other's membership at once. */
 export function inTeamTransaction<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T> {
@@ -37,6 +37,21 @@ export async function updateMember(
   change: { role?: MemberRoleName; isActive?: boolean; providerLinkUntil?: Date | null },
 ): Promise<void> {
   await db.membership.update({ where: { id }, data: change })
+}
+
+/** Whether an owner lets a connection of the organization link the account now. */
+export async function isProviderLinkAllowed(
+  of: { organizationId: string; userId: string },
+  now: Date,
+): Promise<boolean> {
+  // defence: the permission to link ends after a day
+  return (await db.membership.count({ where: { ...of, isActive: true, providerLinkUntil: { gt: now } } })) > 0
+}
+
+/** Once the account is linked. */
+export async function endProviderLink(db: Db, of: { organizationId: string; userId: string }): Promise<void> {
+  const where = { ...of, providerLinkUntil: { not: null } }
+  await db.membership.updateMany({ where, data: { providerLinkUntil: null } })
 }
 
 const shownInvite = {

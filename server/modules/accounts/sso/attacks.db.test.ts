@@ -308,7 +308,13 @@ describe('who is who', () => {
   it('an account is linked without its password within a day after an owner allowed it, and once', async () => {
     const { userId } = await memberWith('analyst')
     const { id: membershipId } = await db.membership.findFirstOrThrow({ where: { userId } })
-    const actor = { kind: 'user', userId: newId(), email: 'o@a.example', role: 'owner', staffRole: null } as const
+    const actor = {
+      kind: 'user',
+      userId: newId(),
+      email: 'o@a.example',
+      role: 'owner',
+      staffRole: null,
+    } as const
     const owner = { ...test.tenant, actor }
     await expect(
       allowProviderLink({ ...(await createTestTenant()).tenant, actor }, { membershipId }),
@@ -327,7 +333,13 @@ describe('who is who', () => {
     const { userId } = await memberWith(whose === 'owner' ? 'owner' : 'analyst')
     if (whose === 'staff') await db.user.update({ where: { id: userId }, data: { staffRole: 'support' } })
     const { id: membershipId } = await db.membership.findFirstOrThrow({ where: { userId } })
-    const actor = { kind: 'user', userId: newId(), email: 'o@a.example', role: 'owner', staffRole: null } as const
+    const actor = {
+      kind: 'user',
+      userId: newId(),
+      email: 'o@a.example',
+      role: 'owner',
+      staffRole: null,
+    } as const
     await expect(allowProviderLink({ ...test.tenant, actor }, { membershipId })).rejects.toMatchObject({
       code: 'E8010',
     })

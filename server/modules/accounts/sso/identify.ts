@@ -1,7 +1,18 @@
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { type Db, db, inTransaction } from '@/server/db'
-import { applyProviderRole, beginSession, endProviderLink, findUserByEmail, type GivenRole, isProviderLinkAllowed, normalizeEmail, registerFromProvider, touchSignIn, unusablePassword } from '@/server/modules/accounts/members'
+import {
+  applyProviderRole,
+  beginSession,
+  endProviderLink,
+  findUserByEmail,
+  type GivenRole,
+  isProviderLinkAllowed,
+  normalizeEmail,
+  registerFromProvider,
+  touchSignIn,
+  unusablePassword,
+} from '@/server/modules/accounts/members'
 import { recordSignIn } from '@/server/modules/accounts/sign-ins'
 import { ownsDomainOf } from './domains'
 import type { ProviderProof } from './oidc'
