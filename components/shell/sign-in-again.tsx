@@ -1,9 +1,10 @@
 'use client'
 
 import { Dialog } from 'radix-ui'
+import { useEffect } from 'react'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
 import { DoorCard, SignedOutPage } from '@/components/sign-in/signed-out-page'
-import { SingleSignOn } from '@/components/sign-in/single-sign-on'
+import { whenConfirmedElsewhere } from '@/components/step-up/confirmed-elsewhere'
 import { useTRPCClient } from '@/components/trpc/provider'
 import { useMe } from './me-context'
 import { sessionEnd } from './session-end'
@@ -21,6 +22,8 @@ export function SignInAgain() {
     unsaved.forget()
     window.location.reload()
   }
+  // The listener of the newest drawing.
+  useEffect(() => whenConfirmedElsewhere(() => void goOn()))
   return (
     <Dialog.Root open>
       <Dialog.Portal>
@@ -38,7 +41,14 @@ export function SignInAgain() {
           >
             <DoorCard>
               <SignInForm onSignedIn={goOn} />
-              <SingleSignOn returnTo={window.location.pathname + window.location.search} />
+              <a
+                href="/sign-in?callbackUrl=%2Fsign-in%2Fconfirmed"
+                target="_blank"
+                rel="noopener"
+                className="mt-4 block text-center text-accent text-sm hover:underline"
+              >
+                Use single sign-on in a new tab
+              </a>
             </DoorCard>
           </SignedOutPage>
         </Dialog.Content>

@@ -29,7 +29,7 @@ interface ConnectionCardProps {
 
 const kinds = { oidc: 'OpenID Connect', saml: 'SAML' }
 
-/** From the values for the provider to passwords that no longer work, in the order in which it is done. */
+/** One connection, with the steps to set it up in their order. */
 export function ConnectionCard({ connection, sso }: ConnectionCardProps) {
   const [open, setOpen] = useState<Panel | null>(null)
   const { name, kind, state, isEnforced, issuer } = connection
@@ -149,7 +149,7 @@ function Health({ connection }: Pick<ConnectionCardProps, 'connection'>) {
         </Notice>
       )}
       {hasNextSecret && (
-        <Notice tone="neutral" title="A new secret is kept">
+        <Notice tone="neutral" title="A new secret is stored">
           Run a test sign-in: when it succeeds, the new secret replaces the current one.
         </Notice>
       )}

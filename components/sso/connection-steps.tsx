@@ -1,6 +1,7 @@
 'use client'
 
 import { Check } from 'lucide-react'
+import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Time } from '@/components/data/time'
 import { Button } from '@/components/ui/button'
@@ -19,6 +20,7 @@ interface SetUpStepsProps {
 /** All before the connection can be active; a test sign-in that succeeds ends them. */
 export function SetUpSteps({ connection, onImport, onEdit }: SetUpStepsProps) {
   const { id, saml, state } = connection
+  const here = usePathname()
   const isDone = state !== 'draft'
   return (
     <>
@@ -27,7 +29,7 @@ export function SetUpSteps({ connection, onImport, onEdit }: SetUpStepsProps) {
       </Step>
       <Step
         number={2}
-        title={saml ? 'Enter the provider’s values and roles' : 'Say which role each group gets'}
+        title={saml ? 'Enter the provider’s values and roles' : 'Map groups to roles'}
         isDone={isDone}
         actions={
           <>
@@ -52,12 +54,14 @@ export function SetUpSteps({ connection, onImport, onEdit }: SetUpStepsProps) {
         actions={
           saml?.ssoUrl !== '' && (
             <Button size="sm" asChild>
-              <a href={testAddress(id)}>Test sign-in</a>
+              <a href={`/api/sso/${id}/start?${new URLSearchParams({ purpose: 'test', callbackUrl: here })}`}>
+                Test sign-in
+              </a>
             </Button>
           )
         }
       >
-        Shows what the provider sends and which role it gives. It signs no person in.
+        Shows what the provider sends and which role it gives. It does not sign you in.
       </Step>
     </>
   )
@@ -115,11 +119,6 @@ export function EnforceStep({ connection, onEnforce }: { connection: Connection;
     </Step>
   )
 }
-
-const testAddress = (connectionId: string) =>
-  `/api/sso/${connectionId}/start?purpose=test&callbackUrl=${encodeURIComponent(
-    typeof window === 'undefined' ? '/' : window.location.pathname,
-  )}`
 
 interface StepProps {
   number: number
@@ -179,18 +178,18 @@ function ValuesForProvider({ connection }: { connection: Connection }) {
 const soonMs = 30 * 86_400_000
 
 function ProviderCertificates({ saml }: { saml: NonNullable<Connection['saml']> }) {
-  if (saml.certificates.length === 0) return null
-  return (
-    <dl className="grid gap-1">
-      <Pairs pairs={[['Sign-in URL', saml.ssoUrl]]} />
-      {saml.certificates.map(({ fingerprint, validTo }) => (
-        <div key={fingerprint} className="grid gap-x-4 text-[0.8125rem] sm:grid-cols-[12rem_1fr]">
-          <dt className="text-muted">Certificate valid until</dt>
-          <dd className={validTo.getTime() - Date.now() < soonMs ? 'text-bad' : undefined}>
-            <Time value={validTo} hasYear />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const [first, next] = saml.certificates
+  if (!first) return null
+  const pairs: [string, ReactNode][] = [
+    ['Sign-in URL', saml.ssoUrl],
+    ['Certificate valid until', <EndOf key="first" {...first} />],
+  ]
+  if (next) pairs.push(['Next certificate valid until', <EndOf key="next" {...next} />])
+  return <Pairs pairs={pairs} />
 }
+
+const EndOf = ({ validTo }: { validTo: Date }) => (
+  <span className={validTo.getTime() - Date.now() < soonMs ? 'text-bad' : undefined}>
+    <Time value={validTo} hasYear />
+  </span>
+)

@@ -9,6 +9,7 @@ import { CheckField, fieldOf, SelectField, TextField } from '@/components/ui/for
 import { Select } from '@/components/ui/select'
 import type { SsoRole, SsoSettings } from '@/server/contract/forms/sso'
 import type { SamlSettings } from '@/server/contract/forms/sso-saml'
+import { Pairs } from './values'
 
 /** What the settings of both protocols have. */
 type Rules = Pick<
@@ -146,20 +147,16 @@ interface RoleSummaryProps {
   groupRoles: readonly { group: string; role: string }[]
 }
 
-/** The rules as they are saved. */
+/** The rules as they are saved. A group that is listed twice counts once, by its first line. */
 export function RoleSummary({ roleCeiling, defaultRole, groupRoles }: RoleSummaryProps) {
+  const groups = new Map(groupRoles.toReversed().map(({ group, role }) => [`Group ${group}`, labelOf(role)]))
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-[0.8125rem]">
-      <dt className="text-muted">Highest role</dt>
-      <dd>{labelOf(roleCeiling)}</dd>
-      {groupRoles.map(({ group, role }) => (
-        <div key={`${group} ${role}`} className="contents">
-          <dt className="text-muted [overflow-wrap:anywhere]">Group {group}</dt>
-          <dd>{labelOf(role)}</dd>
-        </div>
-      ))}
-      <dt className="text-muted">Role without a group</dt>
-      <dd>{defaultRole === null ? 'No access' : labelOf(defaultRole)}</dd>
-    </dl>
+    <Pairs
+      pairs={[
+        ['Highest role', labelOf(roleCeiling)],
+        ...[...groups].toReversed(),
+        ['Role without a group', defaultRole === null ? 'No access' : labelOf(defaultRole)],
+      ]}
+    />
   )
 }

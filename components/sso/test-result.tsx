@@ -55,9 +55,7 @@ function Section({ title, pairs }: { title: string; pairs: (readonly [string, st
   return (
     <section>
       <h3 className="mb-2 font-medium text-sm">{title}</h3>
-      <dl className="grid gap-1">
-        <Pairs pairs={pairs} />
-      </dl>
+      <Pairs pairs={pairs} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 const name = 'croupier-step-up'
 
-/** Tells the tabs of this browser that the person confirmed their identity. The service checks it with the repeated call. */
+/** Tells the tabs of this browser that the person confirmed their identity, or signed in. The service checks it with the next call. */
 export function announceConfirmed(): void {
   const channel = new BroadcastChannel(name)
   channel.postMessage('confirmed')

@@ -22,7 +22,7 @@ export default async function ConfirmedPage({ searchParams }: ConfirmedPageProps
   return (
     <SignedOutPage
       title="Identity confirmed"
-      description="Close this tab. Your change continues in the other one."
+      description="Close this tab. Your work continues in the other one."
     >
       <AnnounceConfirmed />
     </SignedOutPage>

@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { startLoopbackServer } from './loopback-server'
 
 /** What the hostile provider of a test answers to a code, from the nonce of the sign-in. */
 export type MakeToken = (made: {
@@ -19,7 +18,7 @@ export async function startHostileProvider() {
   const nonces = new Map<string, string>()
   let makeToken: MakeToken | null = null
   let metadata: Record<string, unknown> = {}
-  const server: Server = createServer((request, response) => {
+  const server = await startLoopbackServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', issuer)
     const answer = (body: unknown, status = 200) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -55,8 +54,7 @@ export async function startHostileProvider() {
       )
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuer: string = `http://127.0.0.1:${server.port}`
   const sign = (claims: JWTPayload) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(privateKey)
   return {
@@ -75,10 +73,6 @@ export async function startHostileProvider() {
       back.searchParams.set('state', address.searchParams.get('state') ?? '')
       return back
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close: server.close,
   }
 }

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
+import { startLoopbackServer } from './loopback-server'
 
 interface Registration {
   /** Any that is free by default. */
@@ -31,7 +30,7 @@ export async function startRealProvider({
   const counted = { logins: 0 }
   const logoutTokens: string[] = []
   let handle: ReturnType<Provider['callback']> = () => Promise.reject(new Error('not started'))
-  const server = createServer((request, response) => {
+  const server = await startLoopbackServer((request, response) => {
     if (request.url?.startsWith('/interaction/')) {
       counted.logins += 1
       const login = { accountId: person.subject, amr: person.methods }
@@ -42,9 +41,8 @@ export async function startRealProvider({
         response.writeHead(200).end()
       })
     } else void handle(request, response)
-  })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }, port)
+  const issuer = `http://127.0.0.1:${server.port}`
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -93,11 +91,7 @@ export async function startRealProvider({
     issuer,
     counted,
     logoutTokens,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close: server.close,
   }
 }
 

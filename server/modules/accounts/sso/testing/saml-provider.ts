@@ -1,9 +1,9 @@
-import { createServer } from 'node:http'
 import { promisify } from 'node:util'
 import { inflateRawSync } from 'node:zlib'
 import { SignedXml } from 'xml-crypto'
 import { encrypt } from 'xml-encryption'
 import { newSamlKey } from '../saml-keys'
+import { startLoopbackServer } from './loopback-server'
 
 /** What a provider of a test says; every field may lie. */
 export interface Said {
@@ -124,7 +124,7 @@ export async function startSamlProvider({ port, acsUrl, audience, person }: Saml
   // Another site than the service's, as every real one: cookies do not come along.
   const origin = `http://localhost:${port}`
   const idp = await newSamlIdentityProvider(`${origin}/entity`)
-  const server = createServer((request, response) => {
+  const { close } = await startLoopbackServer((request, response) => {
     const address = new URL(request.url ?? '/', origin)
     if (!address.searchParams.has('SAMLRequest')) {
       response.writeHead(404).end()
@@ -134,12 +134,6 @@ export async function startSamlProvider({ port, acsUrl, audience, person }: Saml
     const answer = encode(idp.response(said, idp.sign(idp.assertion(said))))
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Sign-in</title>
       <form method="post" action="${acsUrl}"><input type="hidden" name="SAMLResponse" value="${answer}"></form><script>document.forms[0].submit()</script>`)
-  })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.closeAllConnections()
-      server.close(() => resolve())
-    })
+  }, port)
   return { entityId: idp.issuer, ssoUrl: `${origin}/sso`, certificate: idp.certificate, close }
 }
