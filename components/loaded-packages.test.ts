@@ -6,15 +6,15 @@ import { expect, it } from 'vitest'
 /** Browsers load `zod/mini`, `rich-json.ts` and `i18n-iso-countries/codes.json` in their place. */
 const heavy = ['zod', 'superjson', 'i18n-iso-countries', 'i18n-iso-countries/index.js']
 
-it('no client component loads zod, superjson or the country package whole', async () => {
-  const clients = ['app', 'components'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .map((path) => join(folder, path))
-      .filter((path) => /\.tsx?$/.test(path) && readFileSync(path, 'utf8').startsWith("'use client'")),
-  )
-  expect(clients.length).toBeGreaterThan(300)
+const clients = ['app', 'components'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path))
+    .filter((path) => /\.tsx?$/.test(path) && readFileSync(path, 'utf8').startsWith("'use client'")),
+)
+
+async function importsOf(entryPoints: string[]) {
   const { metafile } = await build({
-    entryPoints: clients,
+    entryPoints,
     outdir: 'unwritten',
     bundle: true,
     write: false,
@@ -24,8 +24,27 @@ it('no client component loads zod, superjson or the country package whole', asyn
     tsconfig: 'tsconfig.json',
     logLevel: 'silent',
   })
-  const loaded = Object.entries(metafile.inputs).flatMap(([path, { imports }]) =>
+  return metafile.inputs
+}
+
+it('no client component loads zod, superjson or the country package whole', async () => {
+  expect(clients.length).toBeGreaterThan(300)
+  const inputs = await importsOf(clients)
+  const loaded = Object.entries(inputs).flatMap(([path, { imports }]) =>
     imports.filter((one) => heavy.includes(one.path)).map((one) => `${path} loads ${one.path}`),
   )
   expect(loaded).toEqual([])
+})
+
+it('the frame around every page checks no form, so that pages without one load no checks', async () => {
+  const frame = 'components/shell/cabinet-shell.tsx'
+  const inputs = await importsOf([frame])
+  const reached = new Set([frame])
+  for (const path of reached) {
+    for (const { path: next, kind } of inputs[path]?.imports ?? []) {
+      if (kind !== 'dynamic-import') reached.add(next)
+    }
+  }
+  expect(reached.size).toBeGreaterThan(50)
+  expect([...reached]).not.toContain('zod/mini')
 })

@@ -7,7 +7,7 @@ import { ChartSkeleton } from '@/components/data/skeletons'
 import { zoneName } from '@/components/data/zone-name'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { lazyPanel } from '@/components/ui/lazy-panel'
+import { afterLoad, lazyPanel } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
 import { formatDays, formatNumber } from '@/server/contract/figures'
 import type { ChartFigure } from './chart-series'
@@ -15,7 +15,11 @@ import { ConvertedNote } from './converted-note'
 import { byLabels, type Report } from './report'
 import { ReportTable, type ReportTableProps } from './report-table'
 
-const ReportChart = lazyPanel(() => import('./report-chart'), 'ReportChart', <ChartSkeleton />)
+const ReportChart = lazyPanel(
+  () => afterLoad(() => import('./report-chart')),
+  'ReportChart',
+  <ChartSkeleton />,
+)
 
 interface ReportBodyProps extends ReportTableProps {
   /** By day or month, for the chart. */

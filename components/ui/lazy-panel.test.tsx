@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
-import { expect, it, vi } from 'vitest'
-import { lazyPanel } from './lazy-panel'
+import { afterEach, expect, it, vi } from 'vitest'
+import { afterLoad, lazyPanel } from './lazy-panel'
 
 interface PanelProps {
   isOpen?: boolean
@@ -19,4 +19,21 @@ it.each([
   load.mockClear()
   expect(renderToString(<Panel {...props} />)).not.toContain('Loaded')
   expect(load).toHaveBeenCalledTimes(times)
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('code that comes after the page waits for the page’s own, and for nothing once that is there', async () => {
+  const browser = new EventTarget()
+  vi.stubGlobal('window', browser)
+  vi.stubGlobal('document', { readyState: 'interactive' })
+  load.mockClear()
+  const loaded = afterLoad(load)
+  await Promise.resolve()
+  expect(load).not.toHaveBeenCalled()
+  browser.dispatchEvent(new Event('load'))
+  expect(await loaded).toEqual({ Loaded })
+  vi.stubGlobal('document', { readyState: 'complete' })
+  await afterLoad(load)
+  expect(load).toHaveBeenCalledTimes(2)
 })

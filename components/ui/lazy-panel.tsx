@@ -26,3 +26,13 @@ export function lazyPanel<Name extends string, Props extends object>(
     )
   }
 }
+
+/**
+ * For the `load` of a part that is looked at before it is used, such as a chart: the server's drawing of it is shown, and its code
+ * comes after the page's own.
+ */
+export async function afterLoad<T>(load: () => Promise<T>): Promise<T> {
+  if (typeof document !== 'undefined' && document.readyState !== 'complete')
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
+  return load()
+}

@@ -34,7 +34,10 @@ function linkGuides(it: MarkdownIt): void {
 function letTablesScroll(it: MarkdownIt): void {
   it.renderer.rules.table_open = (tokens, index) => {
     const columns = tokens.slice(index).filter(({ type }, at, all) => isCellOfHead(type, at, all))
-    const name = it.utils.escapeHtml(`Table: ${columns.map(({ content }) => content).join(', ')}`)
+    const heading = tokens.slice(0, index).findLastIndex(({ type }) => type === 'heading_open')
+    // Tables of the same columns stand below different headings, and two regions of a page need two names.
+    const of = heading === -1 ? 'Table' : `${tokens[heading + 1]?.content}, table`
+    const name = it.utils.escapeHtml(`${of}: ${columns.map(({ content }) => content).join(', ')}`)
     return `<div class="table-frame" role="region" tabindex="0" aria-label="${name}"><table>\n`
   }
   it.renderer.rules.table_close = () => '</table></div>\n'

@@ -28,6 +28,15 @@ test.each(guideSlugs)(
   },
 )
 
+test('the tables of a guide have different names', async () => {
+  for (const guide of await readGuides()) {
+    const names = [...proseOf(guide).matchAll(/role="region"[^>]* aria-label="([^"]+)"/g)].map(
+      (hit) => hit[1],
+    )
+    expect(new Set(names).size, guide.slug).toBe(names.length)
+  }
+})
+
 test('a guide shows the address of its own deployment', async () => {
   const source = 'export CROUPIER_URL=http://127.0.0.1:3000'
   const shown = await expandDirectives(source, {

@@ -226,7 +226,7 @@ describe('an automatic top-up', () => {
     await ownerOf(buyer).packages.turnOffTopUp()
     const [purchase] = await purchasesOf(buyer)
     await dueNow(purchase?.id ?? '')
-    await checkPurchases(ctxOf(buyer))
+    expect(await checkPurchases(ctxOf(buyer))).toMatchObject({ checked: 1, failed: 0 })
     expect(await chargesOf(buyer)).toEqual([])
     expect(await purchasesOf(buyer)).toMatchObject([{ state: 'expired' }])
     expect(await stateOf(buyer)).toMatchObject({ state: 'off' })

@@ -22,21 +22,30 @@ const leaseMs = 120_000
 const batch = 20
 const waitsS = [60, 300, 900, 1_800, 3_600]
 
+interface Checked {
+  checked: number
+  refundsSent: number
+  /** Without an answer; each is asked for again when its lease ends. */
+  failed: number
+}
+
 /**
  * Asks the payment provider about purchases whose outcome is not known, makes payment pages and sends refunds that an
  * interrupted request left; has it forget the customers of deleted organizations. Any number of instances, any crash.
  */
-export async function checkPurchases(ctx: Context): Promise<{ checked: number; refundsSent: number }> {
+export async function checkPurchases(ctx: Context): Promise<Checked> {
   const payments = stripePayments()
-  if (!payments) return { checked: 0, refundsSent: 0 }
+  if (!payments) return { checked: 0, refundsSent: 0, failed: 0 }
   const now = ctx.clock.now()
   const claim = { now, leaseEndsAt: new Date(now.getTime() + leaseMs), limit: batch }
   const purchases = await claimPurchases(db, claim)
-  for (const id of purchases) await attempt(id, () => checkOne(ctx, payments, id))
+  let failed = 0
+  for (const id of purchases) failed += await attempt(id, () => checkOne(ctx, payments, id))
   const refunds = await claimRefunds(db, claim)
-  for (const id of refunds) await attempt(id, () => sendRefund(ctx, id))
-  for (const id of await findErasedCustomers(db, batch)) await attempt(id, () => eraseCustomer(payments, id))
-  return { checked: purchases.length, refundsSent: refunds.length }
+  for (const id of refunds) failed += await attempt(id, () => sendRefund(ctx, id))
+  for (const id of await findErasedCustomers(db, batch))
+    failed += await attempt(id, () => eraseCustomer(payments, id))
+  return { checked: purchases.length, refundsSent: refunds.length, failed }
 }
 
 /** With the cards that it had kept; what was paid stays in the provider's books. */
@@ -45,8 +54,14 @@ async function eraseCustomer(payments: StripePayments, id: string): Promise<void
   await dropErasedCustomer(db, id)
 }
 
-async function attempt(id: string, work: () => Promise<void>): Promise<void> {
-  await work().catch((error: unknown) => log.warn({ err: error, id }, 'payment check failed'))
+async function attempt(id: string, work: () => Promise<void>): Promise<0 | 1> {
+  try {
+    await work()
+    return 0
+  } catch (err) {
+    log.warn({ err, id }, 'payment check failed')
+    return 1
+  }
 }
 
 async function checkOne(ctx: Context, payments: StripePayments, id: string): Promise<void> {
