@@ -2,8 +2,7 @@ import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { MaintenanceBanner } from '@/components/maintenance/maintenance-banner'
 import { CabinetFrame } from '@/components/shell/cabinet-frame'
-import { NoOrganizationAccess } from '@/components/shell/no-organization-access'
-import { OpenAsStaff } from '@/components/shell/open-as-staff'
+import { ClosedOrganization } from '@/components/shell/closed-organization'
 import { readMenuOf, requireMe } from '../../../cabinet'
 
 interface OrganizationLayoutProps {
@@ -21,7 +20,7 @@ export default async function OrganizationLayout({ children, params }: Organizat
   return (
     <CabinetFrame me={me} menu={await readMenuOf(me)}>
       {isOpen && <MaintenanceBanner />}
-      {isOpen ? children : me.toOpen ? <OpenAsStaff organization={me.toOpen} /> : <NoOrganizationAccess />}
+      {isOpen ? children : <ClosedOrganization toOpen={me.toOpen} />}
     </CabinetFrame>
   )
 }
