@@ -7,7 +7,7 @@ import { ChartSkeleton } from '@/components/data/skeletons'
 import { zoneName } from '@/components/data/zone-name'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { afterLoad, lazyPanel } from '@/components/ui/lazy-panel'
+import { lazyPanel, whenIdle } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
 import { formatDays, formatNumber } from '@/server/contract/figures'
 import type { ChartFigure } from './chart-series'
@@ -16,7 +16,7 @@ import { byLabels, type Report } from './report'
 import { ReportTable, type ReportTableProps } from './report-table'
 
 const ReportChart = lazyPanel(
-  () => afterLoad(() => import('./report-chart')),
+  () => whenIdle(() => import('./report-chart')),
   'ReportChart',
   <ChartSkeleton />,
 )

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
-import { afterLoad, lazyPanel } from './lazy-panel'
+import { lazyPanel, whenIdle } from './lazy-panel'
 
 interface PanelProps {
   isOpen?: boolean
@@ -23,17 +23,25 @@ it.each([
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('code that comes after the page waits for the page’s own, and for nothing once that is there', async () => {
-  const browser = new EventTarget()
+it('code that comes when the page is idle waits for the page’s own first', async () => {
+  const browser = Object.assign(new EventTarget(), { requestIdleCallback: (idle: () => void) => idle() })
   vi.stubGlobal('window', browser)
   vi.stubGlobal('document', { readyState: 'interactive' })
   load.mockClear()
-  const loaded = afterLoad(load)
-  await Promise.resolve()
+  const loaded = whenIdle(load)
+  await new Promise(setImmediate)
   expect(load).not.toHaveBeenCalled()
   browser.dispatchEvent(new Event('load'))
   expect(await loaded).toEqual({ Loaded })
+})
+
+it.each([
+  ['is idle', { requestIdleCallback: (resolve: () => void) => resolve() }],
+  ['cannot say when it is', {}],
+])('a page that is complete loads it once the browser %s', async (_, browser) => {
+  vi.stubGlobal('window', browser)
   vi.stubGlobal('document', { readyState: 'complete' })
-  await afterLoad(load)
-  expect(load).toHaveBeenCalledTimes(2)
+  load.mockClear()
+  await whenIdle(load)
+  expect(load).toHaveBeenCalledTimes(1)
 })
