@@ -2,14 +2,13 @@
 
 import { X } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
-import { roleLabels } from '@/components/team/roles'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { CheckField, fieldOf, SelectField, TextField } from '@/components/ui/form-fields'
 import { Select } from '@/components/ui/select'
 import type { SsoRole, SsoSettings } from '@/server/contract/forms/sso'
 import type { SamlSettings } from '@/server/contract/forms/sso-saml'
-import { Pairs } from './values'
+import { labelOf } from './role-summary'
 
 /** What the settings of both protocols have. */
 type Rules = Pick<
@@ -19,11 +18,6 @@ type Rules = Pick<
 type Form = UseFormReturn<Rules, unknown, Rules>
 type Options = readonly { value: SsoRole; label: string }[]
 const noRole = 'none'
-
-const labelOf = (role: string) =>
-  role in roleLabels
-    ? roleLabels[role as keyof typeof roleLabels]
-    : role.replace(/^./, (first) => first.toUpperCase())
 
 interface RoleFieldsProps {
   form: UseFormReturn<SsoSettings, unknown, SsoSettings> | UseFormReturn<SamlSettings, unknown, SamlSettings>
@@ -138,25 +132,5 @@ function GroupRoles({ form, allowed }: Part) {
         <Button onClick={() => onChange([...rows, { group: '', role: lowest.value }])}>Add group</Button>
       )}
     </fieldset>
-  )
-}
-
-interface RoleSummaryProps {
-  roleCeiling: string
-  defaultRole: string | null
-  groupRoles: readonly { group: string; role: string }[]
-}
-
-/** The rules as they are saved. A group that is listed twice counts once, by its first line. */
-export function RoleSummary({ roleCeiling, defaultRole, groupRoles }: RoleSummaryProps) {
-  const groups = new Map(groupRoles.toReversed().map(({ group, role }) => [`Group ${group}`, labelOf(role)]))
-  return (
-    <Pairs
-      pairs={[
-        ['Highest role', labelOf(roleCeiling)],
-        ...[...groups].toReversed(),
-        ['Role without a group', defaultRole === null ? 'No access' : labelOf(defaultRole)],
-      ]}
-    />
   )
 }

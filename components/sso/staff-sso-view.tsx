@@ -12,7 +12,7 @@ import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ssoReasons } from '@/server/contract/forms/sso'
+import { ssoReasons } from '@/server/contract/sso-reasons'
 import { StaffSso } from './sso-scope'
 import { SsoSettings } from './sso-view'
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '@/components/data/loaded'
 import { Card, CardHeader } from '@/components/ui/card'
 import { ErrorNotice } from '@/components/ui/notice'
-import { ssoReasons } from '@/server/contract/forms/sso'
+import { ssoReasons } from '@/server/contract/sso-reasons'
 import { useSso } from './sso-scope'
 import { Pairs } from './values'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { encode } from 'next-auth/jwt'
 import { z } from 'zod'
-import type { SsoReason } from '@/server/contract/forms/sso'
+import type { SsoReason } from '@/server/contract/sso-reasons'
 import { systemClock } from '@/server/core/clock'
 import { isPermitted } from '@/server/core/permissions'
 import { inLane } from '@/server/database/lane'

@@ -5,7 +5,7 @@ import { DoorCard, SignedOutPage } from '@/components/sign-in/signed-out-page'
 import { SingleSignOn } from '@/components/sign-in/single-sign-on'
 import { ErrorNotice } from '@/components/ui/notice'
 import { safeReturnPath } from '@/server/auth/return-path'
-import { ssoReasons } from '@/server/contract/forms/sso'
+import { ssoReasons } from '@/server/contract/sso-reasons'
 import { caller, isSignedIn } from '../cabinet'
 
 export const metadata: Metadata = { title: 'Sign in' }

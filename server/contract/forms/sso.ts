@@ -72,35 +72,3 @@ export type NewSsoDomain = z.output<typeof NewSsoDomain>
 export const SsoEmergency = z.object({ breakGlassUserId: z.uuid('Choose a person.') })
 
 export const SsoEmail = z.object({ email: requiredText('Enter your work email.', 320) })
-
-/** Why a sign-in by an identity provider was refused, in words for who tried. */
-export const ssoReasons = {
-  expired: 'This sign-in was not started in this browser, was used already or took too long. Start again.',
-  connection_inactive: 'This connection is not active.',
-  provider_unreachable: 'The identity provider cannot be reached.',
-  provider_refused: 'The identity provider refused the sign-in.',
-  client_refused: 'The identity provider did not accept the client ID and secret.',
-  token_invalid: 'The answer of the identity provider failed a check.',
-  no_email: 'The identity provider sent no email address.',
-  email_unverified: 'The identity provider says that the email address is not verified.',
-  domain_unverified: 'The domain of this email address is not verified for the organization.',
-  no_role: 'No group of this person gives access to the organization.',
-  role_above_ceiling: 'A group of this person maps to a role above the limit of the connection.',
-  access_closed: 'Access of this person is suspended.',
-  other_person: 'The identity provider signed another person in.',
-  not_asked: 'The answer of the identity provider is not to a sign-in that was started here. Start again.',
-  unsigned: 'The identity provider did not sign the assertion.',
-  signature_invalid: 'The signature of the identity provider is not valid.',
-  algorithm_refused: 'The identity provider signs by an algorithm that is not accepted.',
-  certificate_expired: 'The certificate of the identity provider has expired.',
-  decryption_failed: 'The assertion of the identity provider cannot be decrypted.',
-  markup_refused: 'The answer of the identity provider has markup that is not accepted.',
-  issuer_invalid: 'The answer is from another identity provider.',
-  audience_invalid: 'The answer of the identity provider is for another application.',
-  recipient_invalid: 'The answer of the identity provider is for another address.',
-  time_invalid: 'The answer of the identity provider is too old or too new.',
-  not_fresh: 'The identity provider did not ask for the sign-in again.',
-  replayed: 'This answer of the identity provider was used already.',
-  subject_unstable: 'The identity provider names this person differently at each sign-in.',
-} as const
-export type SsoReason = keyof typeof ssoReasons

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { SignedOutPage } from '@/components/sign-in/signed-out-page'
 import { AnnounceConfirmed } from '@/components/step-up/announce-confirmed'
-import { ssoReasons } from '@/server/contract/forms/sso'
+import { ssoReasons } from '@/server/contract/sso-reasons'
 
 export const metadata: Metadata = { title: 'Confirm your identity' }
 

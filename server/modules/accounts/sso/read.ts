@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SsoReason } from '@/server/contract/forms/sso'
+import type { SsoReason } from '@/server/contract/sso-reasons'
 import { AppError } from '@/server/core/app-error'
 import type { Clock } from '@/server/core/clock'
 import type { Context, TenantContext } from '@/server/core/context'

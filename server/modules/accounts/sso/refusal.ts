@@ -1,4 +1,4 @@
-import type { SsoReason } from '@/server/contract/forms/sso'
+import type { SsoReason } from '@/server/contract/sso-reasons'
 import { brandedError } from '@/server/core/branded-error'
 
 /** A sign-in that ends here. `detail` is for who set the connection up, never for who signs in. */

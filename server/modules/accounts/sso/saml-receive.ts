@@ -1,4 +1,4 @@
-import type { SsoReason } from '@/server/contract/forms/sso'
+import type { SsoReason } from '@/server/contract/sso-reasons'
 import type { Clock } from '@/server/core/clock'
 import { sha256 } from '@/server/core/crypto'
 import { db } from '@/server/db'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { SsoReason } from '@/server/contract/forms/sso'
+import type { SsoReason } from '@/server/contract/sso-reasons'
 import type { Clock } from '@/server/core/clock'
 import type { Context } from '@/server/core/context'
 import { sha256 } from '@/server/core/crypto'
