@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import type { CabinetPage } from '../../../e2e/support/pages'
 import type { Tour } from '../../../scripts/tour/open-tour'
 
@@ -29,11 +29,11 @@ export async function costOfPage(tour: Tour, page: CabinetPage): Promise<PageCos
 /** Usable: the title is there, and React answers on the page, which it does once it has taken it over. */
 async function visitOnce(page: Page, url: string): Promise<Omit<PageCost, 'name'>> {
   const scripts: Promise<number>[] = []
-  page.on('requestfinished', (finished) => {
-    if (finished.resourceType() === 'script') {
+  const count = (finished: Request) => {
+    if (finished.resourceType() === 'script')
       scripts.push(finished.sizes().then((sizes) => sizes.responseBodySize))
-    }
-  })
+  }
+  page.on('requestfinished', count)
   const startedAt = performance.now()
   await page.goto(url, { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -44,6 +44,7 @@ async function visitOnce(page: Page, url: string): Promise<Omit<PageCost, 'name'
   const usableMs = Math.round(performance.now() - startedAt)
   // The document's scripts are async: the slowest may come after the page is usable, and belongs to its weight all the same.
   await page.waitForLoadState('load')
-  const atFirst = await Promise.all([...scripts])
+  page.off('requestfinished', count)
+  const atFirst = await Promise.all(scripts)
   return { scriptKb: atFirst.reduce((sum, size) => sum + size, 0) / 1_000, usableMs }
 }
