@@ -1,7 +1,7 @@
 'use client'
 
 import { ErrorText } from '@/components/shell/error-text'
-import { buttonVariants } from '@/components/ui/button-class'
+import { buttonClass } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
 
 interface ErrorPageProps {
@@ -16,7 +16,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
         heading="h1"
         title="This page couldn’t be loaded"
         actions={
-          <button type="button" onClick={reset} className={buttonVariants()}>
+          <button type="button" onClick={reset} className={buttonClass()}>
             Try again
           </button>
         }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { buttonVariants } from '@/components/ui/button-class'
+import { buttonClass } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
 
 export const metadata: Metadata = { title: 'Not found' }
@@ -11,7 +11,7 @@ export default function NotFound() {
         heading="h1"
         title="Page not found"
         actions={
-          <a href="/" className={buttonVariants()}>
+          <a href="/" className={buttonClass()}>
             Go to dashboard
           </a>
         }

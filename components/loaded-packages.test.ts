@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { expect, it } from 'vitest'
 
-/** Browsers load `zod/mini`, `rich-json.ts` and `i18n-iso-countries/codes.json` in their place. */
-const heavy = ['zod', 'superjson', 'i18n-iso-countries', 'i18n-iso-countries/index.js']
+/** Browsers load `zod/mini`, `rich-json.ts`, `lucide-react` and `i18n-iso-countries/codes.json` in their place. */
+const heavy = ['zod', 'superjson', 'lucide', 'i18n-iso-countries', 'i18n-iso-countries/index.js']
 
 const clients = ['app', 'components'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -27,7 +27,7 @@ async function importsOf(entryPoints: string[]) {
   return metafile.inputs
 }
 
-it('no client component loads zod, superjson or the country package whole', async () => {
+it('no client component loads zod, superjson, shapes of icons or the country package whole', async () => {
   expect(clients.length).toBeGreaterThan(300)
   const inputs = await importsOf(clients)
   const loaded = Object.entries(inputs).flatMap(([path, { imports }]) =>

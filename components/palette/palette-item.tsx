@@ -3,15 +3,19 @@
 import { Command } from 'cmdk'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { MenuIcon } from '@/components/shell/menu-icon'
+import type { MenuIconName } from '@/components/shell/menu-icons'
 
 interface PaletteItemProps {
   /** Unique within the palette. */
   value: string
-  icon: LucideIcon
+  icon: LucideIcon | MenuIconName
   kind?: string | undefined
   onSelect: () => void
   children: ReactNode
 }
+
+const iconClass = 'size-4 shrink-0 text-faint'
 
 export function PaletteItem({ value, icon: Icon, kind, onSelect, children }: PaletteItemProps) {
   return (
@@ -20,7 +24,11 @@ export function PaletteItem({ value, icon: Icon, kind, onSelect, children }: Pal
       onSelect={onSelect}
       className="flex cursor-pointer select-none items-center gap-3 rounded-md px-3 py-2 text-sm data-[selected=true]:bg-hover"
     >
-      <Icon className="size-4 shrink-0 text-faint" aria-hidden />
+      {typeof Icon === 'string' ? (
+        <MenuIcon name={Icon} className={iconClass} />
+      ) : (
+        <Icon className={iconClass} aria-hidden />
+      )}
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {kind && <span className="shrink-0 text-faint text-xs">{kind}</span>}
     </Command.Item>

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Building2, CircleUserRound, Clock, type LucideIcon, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useMe, useStaffCan } from '@/components/shell/me-context'
+import type { MenuIconName } from '@/components/shell/menu-icons'
 import { useTRPC } from '@/components/trpc/provider'
 import { organizationPath } from '@/server/contract/cabinet-addresses'
 import { type Command, paletteActions } from './actions'
@@ -17,7 +18,7 @@ export interface Entry {
   value: string
   label: string
   words?: readonly string[]
-  icon: LucideIcon
+  icon: LucideIcon | MenuIconName
   kind: string
   does: { href: string } | { command: Command }
 }

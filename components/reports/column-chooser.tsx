@@ -4,8 +4,7 @@ import { Columns3 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { checkboxClass } from '@/components/ui/checkbox-class'
 import { Popover } from '@/components/ui/popover'
-import { type ReportColumn, reportColumns } from './report-params'
-import { columnLabels } from './table-columns'
+import { columnLabels, type ReportColumn, reportColumns } from './report-params'
 
 interface ColumnChooserProps {
   hidden: readonly ReportColumn[]

@@ -3,23 +3,20 @@
 import type { ReactNode } from 'react'
 import { NoMatch } from '@/components/data/no-match'
 import { PlainTime } from '@/components/data/plain-time'
-import { ChartSkeleton } from '@/components/data/skeletons'
+import { ChartSkeleton, TableSkeleton } from '@/components/data/skeletons'
 import { zoneName } from '@/components/data/zone-name'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { lazyPanel, whenIdle } from '@/components/ui/lazy-panel'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
 import { formatDays, formatNumber } from '@/server/contract/figures'
 import type { ChartFigure } from './chart-series'
-import { ConvertedNote } from './converted-note'
 import { byLabels, type Report } from './report'
-import { ReportTable, type ReportTableProps } from './report-table'
+import type { ReportTableProps } from './report-table'
 
-const ReportChart = lazyPanel(
-  () => whenIdle(() => import('./report-chart')),
-  'ReportChart',
-  <ChartSkeleton />,
-)
+const ReportChart = lazyPanel(() => import('./report-chart'), 'ReportChart', <ChartSkeleton />)
+const ReportTable = lazyPanel(() => import('./report-table'), 'ReportTable', <TableSkeleton />)
+const ConvertedNote = lazyPanel(() => import('./converted-note'), 'ConvertedNote')
 
 interface ReportBodyProps extends ReportTableProps {
   /** By day or month, for the chart. */

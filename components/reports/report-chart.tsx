@@ -3,11 +3,13 @@
 import { ChartView } from '@/components/data/chart/chart-view'
 import { formatTick } from '@/components/data/chart/format-tick'
 import { Card, CardHeader } from '@/components/ui/card'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Select } from '@/components/ui/select'
 import { formatDays } from '@/server/contract/figures'
 import { type ChartFigure, chartOver, figureLabels } from './chart-series'
-import { GroupBars } from './group-bars'
 import { byLabels, type Report, type ReportRow } from './report'
+
+const GroupBars = lazyPanel(() => import('./group-bars'), 'GroupBars')
 
 interface ReportChartProps {
   report: Report

@@ -59,6 +59,20 @@ export const reportColumns = [
 ] as const
 export type ReportColumn = (typeof reportColumns)[number]
 
+export const columnLabels: Record<ReportColumn, string> = {
+  bets: 'Bets',
+  refunds: 'Refunds',
+  wins: 'Wins',
+  ggr: 'GGR',
+  change: 'vs. previous',
+  free: 'Free-round cost',
+  cash: 'Cash GGR',
+  margin: 'Margin',
+  rtp: 'Observed RTP',
+  rounds: 'Rounds',
+  players: 'Players',
+}
+
 /** Staff's report is of all organizations: what belongs to one of them is opened by its row. */
 const ofOneOrganization = {
   player: text('playerId', searchOnEnter('Player', 'Exact player ID')),

@@ -11,6 +11,7 @@ import { useCan } from '@/components/shell/me-context'
 import { useOrganizationFile } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
+import type { Inputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { pivotBys, reportBys } from '@/server/contract/reports'
@@ -21,7 +22,6 @@ import { toPivotQuery } from './pivot-query'
 import { ReportFrame } from './report-frame'
 import { reportList } from './report-params'
 import { ReportsNav } from './reports-nav'
-import { type ScheduledQuery, toScheduled } from './schedule'
 import { ownPivot, ownReport, useReport } from './use-report'
 
 const CohortsCard = lazyPanel(() => import('./cohorts-card'), 'CohortsCard')
@@ -30,7 +30,7 @@ const PivotCard = lazyPanel(() => import('./pivot-card'), 'PivotCard')
 const SchedulesDialog = lazyPanel(() => import('./schedules-dialog'), 'SchedulesDialog')
 
 /** Opens the scheduled reports; a new one repeats the given query. */
-function SchedulesButton({ query }: { query: ScheduledQuery }) {
+function SchedulesButton({ query }: { query: Inputs['reports']['get'] }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -90,7 +90,7 @@ function OneReport({
       actions={
         <>
           <SavedViews list="reports" />
-          {canSchedule && <SchedulesButton query={toScheduled(query)} />}
+          {canSchedule && <SchedulesButton query={query} />}
           {canExport && <ExportMenu path="/api/reports/export" query={query} fileOf={fileOf} />}
         </>
       }

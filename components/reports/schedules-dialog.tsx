@@ -4,14 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '@/components/data/loaded'
 import { useTRPC } from '@/components/trpc/provider'
+import type { Inputs } from '@/components/trpc/types'
 import { Dialog } from '@/components/ui/dialog'
-import type { Schedule, ScheduledQuery } from './schedule'
+import { type Schedule, toScheduled } from './schedule'
 import { ScheduleForm } from './schedule-form'
 import { ScheduleList } from './schedule-list'
 
 interface SchedulesDialogProps {
   /** Of the report on screen. */
-  query: ScheduledQuery
+  query: Inputs['reports']['get']
   onClose: () => void
 }
 
@@ -36,7 +37,7 @@ export function SchedulesDialog({ query, onClose }: SchedulesDialogProps) {
           ) : (
             <ScheduleForm
               schedule={edited === 'new' ? null : edited}
-              query={query}
+              query={toScheduled(query)}
               readers={data.readers}
               onDone={() => setEdited(null)}
             />

@@ -7,7 +7,7 @@ import type { ReportSort } from '@/server/contract/reports'
 import { Amount, FigureLink, Note } from './figure-cells'
 import type { Figure } from './movement-link'
 import type { Report, ReportRow } from './report'
-import { type ReportColumn, reportColumns } from './report-params'
+import { columnLabels, type ReportColumn, reportColumns } from './report-params'
 
 type Amounts = NonNullable<NonNullable<Report['converted']>['amounts']>
 
@@ -19,20 +19,6 @@ export interface Line extends Amounts {
   counts: Pick<ReportRow, 'bets' | 'refunds' | 'wins' | 'rounds' | 'players' | 'rtp' | 'declaredRtp'> | null
   /** The transactions behind a figure. */
   linkTo?: (figure: Figure) => string
-}
-
-export const columnLabels: Record<ReportColumn, string> = {
-  bets: 'Bets',
-  refunds: 'Refunds',
-  wins: 'Wins',
-  ggr: 'GGR',
-  change: 'vs. previous',
-  free: 'Free-round cost',
-  cash: 'Cash GGR',
-  margin: 'Margin',
-  rtp: 'Observed RTP',
-  rounds: 'Rounds',
-  players: 'Players',
 }
 
 interface Wanted {

@@ -6,6 +6,7 @@ import { CabinetShell } from './cabinet-shell'
 import { LeaveGuard } from './leave-guard'
 import { type Me, MeProvider } from './me-context'
 import { MenuProvider } from './menu-context'
+import { MenuIcons } from './menu-icons'
 import type { MenuState } from './menu-state'
 import { SignedInOnly } from './signed-in-only'
 
@@ -23,6 +24,7 @@ export function CabinetFrame({ me, menu, children }: CabinetFrameProps) {
       <MeProvider me={me}>
         <SignedInOnly>
           <MenuProvider stored={menu}>
+            <MenuIcons />
             <CabinetShell>{children}</CabinetShell>
           </MenuProvider>
           <Confirmation />

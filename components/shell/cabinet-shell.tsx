@@ -2,9 +2,9 @@
 
 import { LogOut, Menu, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { DeletionBanner } from '@/components/deletion/deletion-banner'
 import { InboxLink } from '@/components/inbox/inbox-link'
 import { Button } from '@/components/ui/button'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Sheet } from '@/components/ui/sheet'
 import { SkipLink } from '@/components/ui/skip-link'
 import { BrandMark } from './brand-mark'
@@ -13,6 +13,8 @@ import { QuickAccessProvider, useQuickAccess } from './quick-access'
 import { Sidebar } from './sidebar'
 import { StaleBanner } from './stale-banner'
 import { useCloseOrganization } from './use-open-organization'
+
+const DeletionBanner = lazyPanel(() => import('@/components/deletion/deletion-banner'), 'DeletionBanner')
 
 export function CabinetShell({ children }: { children: ReactNode }) {
   return (
@@ -25,7 +27,7 @@ export function CabinetShell({ children }: { children: ReactNode }) {
 function Frame({ children }: { children: ReactNode }) {
   const { openPalette } = useQuickAccess()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const { organization } = useMe()
+  const { organization, deletions } = useMe()
   return (
     <div className="lg:pl-14 xl:pl-60 print:pl-0">
       <SkipLink />
@@ -50,7 +52,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Sheet isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} title="Menu" side="left">
         <Sidebar onNavigate={() => setIsMenuOpen(false)} />
       </Sheet>
-      <DeletionBanner />
+      {(deletions.account || deletions.organization) && <DeletionBanner />}
       {organization?.isStaff && <StaffBanner name={organization.name} />}
       <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-8 sm:py-9">
         {children}

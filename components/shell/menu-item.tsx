@@ -7,6 +7,7 @@ import { WaitingCount } from '@/components/callbacks/waiting-count'
 import { OpenCount } from '@/components/incidents/open-count'
 import { cn } from '@/components/ui/cn'
 import { useMenu } from './menu-context'
+import { MenuIcon } from './menu-icon'
 import { menuLabel, menuRow } from './menu-row'
 import type { NavigationItem } from './navigation'
 import { OrganizationLink } from './organization-link'
@@ -23,7 +24,7 @@ interface MenuItemProps {
  */
 export function MenuItem({ item, isHere, onNavigate }: MenuItemProps) {
   const { menu, pin } = useMenu()
-  const { href, label, icon: Icon, count } = item
+  const { href, label, icon, count } = item
   const isPinned = menu.pinned.includes(href)
   const hasPinStop = isHere || isPinned
   const row = useRef<HTMLLIElement>(null)
@@ -40,7 +41,7 @@ export function MenuItem({ item, isHere, onNavigate }: MenuItemProps) {
         aria-current={isHere ? 'page' : undefined}
         className={cn(menuRow, isHere && 'bg-hover text-ink [&_svg]:text-accent')}
       >
-        <Icon aria-hidden />
+        <MenuIcon name={icon} />
         <span id={labelId} className={menuLabel}>
           {label}
         </span>

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
-import { buttonVariants } from '@/components/ui/button-class'
+import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorText } from './error-text'
@@ -33,7 +33,7 @@ export function PageError({ digest, onRetry }: PageErrorProps) {
               disabled={isTrying}
               aria-busy={isTrying}
               onClick={retry}
-              className={buttonVariants()}
+              className={buttonClass()}
             >
               Try again
             </button>

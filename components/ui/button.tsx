@@ -1,11 +1,10 @@
-import type { VariantProps } from 'class-variance-authority'
 import { LoaderCircle } from 'lucide-react'
 import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
-import { buttonVariants } from './button-class'
+import { type ButtonLook, buttonClass } from './button-class'
 import { cn } from './cn'
 
-interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   asChild?: boolean
   /** Shows a spinner and ignores clicks. */
   isPending?: boolean
@@ -21,7 +20,7 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
-  const classes = cn(buttonVariants({ variant, size }), className)
+  const classes = cn(buttonClass({ variant, size }), className)
   if (asChild) {
     return (
       <Slot.Root className={classes} {...props}>

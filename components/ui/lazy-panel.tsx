@@ -26,19 +26,3 @@ export function lazyPanel<Name extends string, Props extends object>(
     )
   }
 }
-
-/**
- * For the `load` of a part that is looked at before it is used, such as a chart: the server's drawing of it is shown, and its code
- * comes when the page's own has run.
- */
-export async function whenIdle<T>(load: () => Promise<T>): Promise<T> {
-  if (typeof window !== 'undefined') {
-    if (document.readyState !== 'complete')
-      await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
-    // Safari has none.
-    await new Promise<unknown>((resolve) =>
-      'requestIdleCallback' in window ? window.requestIdleCallback(resolve) : setTimeout(resolve, 50),
-    )
-  }
-  return load()
-}

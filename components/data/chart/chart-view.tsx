@@ -2,12 +2,14 @@
 
 import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { type ChartViewProps, toneClasses } from './chart'
 import { ChartActions } from './chart-actions'
 import { ChartCursor } from './chart-cursor'
 import { ChartDrawing } from './chart-drawing'
 import { chartHeight, isBlank, labelledSteps, middleOf, ticksOf, valueScale } from './chart-scale'
-import { ChartTable } from './chart-table'
+
+const ChartTable = lazyPanel(() => import('./chart-table'), 'ChartTable')
 
 /**
  * A chart rendered on the server without layout shift: the drawing stretches, labels are text beside it.

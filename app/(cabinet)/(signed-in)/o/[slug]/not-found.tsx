@@ -1,5 +1,5 @@
 import { OrganizationLink } from '@/components/shell/organization-link'
-import { buttonVariants } from '@/components/ui/button-class'
+import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 
@@ -11,7 +11,7 @@ export default function NotFoundHere() {
         heading="h1"
         title="Page not found"
         actions={
-          <OrganizationLink href="/" className={buttonVariants()}>
+          <OrganizationLink href="/" className={buttonClass()}>
             Go to overview
           </OrganizationLink>
         }
