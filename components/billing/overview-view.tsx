@@ -17,7 +17,7 @@ import { AutoTopUpCard } from './auto-top-up-card'
 import { CreditFacts } from './credit-facts'
 import { OwnLedger } from './own-ledger'
 
-const BurnDown = lazyPanel(() => import('./burn-down'), 'BurnDown', <Skeleton className="mx-5 mb-5 h-48" />)
+const BurnDown = lazyPanel(() => import('./burn-down'), 'BurnDown', <Skeleton className="mx-5 mb-4 h-55" />)
 
 type Overview = Outputs['billing']['overview']
 type Outlook = Outputs['invoices']['outlook']

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { afterAll, inject, vi } from 'vitest'
+import { afterAll, beforeAll, inject, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database'
 import { testEnvironment } from '../../server/testing/test-environment'
-import { endPools, resetProcessState } from './process-state'
+import { endPools, forgetEnvironment, resetProcessState } from './process-state'
 
 /** Runs before each `*.db.test.ts` file is imported; see `db.ts`. */
 const database = await takeDatabase()
@@ -10,6 +10,8 @@ resetProcessState()
 const before = { ...process.env }
 const environment = testEnvironment(database.url)
 Object.assign(process.env, environment)
+
+beforeAll(forgetEnvironment)
 
 afterAll(async () => {
   const leaks = [vi.isFakeTimers() && 'fake timers'].filter(Boolean)

@@ -66,6 +66,11 @@ export function resetProcessState(): void {
   }
 }
 
+/** What is left running of the file before may have read the environment before this file set its own. */
+export function forgetEnvironment(): void {
+  delete store[Symbol.for(`${prefix}env`)]
+}
+
 function restore(state: object, initial: object): void {
   if (state instanceof Map) state.clear()
   if ('timer' in state) clearTimeout(state.timer as NodeJS.Timeout)
