@@ -36,7 +36,7 @@ it('no client component loads zod, superjson, shapes of icons or the country pac
   expect(loaded).toEqual([])
 })
 
-it('the frame around every page checks no form, so that pages without one load no checks', async () => {
+it('the frame around every page does not load the library that validates forms', async () => {
   const frame = 'components/shell/cabinet-shell.tsx'
   const inputs = await importsOf([frame])
   const reached = new Set([frame])

@@ -3,8 +3,7 @@
 import { Command } from 'cmdk'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { MenuIcon } from '@/components/shell/menu-icon'
-import type { MenuIconName } from '@/components/shell/menu-icons'
+import { MenuIcon, type MenuIconName } from '@/components/shell/menu-icon'
 
 interface PaletteItemProps {
   /** Unique within the palette. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { StepUpDialog } from '@/components/step-up/step-up-dialog'
 import { CabinetDataProvider } from '@/components/trpc/provider'
 import { Confirmation } from '@/components/ui/use-confirm'
@@ -6,7 +6,7 @@ import { CabinetShell } from './cabinet-shell'
 import { LeaveGuard } from './leave-guard'
 import { type Me, MeProvider } from './me-context'
 import { MenuProvider } from './menu-context'
-import { MenuIcons } from './menu-icons'
+import * as icons from './menu-icon-shapes'
 import type { MenuState } from './menu-state'
 import { SignedInOnly } from './signed-in-only'
 
@@ -33,5 +33,20 @@ export function CabinetFrame({ me, menu, children }: CabinetFrameProps) {
         </SignedInOnly>
       </MeProvider>
     </CabinetDataProvider>
+  )
+}
+
+/** The shapes of the menu's icons, once in each document for every `MenuIcon`: as components, each page would load them as code. */
+function MenuIcons() {
+  return (
+    <svg aria-hidden className="absolute size-0">
+      {Object.entries(icons).map(([name, shapes]) =>
+        createElement(
+          'symbol',
+          { key: name, id: `menu-${name}`, viewBox: '0 0 24 24' },
+          ...shapes.map(([tag, attributes]) => createElement(tag, attributes)),
+        ),
+      )}
+    </svg>
   )
 }

@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
-import type { MenuIconName } from './menu-icons'
+import type * as icons from './menu-icon-shapes'
+
+export type MenuIconName = keyof typeof icons
 
 /** An icon of the menu, from the shapes that `MenuIcons` put into the document. */
 export function MenuIcon({ name, ...props }: { name: MenuIconName } & ComponentProps<'svg'>) {

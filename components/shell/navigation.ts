@@ -1,5 +1,5 @@
 import type { Me, PermissionName } from './me-context'
-import type { MenuIconName } from './menu-icons'
+import type { MenuIconName } from './menu-icon'
 
 export interface NavigationItem {
   /** Pages of an organization: without it, for `useOrganizationPath`. */

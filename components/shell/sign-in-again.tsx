@@ -22,7 +22,7 @@ export function SignInAgain() {
     unsaved.forget()
     window.location.reload()
   }
-  // The listener of the newest drawing.
+  // After each render, so that it calls the current goOn.
   useEffect(() => whenConfirmedElsewhere(() => void goOn()))
   return (
     <Dialog.Root open>
