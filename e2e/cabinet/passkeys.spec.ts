@@ -46,6 +46,8 @@ test('a person adds a passkey, signs in with it, confirms a change with it, and 
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
   await expect(page.getByRole('button', { name: 'Rename Home laptop' })).toBeVisible()
 
+  // Otherwise the account page would ask without them.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await cabinet.open('/sign-in?callbackUrl=/account')
   await cabinet.submitSignIn(nia.email, nia.password)

@@ -58,6 +58,8 @@ test('a pasted request id leads to its call, and is nothing to who may not read 
   await palette.getByRole('option').filter({ hasText: 'GET /v1/games · 200' }).click()
   await expect(page).toHaveURL(`${demo.baseUrl}/o/lucky-lane${log}`)
 
+  // Otherwise the page that the developer opened would ask without them.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await cabinet.signIn('analyst', 'lucky-lane', '/team')
   await page.keyboard.press('Control+k')
