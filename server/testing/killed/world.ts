@@ -17,8 +17,8 @@ export interface ServiceProcess {
 interface Given {
   service: ServiceProgram
   walletUrl: string
-  /** How long the wallet has for an answer, where it is asked by more at once than it answers in five seconds. */
-  callbackTimeoutMs?: number
+  /** How long a callback may take; without it, as long as the service's default. */
+  callbackTimeoutMs?: number | undefined
 }
 
 /** Starts processes of the service that reach the wallet; `crashAt` names the step at which one kills itself as kill -9 would. */
@@ -26,7 +26,7 @@ export function createProcesses(given: () => Given) {
   const children: ChildProcess[] = []
   return {
     async start(crashAt?: string): Promise<ServiceProcess> {
-      const { service, walletUrl, callbackTimeoutMs = 5_000 } = given()
+      const { service, walletUrl, callbackTimeoutMs } = given()
       const child = fork(service.path, {
         execArgv: ['--enable-source-maps'],
         env: {
@@ -34,7 +34,7 @@ export function createProcesses(given: () => Given) {
           API_MODE: 'sandbox',
           CALLBACK_ALLOWED_PRIVATE_ORIGINS: walletUrl,
           CALLBACK_RETRY_SCHEDULE_S: '1,1,1,1,1,1',
-          CALLBACK_TIMEOUT_MS: String(callbackTimeoutMs),
+          ...(callbackTimeoutMs === undefined ? {} : { CALLBACK_TIMEOUT_MS: String(callbackTimeoutMs) }),
           ...(crashAt === undefined ? {} : { CROUPIER_CRASH_AT: crashAt }),
         },
       })

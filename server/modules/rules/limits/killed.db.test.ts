@@ -21,8 +21,8 @@ const kills = 3
 let wallet: OperatorWallet
 let walletUrl = ''
 let service: ServiceProgram
-/** How long a callback may take. */
-let callbackTimeoutMs = 5_000
+/** Where a test sets it; otherwise the service's own. */
+let callbackTimeoutMs: number | undefined
 const processes = createProcesses(() => ({ service, walletUrl, callbackTimeoutMs }))
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   walletUrl = await wallet.start()
 })
 afterEach(() => {
-  callbackTimeoutMs = 5_000
+  callbackTimeoutMs = undefined
   processes.killAll()
   wallet.stop()
 })
