@@ -157,6 +157,9 @@ export const permissions = {
   'contracts.read': { members: [], staff: accountants },
   'contracts.manage': { members: [], staff: accountants },
   'invoices.manage': { members: [], staff: accountants },
+  'journal.read': { members: [], staff: accountants },
+  // A closed month never opens again.
+  'journal.manage': { members: [], staff: accountants },
   'affiliate.read': { members: ['affiliate'], staff: accountants },
   'affiliate.manage': { members: ['affiliate'], staff: [] },
   'affiliates.read': { members: [], staff: accountants },
