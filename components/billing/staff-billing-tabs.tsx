@@ -7,6 +7,7 @@ export const tabs: readonly BillingTab[] = [
   { href: '/staff/billing', label: 'Receivables', permission: 'invoices.manage' },
   { href: '/staff/billing/invoices', label: 'Invoices', permission: 'invoices.manage' },
   { href: '/staff/billing/month-close', label: 'Month close', permission: 'invoices.manage' },
+  { href: '/staff/billing/journal', label: 'Journal', permission: 'journal.read' },
   { href: '/staff/billing/contracts', label: 'Contracts', permission: 'contracts.read' },
   { href: '/staff/billing/providers', label: 'Provider statements', permission: 'contracts.read' },
   { href: '/staff/billing/packages', label: 'Packages', permission: 'packages.manage' },

@@ -60,6 +60,7 @@ const otherNames: Record<string, readonly string[]> = {
   '/staff/billing': ['debt', 'overdue', 'unpaid'],
   '/staff/billing/invoices': ['invoice', 'bill', 'payment'],
   '/staff/billing/month-close': ['month', 'close month', 'issue invoices'],
+  '/staff/billing/journal': ['accounting', 'books', 'datev', 'xero', 'bookkeeping'],
   '/staff/billing/contracts': ['fees', 'rates', 'terms'],
   '/staff/billing/purchases': ['pay', 'payment', 'refund'],
   '/staff/billing/rates': ['currency', 'fx'],

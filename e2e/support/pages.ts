@@ -235,6 +235,22 @@ export const cabinetPages: readonly CabinetPage[] = [
     open: firstInvoice,
   },
   { name: 'staff month close', as: 'administrator', path: '/staff/billing/month-close' },
+  { name: 'staff journal', as: 'administrator', path: '/staff/billing/journal' },
+  {
+    name: 'staff journal accounts',
+    as: 'administrator',
+    path: '/staff/billing/journal',
+    open: button('DATEV accounts'),
+  },
+  {
+    name: 'staff journal of a month',
+    as: 'administrator',
+    path: '/staff/billing/journal',
+    open: async (page) => {
+      await page.locator('table a').first().click()
+      await page.getByRole('heading', { name: 'Entries' }).waitFor()
+    },
+  },
   { name: 'staff exchange rates', as: 'administrator', path: '/staff/billing/rates' },
   {
     name: 'staff exchange rates, none of a day',

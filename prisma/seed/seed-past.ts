@@ -4,6 +4,7 @@ import { asOrganizationId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { demoEnv } from '@/server/env'
 import { topUpCredit } from '@/server/modules/accounts/credit'
+import { closeBooks, listJournalMonths } from '@/server/modules/finance/books'
 import { accrueFees } from '@/server/modules/finance/contracts'
 import { bookPayment, closeMonth, markOverdue, saveBillingDetails } from '@/server/modules/finance/invoices'
 import { normalReference } from '@/server/modules/finance/invoices/payment-reference'
@@ -70,6 +71,14 @@ export async function seedPast(
     })
   await countHistory(ctx)
   await live(ctx, organization, sandboxCard())
+  await closeJournals({ ...ctx, actor: await financeOfStaff() })
+}
+
+/** Every month of the journal that nothing stands in the way of, oldest first. */
+async function closeJournals(finance: Context): Promise<void> {
+  const months = (await listJournalMonths(finance)).toReversed()
+  for (const { month, closed } of months)
+    if (!closed && (await closeBooks(finance, { month })).outcome === 'blocked') return
 }
 
 /** What is due on a day, by `2026-03-14`. */

@@ -2,6 +2,7 @@ import type { NextRequest } from 'next/server'
 import { z } from 'zod'
 import { OneOrganization } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
+import { exportJournal, JournalExport } from '@/server/modules/finance/books'
 import {
   type AccountStatement,
   downloadInvoice,
@@ -55,6 +56,16 @@ export function downloadStaffStatement(request: NextRequest, { params }: Route<{
     const { format, ...period } = askedOf(request)
     const statement = await inOrganization(getStatementAsStaff)(staff, { ...period, ...one.data })
     return statementFile(statement, format)
+  })
+}
+
+/** The journal of a month for an accounting program, `?month=2026-03&system=datev`. */
+export function downloadJournal(request: NextRequest) {
+  return answerStaffFile(request, async (staff) => {
+    const one = JournalExport.safeParse(Object.fromEntries(request.nextUrl.searchParams))
+    if (!one.success) throw new AppError('E0003', { message: 'Choose a month and a format.' })
+    const { bytes, name, contentType: type, sha256 } = await exportJournal(staff, one.data)
+    return file(new Uint8Array(bytes), { name, type, headers: { 'x-content-sha256': sha256 } })
   })
 }
 

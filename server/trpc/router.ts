@@ -19,6 +19,7 @@ import { gamesRouter, staffGamesRouter } from './routers/games'
 import { inboxRouter } from './routers/inbox'
 import { incidentsRouter, staffIncidentsRouter } from './routers/incidents'
 import { invoicesRouter, staffInvoicesRouter } from './routers/invoices'
+import { staffJournalRouter } from './routers/journal'
 import { jurisdictionsRouter, staffJurisdictionsRouter } from './routers/jurisdictions'
 import { maintenanceRouter, staffMaintenanceRouter } from './routers/maintenance'
 import { notificationsRouter } from './routers/notifications'
@@ -93,6 +94,7 @@ export const appRouter = router({
   staffIncidents: staffIncidentsRouter,
   staffInvoices: staffInvoicesRouter,
   staffJobs: staffJobsRouter,
+  staffJournal: staffJournalRouter,
   staffArchive: staffArchiveRouter,
   staffRates: staffRatesRouter,
   staffReports: staffReportsRouter,

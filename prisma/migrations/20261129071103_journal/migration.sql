@@ -69,8 +69,8 @@ ALTER TABLE "journal_entry" ADD CONSTRAINT "journal_entry_amounts" CHECK ("amoun
 -- A closed month takes no entry any more: the month is written after its entries, in the same transaction.
 create function refuse_journal_entry() returns trigger language plpgsql as $$
 begin
-  -- defence: a closed journal month takes no entry
   if exists (select from journal_month where month = new.month) then
+    -- defence: a closed journal month takes no entry
     raise exception 'the journal of % is closed', to_char(new.month, 'YYYY-MM') using errcode = 'restrict_violation';
   end if;
   return new;

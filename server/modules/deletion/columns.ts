@@ -265,6 +265,18 @@ export const columns: Readonly<Record<string, Table>> = {
   },
   invoice_payment: { scope: 'organization_id', json: ['actor'], legal: ['reference'] },
   job_run: { scope: null, plain: ['job', 'last_error', 'last_result'] },
+  // Books: kept by law as they were exported.
+  journal_entry: {
+    scope: 'organization_id',
+    legal: ['party', 'document'],
+    plain: [
+      ...['kind', 'debit_account', 'credit_account', 'currency', 'rate'],
+      ...['source_kind', 'source_id', 'part'],
+    ],
+  },
+  journal_export: { scope: null, json: ['actor'], plain: ['system', 'sha256'] },
+  journal_mapping: { scope: null, json: ['actor'], plain: ['system', 'accounts', 'settings'] },
+  journal_month: { scope: null, json: ['actor'], plain: ['sha256'] },
   join_request: { scope: 'organization_id', deleted: 'team' },
   jurisdiction_adoption: {
     scope: 'organization_id',

@@ -1,3 +1,4 @@
+import { bookAccountKeys } from '@/server/contract/books'
 import { openRules } from '@/server/contract/profile-rules'
 import { newId } from '@/server/core/ids'
 
@@ -479,6 +480,19 @@ export const procedureInputs: Record<string, unknown> = {
   'staffRates.decide': { rateId: newId(), isApproved: false },
   'staffRates.unbilled': undefined,
   'contract.get': {},
+  'staffJournal.months': undefined,
+  'staffJournal.month': { month: '2026-03' },
+  'staffJournal.entries': { month: '2026-03' },
+  'staffJournal.mapping': { system: 'datev' },
+  'staffJournal.saveMapping': {
+    system: 'csv',
+    version: 0,
+    accounts: Object.fromEntries(bookAccountKeys.map((account) => [account, { number: '1', taxKey: '' }])),
+    consultant: '1001',
+    client: '1',
+    yearStart: '1',
+  },
+  'staffJournal.close': { month: '2026-03' },
   'staffContracts.list': {},
   'staffContracts.get': { organizationId: newId() },
   'staffContracts.preview': { organizationId: newId(), terms: contractTerms() },

@@ -8,6 +8,14 @@ export const invoices: DefenceList = {
   'server/modules/delivery/facts/added-rates.db.test.ts': {
     'two different people enter an exchange rate': 'remove',
   },
+  'server/modules/finance/books/books.db.test.ts': {
+    'a journal month is closed once': 'remove',
+    'a closed journal month takes no entry': 'remove',
+    'a mapping is not overwritten unseen': 'remove',
+  },
+  'server/modules/finance/books/file-formats.test.ts': {
+    'texts of tenants start no formula in a DATEV file': ['/^[=+\\-@]/.test(plain)', 'false'],
+  },
   'server/modules/finance/invoices/close-month.db.test.ts': {
     'a month is closed once': 'remove',
     'a fee without an accrual is never invoiced silently': 'remove',

@@ -210,7 +210,6 @@ async function findBlockers(
     not_invoiced: invoices > 0,
     provider_month_open: !isFinal,
     rate_missing: !isConverted,
-    // defence: the journal agrees with the credit ledger
     ledger_differs: isConverted && !agrees(closing, await sumLedger(db, to)),
   }
   return (Object.keys(found) as BookBlocker[]).filter((blocker) => found[blocker])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JournalMapping } from '@/prisma/generated/client'
 import { type BookAccount, type BookSystem, bookAccountKeys, bookSystemKeys } from '@/server/contract/books'
-import { BookMappingForm } from '@/server/contract/forms/books'
+import { BookMappingForm } from '@/server/contract/forms/billing'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { readVerb, writeVerb } from '@/server/core/verb'

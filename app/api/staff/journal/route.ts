@@ -1,0 +1,1 @@
+export { downloadJournal as GET } from '@/server/downloads/invoice-files'
