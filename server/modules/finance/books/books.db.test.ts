@@ -152,8 +152,10 @@ beforeAll(async () => {
       terms: providerTerms(currency),
     })
     await topUp(world, '2026-03-02', 100_000n, currency)
-    for (const day of ['2026-03-05', '2026-03-12', '2026-04-01', '2026-04-07', '2026-04-30'])
-      await play(world, day, { type: 'bet', amountMinor: 33_333n, currency })
+    for (const day of [5, 12, 32, 33, 38, 40, 44, 47, 51, 54, 58, 61])
+      await play(world, new Date(Date.UTC(2026, 2, day)).toISOString().slice(0, 10), {
+        ...{ type: 'bet', amountMinor: 33_333n + BigInt(day * 170), currency },
+      })
     await accrueUntil(world, '2026-04-02')
     await invoiceMonth(world, '2026-03')
     await topUp(world, '2026-04-08', 7_777n, currency)
@@ -349,7 +351,9 @@ describe('a closed month', () => {
       terms: providerTerms('EUR'),
     })
     await play(world, '2026-04-15', { type: 'bet', amountMinor: 1_000n })
-    await db.creditEntry.findFirstOrThrow({ where: { organizationId: other.organizationId } })
+    const late = await createFeeWorld()
+    await book(late, '2026-04-28', 'adjustment', -55n)
+    await countUntil(late, '2026-06-02')
     const files = await textOf('2026-04', 'csv')
     for (const one of [world, other]) await countUntil(one, '2026-06-02')
     const { entries } = await listJournalEntries(staff, { month: '2026-06', account: 'provider_payable' })
@@ -360,6 +364,10 @@ describe('a closed month', () => {
       correctsMonth: '2026-04',
     })
     expect(await textOf('2026-04', 'csv')).toBe(files)
+    const adjusted = await listJournalEntries(staff, { month: '2026-06', account: 'adjustments' })
+    expect(adjusted.entries).toMatchObject([
+      { organizationId: late.organizationId, day: '2026-06-01', amountMinor: 55n, correctsMonth: '2026-04' },
+    ])
     for (const statement of [
       'update journal_entry set amount_minor = 1',
       'delete from journal_entry',

@@ -93,7 +93,9 @@ async function save(ctx: Context, form: BookMappingForm): Promise<{ version: num
     const before = toMapping(system, await findMapping(tx, system))
     // defence: a mapping is not overwritten unseen
     if (before.version !== form.version)
-      throw refusal('version', 'Another person saved accounts meanwhile. Open the form again.')
+      throw new AppError('E0003', {
+        message: 'Another person saved accounts meanwhile. Open the form again.',
+      })
     const version = before.version + 1
     await insertMapping(tx, {
       system,
