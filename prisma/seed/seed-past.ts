@@ -75,7 +75,7 @@ export async function seedPast(
 }
 
 /** Every month of the journal that nothing stands in the way of, oldest first. */
-async function closeJournals(finance: Context): Promise<void> {
+export async function closeJournals(finance: Context): Promise<void> {
   const months = (await listJournalMonths(finance)).toReversed()
   for (const { month, closed } of months)
     if (!closed && (await closeBooks(finance, { month })).outcome === 'blocked') return

@@ -12,6 +12,7 @@ import { createUser } from '@/server/modules/accounts/members'
 import { verifyFacts } from '@/server/modules/delivery/statistics'
 import { reconcilePayments } from '@/server/modules/finance/billing'
 import { openPaymentWorld, type PaymentWorld } from '@/server/modules/finance/billing/testing/payment-world'
+import { exportJournal, listJournalMonths } from '@/server/modules/finance/books'
 import { proveLedger, provePaid } from '@/server/modules/finance/contracts/testing/prove-ledger'
 import { accrualsOf } from '@/server/modules/finance/contracts/testing/world'
 import { recomputeFees, type Version } from '@/server/testing/recomputation/recompute'
@@ -22,7 +23,7 @@ import { dayMs, pastMonths } from '../past-plan'
 import { demoCallbackSecret } from '../seed-endpoints'
 import { seedOrganization } from '../seed-organization'
 import { seedPackages } from '../seed-packages'
-import { live } from '../seed-past'
+import { closeJournals, live } from '../seed-past'
 import { seedAccess } from './access'
 import type { PlannedSession } from './plan-play'
 import { profiles } from './profiles'
@@ -183,6 +184,16 @@ test('its fees, ledger and invoices are what the movements alone come to', async
     const own = expected.filter(({ day }) => day.slice(0, 7) === dayOf(month).slice(0, 7))
     expect(totalMinor).toBe(own.reduce((sum, { drawnMinor }) => sum + drawnMinor, 0n))
     expect(status).toBe('paid')
+  }
+})
+
+test('its first months are closed in the journal and exported at once', async () => {
+  await closeJournals(ctx)
+  const closed = (await listJournalMonths(ctx)).filter((one) => one.closed !== null)
+  expect(closed.length).toBeGreaterThan(1)
+  for (const { month, closed: own } of closed) {
+    const { bytes } = await exportJournal(ctx, { month, system: 'datev' })
+    expect(bytes.toString('latin1').trimEnd().split('\r\n')).toHaveLength(2 + (own?.entryCount ?? 0))
   }
 })
 

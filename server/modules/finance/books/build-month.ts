@@ -70,7 +70,7 @@ export async function readProviderMonths(
         : [],
     )
     const isOpen = statements.some(({ amounts }) => amounts !== null && amounts.open.length > 0)
-    found.set(month, { costs, isFinal: isFinal && !isOpen })
+    found.set(month, { costs, isFinal: costs.length === 0 || (isFinal && !isOpen) })
   }
   return found
 }
