@@ -2,7 +2,7 @@ import { type BookBlocker, booksCurrency } from '@/server/contract/books'
 import type { Context } from '@/server/core/context'
 import type { Db } from '@/server/db'
 import { convertMinor, type RateDay, readRates } from '@/server/modules/delivery/facts'
-import { listProviderStatements } from '@/server/modules/finance/contracts'
+import { readProviderStatements } from '@/server/modules/finance/contracts'
 import {
   addPostings,
   type Balance,
@@ -41,7 +41,7 @@ export type ProviderMonths = ReadonlyMap<string, { costs: Source[]; isFinal: boo
 /** Later changes of a provider's statement are looked for in as many closed months. */
 const monthsLookedBack = 12
 
-/** Of the open months up to one, and of the closed ones before them. Throws E5004. */
+/** Of the open months up to one, and of the closed ones before them. */
 export async function readProviderMonths(
   ctx: Context,
   { closed, open }: { closed: readonly string[]; open: readonly string[] },
@@ -50,7 +50,7 @@ export async function readProviderMonths(
   const months = [...closed.slice(-monthsLookedBack), ...open.filter((month) => month <= until)]
   const found = new Map<string, { costs: Source[]; isFinal: boolean }>()
   for (const month of months) {
-    const { statements, isFinal } = await listProviderStatements(ctx, { month })
+    const { statements, isFinal } = await readProviderStatements(ctx, { month })
     const costs = statements.flatMap(({ providerCode, name, contract, amounts }): Source[] =>
       contract && amounts
         ? [

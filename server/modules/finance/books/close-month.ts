@@ -15,7 +15,7 @@ export const BookMonth = z.object({
 })
 export type BookMonth = z.output<typeof BookMonth>
 
-export interface ClosedBooks {
+interface ClosedBooks {
   outcome: 'closed' | 'closed_before' | 'blocked'
   blockers: BookBlocker[]
 }
@@ -62,7 +62,7 @@ async function run(ctx: Context, { month }: BookMonth): Promise<ClosedBooks> {
 }
 
 /** Of the entries in their order, field by field. */
-export function hashOf(postings: readonly Posting[]): string {
+function hashOf(postings: readonly Posting[]): string {
   const hash = createHash('sha256')
   for (const one of postings) {
     const accounts = [one.day, one.kind, one.debitAccount, one.creditAccount]

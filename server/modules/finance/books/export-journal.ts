@@ -30,7 +30,7 @@ import {
 export const JournalExport = BookMonth.extend({ system: z.enum(bookSystemKeys) })
 export type JournalExport = z.output<typeof JournalExport>
 
-export interface JournalFile {
+interface JournalFile {
   name: string
   contentType: string
   bytes: Buffer

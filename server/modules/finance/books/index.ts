@@ -1,4 +1,4 @@
 export { closeBooks } from './close-month'
-export { exportJournal, JournalExport, type JournalFile } from './export-journal'
+export { exportJournal, JournalExport } from './export-journal'
 export { getBookMapping, saveBookMapping } from './mapping'
 export { getJournalMonth, listJournalEntries, listJournalMonths } from './read-journal'

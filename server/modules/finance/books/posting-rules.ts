@@ -45,7 +45,7 @@ export interface Posting {
 export const textOf = ({ kind, correctsMonth }: Posting) =>
   correctsMonth === null ? postingKinds[kind] : `Correction of ${correctsMonth}: ${postingKinds[kind]}`
 
-export interface Converted {
+interface Converted {
   baseMinor: bigint
   rate: string | null
 }

@@ -18,7 +18,7 @@ import {
   sumSides,
 } from './queries-journal'
 
-export interface JournalMonthSummary {
+interface JournalMonthSummary {
   month: string
   /** Null: open. */
   closed: Pick<ClosedMonth, 'entryCount' | 'baseMinor' | 'closedAt'> | null
@@ -39,7 +39,7 @@ async function runMonths(ctx: Context): Promise<JournalMonthSummary[]> {
   return months.toReversed()
 }
 
-export interface JournalMonthView {
+interface JournalMonthView {
   month: string
   closed: ClosedMonth | null
   blockers: BookBlocker[]
@@ -79,7 +79,7 @@ async function requireOpen(ctx: Context, month: string): Promise<BuiltMonth> {
   throw new AppError('E0003', { message, details: { issues: [{ path: 'month', message }] } })
 }
 
-export function sidesOf(postings: readonly Posting[]): AccountSides[] {
+function sidesOf(postings: readonly Posting[]): AccountSides[] {
   const sums = new Map<string, AccountSides>()
   const of = (account: BookAccount, currency: string) => {
     const key = `${account} ${currency}`
@@ -109,7 +109,7 @@ const JournalEntries = BookMonth.extend({
 
 const perPage = 50
 
-export interface JournalEntryRow extends Posting {
+interface JournalEntryRow extends Posting {
   /** Of the organization. */
   slug: string | null
 }

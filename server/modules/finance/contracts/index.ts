@@ -4,7 +4,12 @@ export { createContract, withdrawContract } from './create-contract'
 export { createProviderContract, withdrawProviderContract } from './create-provider-contract'
 export { readMonthFormulas } from './describe-fee'
 export { previewContract } from './preview-contract'
-export { exportProviderStatements, listProviderStatements, StatementMonth } from './provider-statements'
+export {
+  exportProviderStatements,
+  listProviderStatements,
+  readProviderStatements,
+  StatementMonth,
+} from './provider-statements'
 export {
   findUnbilled,
   isMonthAccrued,

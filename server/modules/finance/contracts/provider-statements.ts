@@ -34,9 +34,10 @@ export interface ProviderStatement {
  * What Croupier owes each provider for a month, from the facts of all organizations. `isFinal`: the month is over and every
  * organization's facts are counted. Throws E5004.
  */
-export const listProviderStatements = readVerb('contracts.read', StatementMonth, run)
+export const listProviderStatements = readVerb('contracts.read', StatementMonth, readProviderStatements)
 
-async function run(ctx: Context, { month: given }: StatementMonth) {
+/** For a verb that has checked its own permission. */
+export async function readProviderStatements(ctx: Pick<Context, 'clock'>, { month: given }: StatementMonth) {
   const now = ctx.clock.now()
   const month =
     given === undefined ? monthOf(plusDays(monthOf(floorToDay(now)), -1)) : dayFromText(`${given}-01`)
