@@ -1,12 +1,12 @@
 import { manualClock } from '@/server/core/clock'
 import { type Context, systemContext, type TenantContext } from '@/server/core/context'
 import { asOrganizationId, newId } from '@/server/core/ids'
-import { db } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { demoEnv } from '@/server/env'
-import { topUpCredit } from '@/server/modules/accounts/credit'
+import { topUpCredit } from '@/server/modules/finance/approvals'
 import { closeBooks, listJournalMonths } from '@/server/modules/finance/books'
 import { accrueFees } from '@/server/modules/finance/contracts'
-import { bookPayment, closeMonth, markOverdue, saveBillingDetails } from '@/server/modules/finance/invoices'
+import { closeMonth, markOverdue, recordPayment, saveBillingDetails } from '@/server/modules/finance/invoices'
 import { normalReference } from '@/server/modules/finance/invoices/payment-reference'
 import { demoAutoTopUp } from './demo-plan'
 import { findPeople } from './history/people'
@@ -71,6 +71,7 @@ export async function seedPast(
     })
   await countHistory(ctx)
   await live(ctx, organization, sandboxCard())
+  await askForTopUp(ctx)
   await closeJournals({ ...ctx, actor: await financeOfStaff() })
 }
 
@@ -79,6 +80,15 @@ export async function closeJournals(finance: Context): Promise<void> {
   const months = (await listJournalMonths(finance)).toReversed()
   for (const { month, closed } of months)
     if (!closed && (await closeBooks(finance, { month })).outcome === 'blocked') return
+}
+
+/** Above the limit: a second person of staff finds it waiting. */
+async function askForTopUp(ctx: Context): Promise<void> {
+  const found = await db.organization.findUnique({ where: { slug: 'grand-platform' } })
+  if (!found) return
+  const tenant = { ...ctx, actor: await financeOfStaff(), organizationId: asOrganizationId(found.id) }
+  const amount = { amountMinor: 25_000_00n, currency: 'EUR' }
+  await topUpCredit(tenant, { amount, reason: 'Bank transfer TR-3007', entryId: fixedId('waiting top-up') })
 }
 
 /** What is due on a day, by `2026-03-14`. */
@@ -178,7 +188,8 @@ async function pay(
   const { id: invoiceId, totalMinor, paidMinor, currency } = invoice
   const amount = { amountMinor: totalMinor - paidMinor - chargesMinor, currency }
   const paidAt = tenant.clock.now()
-  await bookPayment(tenant, { invoiceId, paymentId: newId(), amount, reference, paidAt })
+  const payment = { invoiceId, paymentId: newId(), amount, reference, paidAt }
+  await inTransaction((tx) => recordPayment(tx, tenant, payment))
 }
 
 async function financeOfStaff(): Promise<Context['actor']> {

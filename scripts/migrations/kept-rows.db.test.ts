@@ -21,6 +21,7 @@ interface Kept {
 /** Books and evidence. */
 const kept: Record<string, Kept> = {
   added_rate: { people: ['proposed_by', 'decided_by'], row: { state: 'approved' } },
+  approval_limit: { people: ['set_by'] },
   affiliate_programme: { free: ['created_by'] },
   affiliate_referral: { free: ['attributed_by'] },
   audit_entry: { people: ['actor', 'subject_id', 'before', 'after'], traces: ['ip', 'user_agent'] },
@@ -44,6 +45,7 @@ const kept: Record<string, Kept> = {
   journal_mapping: { people: ['actor'] },
   journal_month: { people: ['actor'] },
   jurisdiction_version: { free: ['created_by'] },
+  money_approval: { free: ['state', 'decided_by', 'decided_at', 'note'], people: ['asked_by', 'input'] },
   month_close: { people: ['actor'] },
   package_offer: { people: ['accepted_by'] },
   provider_contract: { people: ['created_by', 'withdrawn_by'] },

@@ -51,6 +51,13 @@ export const invoiceStatuses = ['open', 'partly_paid', 'paid', 'overdue', 'void'
 
 export type InvoiceStatusName = (typeof invoiceStatuses)[number]
 
+/** What staff book that needs a second person above the limit. */
+export const approvalKinds = ['top_up', 'payment', 'credit_note', 'limit'] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
+
+export const approvalStates = ['waiting', 'approved', 'declined', 'withdrawn'] as const
+export type ApprovalState = (typeof approvalStates)[number]
+
 /** Why an automatic top-up waits for a person. */
 export const topUpPauseReasons = [
   'declined',

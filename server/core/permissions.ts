@@ -166,6 +166,10 @@ export const permissions = {
   'affiliates.manage': { members: [], staff: accountants },
   // Above the threshold two people approve a withdrawal, neither of them of the affiliate.
   'affiliates.pay': { members: [], staff: accountants },
+  // Two people: who asks for a booking above the limit is not who approves it.
+  'approvals.decide': { members: [], staff: accountants },
+  // Raising the limit needs a second person too.
+  'approvals.configure': { members: [], staff: ['administrator'] },
   'packages.manage': { members: [], staff: accountants },
   // Two people: who asked for it is not who approves it.
   'purchases.review': { members: [], staff: accountants },

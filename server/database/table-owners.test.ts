@@ -17,6 +17,8 @@ interface Table {
  * deletes rows of the tables that its `columns.ts` lists.
  */
 const tables: Record<string, Table> = {
+  money_approval: { owner: 'approvals' },
+  approval_limit: { owner: 'approvals' },
   added_rate: { owner: 'facts', readBy: 'contracts' },
   affiliate_account: { owner: 'affiliates', readBy: 'books deletion' },
   affiliate_click: { owner: 'affiliates' },
@@ -61,7 +63,7 @@ const tables: Record<string, Table> = {
   campaign_bad_row: { owner: 'campaigns' },
   campaign_player: { owner: 'campaigns', readBy: 'incidents' },
   campaign_throttle: { owner: 'campaigns' },
-  credit_entry: { owner: 'credit', readBy: 'books contracts incidents invoices' },
+  credit_entry: { owner: 'credit', readBy: 'approvals books contracts incidents invoices' },
   credit_package: { owner: 'billing' },
   deletion: { owner: 'deletion' },
   deletion_step: { owner: 'deletion' },

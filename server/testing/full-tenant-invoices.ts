@@ -56,6 +56,19 @@ export async function createInvoices({ organizationId, providerCode, mark }: Own
       closedAt: since,
     },
   })
+  await db.moneyApproval.create({
+    data: {
+      ...of,
+      id: newId(),
+      kind: 'payment',
+      amountMinor: 77_777n,
+      appliedMinor: 77_777n,
+      currency: 'EUR',
+      input: { json: { reference: mark } },
+      askedBy: actor,
+      createdAt: since,
+    },
+  })
   const email = `${mark}@example.com`
   await db.billingProfile.create({
     data: { organizationId, name: mark, address: mark, vatId: mark, poNumber: mark, email, updatedAt: since },

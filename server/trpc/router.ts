@@ -1,6 +1,7 @@
 import { createCallerFactory, router } from './init'
 import { accountRouter } from './routers/account'
 import { affiliateRouter, enquiriesRouter, staffAffiliatesRouter } from './routers/affiliates'
+import { staffApprovalsRouter } from './routers/approvals'
 import { auditRouter } from './routers/audit'
 import { brandingRouter, brandsRouter } from './routers/brands'
 import { callbacksRouter } from './routers/callbacks'
@@ -86,6 +87,7 @@ export const appRouter = router({
   affiliate: affiliateRouter,
   enquiries: enquiriesRouter,
   staffAffiliates: staffAffiliatesRouter,
+  staffApprovals: staffApprovalsRouter,
   staffOverview: staffOverviewRouter,
   staffOrganizations: staffOrganizationsRouter,
   staffPackages: staffPackagesRouter,

@@ -66,3 +66,9 @@ export const BookMappingForm = z.object({
   yearStart: z.string().check(z.trim(), z.regex(/^(?:[1-9]|1[0-2])$/, 'Enter a month from 1 to 12.')),
 })
 export type BookMappingForm = z.output<typeof BookMappingForm>
+
+export const ApprovalLimitForm = z.object({
+  /** In EUR. */
+  limit: amount,
+  reason: requiredText('Enter a reason.', 200, 3),
+})

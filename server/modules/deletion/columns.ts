@@ -71,6 +71,7 @@ export const columns: Readonly<Record<string, Table>> = {
     ],
   },
   app_user: { scope: null, account: ['email', 'name', 'password_hash'] },
+  approval_limit: { scope: null, json: ['set_by'] },
   archive_file: { scope: null, plain: ['month', 'name', 'subject', 'sha256', 'groups', 'sums'] },
   archive_month: { scope: null, plain: ['month', 'state', 'previous_sha256', 'link_sha256', 'failure'] },
   archived_resolution: { scope: 'organization_id', json: ['resolved_by'], text: ['note'] },
@@ -559,6 +560,12 @@ export const columns: Readonly<Record<string, Table>> = {
       ...['first_signature', 'first_verdict', 'first_verdict_reason', 'first_response_headers'],
       ...['first_response_body', 'first_error_code', 'first_error_message'],
     ],
+  },
+  money_approval: {
+    scope: 'organization_id',
+    json: ['input', 'asked_by', 'decided_by'],
+    text: ['note'],
+    plain: ['currency'],
   },
   withdrawal: {
     scope: 'organization_id',

@@ -1,12 +1,11 @@
+import { bookPayment, issueCreditNote } from '@/server/modules/finance/approvals'
 import {
-  bookPayment,
   closeMonth,
   getBillingDetails,
   getInvoice,
   getInvoiceAsStaff,
   getInvoiceOutlook,
   invoiceParties,
-  issueCreditNote,
   listReceivables,
   openMinor,
   previewMonthClose,
@@ -141,6 +140,9 @@ const receivablesView = ({ organizations, totals, ...page }: Receivables) => ({
   totals: totals.map(agedView),
 })
 
+/** Or a second person has to approve it. */
+const isBooked = ({ booked }: { booked: object | null }) => ({ isBooked: booked !== null })
+
 /** Invoices of all organizations, for Croupier's accountants. */
 export const staffInvoicesRouter = router({
   search: staffProcedure(showing(searchInvoicesEverywhere, invoicePageView)),
@@ -153,8 +155,8 @@ export const staffInvoicesRouter = router({
     ),
     { stepUp: true },
   ),
-  bookPayment: staffProcedure(inOrganization(bookPayment), { stepUp: true }),
-  issueCreditNote: staffProcedure(inOrganization(issueCreditNote), { stepUp: true }),
+  bookPayment: staffProcedure(showing(inOrganization(bookPayment), isBooked), { stepUp: true }),
+  issueCreditNote: staffProcedure(showing(inOrganization(issueCreditNote), isBooked), { stepUp: true }),
 })
 
 type Outlook = Awaited<ReturnType<typeof getInvoiceOutlook>>

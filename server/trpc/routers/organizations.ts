@@ -1,4 +1,4 @@
-import { listCredit, topUpCredit } from '@/server/modules/accounts/credit'
+import { listCredit } from '@/server/modules/accounts/credit'
 import { inviteOwner } from '@/server/modules/accounts/members'
 import {
   changeOrganization,
@@ -21,6 +21,7 @@ import {
   surveyProviders,
 } from '@/server/modules/accounts/provider-access'
 import { resyncCatalogue } from '@/server/modules/catalogue/catalog'
+import { topUpCredit } from '@/server/modules/finance/approvals'
 import { inOrganization, showing } from '../adapt-verb'
 import { procedure, router, staffProcedure } from '../init'
 import { moneyView } from '../money-view'
@@ -54,7 +55,7 @@ export const staffOrganizationsRouter = router({
   setLimits: staffProcedure(inOrganization(setOrganizationLimits), { stepUp: true }),
   ledger: staffProcedure(showing(inOrganization(listCredit), ledgerView)),
   topUp: staffProcedure(
-    showing(inOrganization(topUpCredit), () => undefined),
+    showing(inOrganization(topUpCredit), ({ booked }) => ({ isBooked: booked !== null })),
     { stepUp: true },
   ),
   suspend: staffProcedure(suspendOrganization, { stepUp: true }),

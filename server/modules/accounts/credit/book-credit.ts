@@ -4,8 +4,7 @@ import { AppError, FlatError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { moneyInput } from '@/server/core/money-input'
-import { writeVerb } from '@/server/core/verb'
-import { type Db, inTransaction } from '@/server/db'
+import type { Db } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
 import {
   addCredit,
@@ -59,7 +58,7 @@ export async function bookCredit(
   return { entryId, balanceMinor, currency, isNew: true }
 }
 
-const TopUpInput = z
+export const TopUp = z
   .object({
     amount: moneyInput,
     /** Shown in the ledger: an invoice, a transfer. */
@@ -76,45 +75,42 @@ const TopUpInput = z
 const maxAmountMinor = 10n ** 14n
 
 /**
- * Adds credit; balance, ledger row and audit row are one transaction, so the ledger always adds up to the balance.
+ * Adds credit, within the caller's transaction; balance, ledger row and audit row are one, so the ledger always adds up to the balance.
  * Throws E0003 for an affiliate, E4003 above the most at once, E4004 for an amount in another currency, E7001 for an unknown organization, and
  * idempotency_conflict for the id of another entry.
  */
-export const topUpCredit = writeVerb('credit.topUp', TopUpInput, run)
-
-async function run(
+export async function recordTopUp(
+  tx: Db,
   ctx: TenantContext,
-  { amount, reason, entryId }: z.output<typeof TopUpInput>,
-): Promise<{ balanceMinor: bigint }> {
+  { amount, reason, entryId }: z.output<typeof TopUp>,
+): Promise<{ balanceMinor: bigint; isNew: boolean }> {
   const { organizationId } = ctx
   const { amountMinor } = amount
   if (amountMinor > maxAmountMinor)
     throw new AppError('E4003', { details: { limit: maxAmountMinor.toString() } })
-  return inTransaction(async (tx) => {
-    if (await isAffiliate(tx, organizationId))
-      throw new AppError('E0003', { message: 'An affiliate has no credit. It is paid its commission.' })
-    await requireUnused(tx, entryId, { organizationId, amountMinor })
-    const booking = {
-      organizationId,
-      amountMinor,
-      kind: 'top_up',
-      subjectId: entryId,
-      reason,
-      entryId,
-    } as const
-    const booked = await bookCredit(tx, ctx, booking)
-    if (!booked) throw new AppError('E7001')
-    const { balanceMinor, currency, isNew } = booked
-    if (!isNew) return { balanceMinor }
-    if (amount.currency !== currency) throw new AppError('E4004')
-    await recordAudit(tx, ctx, {
-      action: 'credit.topped_up',
-      subjectType: 'credit_entry',
-      subjectId: entryId,
-      after: { amountMinor, balanceMinor, currency, reason },
-    })
-    return { balanceMinor }
+  if (await isAffiliate(tx, organizationId))
+    throw new AppError('E0003', { message: 'An affiliate has no credit. It is paid its commission.' })
+  await requireUnused(tx, entryId, { organizationId, amountMinor })
+  const booking = {
+    organizationId,
+    amountMinor,
+    kind: 'top_up',
+    subjectId: entryId,
+    reason,
+    entryId,
+  } as const
+  const booked = await bookCredit(tx, ctx, booking)
+  if (!booked) throw new AppError('E7001')
+  const { balanceMinor, currency, isNew } = booked
+  if (!isNew) return { balanceMinor, isNew }
+  if (amount.currency !== currency) throw new AppError('E4004')
+  await recordAudit(tx, ctx, {
+    action: 'credit.topped_up',
+    subjectType: 'credit_entry',
+    subjectId: entryId,
+    after: { amountMinor, balanceMinor, currency, reason },
   })
+  return { balanceMinor, isNew }
 }
 
 /** The same top-up again is answered as the first time; its id under anything else would hide one of the two. */

@@ -1,9 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
+import { topUpCredit } from '@/server/modules/finance/approvals'
 import { asUser } from '@/server/testing/as-user'
 import { createTestTenant } from '@/server/testing/tenants'
-import { bookCredit, getCreditOverview, listCredit, requireCredit, topUpCredit } from './index'
+import { bookCredit, getCreditOverview, listCredit, requireCredit } from './index'
 import { topUpOf } from './testing/top-up'
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })
@@ -78,7 +79,7 @@ describe('credit', () => {
     const topUp = topUpOf(500n)
     const answers = await Promise.all([topUpCredit(tenant, topUp), topUpCredit(tenant, topUp)])
     answers.push(await topUpCredit(tenant, topUp))
-    expect(answers).toEqual(answers.map(() => ({ balanceMinor: 500n })))
+    expect(answers).toEqual(answers.map(() => ({ booked: { balanceMinor: 500n } })))
     expect(await db.creditEntry.count({ where: { organizationId } })).toBe(1)
     expect(await db.auditEntry.count({ where: { organizationId } })).toBe(1)
   })

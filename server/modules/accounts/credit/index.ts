@@ -1,2 +1,9 @@
-export { type BookedCredit, bookCredit, type CreditBooking, topUpCredit } from './book-credit'
-export { creditOverviewOf, getCreditOverview, listCredit, lockBalance, requireCredit } from './read-credit'
+export { type BookedCredit, bookCredit, type CreditBooking, recordTopUp, TopUp } from './book-credit'
+export {
+  creditOverviewOf,
+  getCreditCurrency,
+  getCreditOverview,
+  listCredit,
+  lockBalance,
+  requireCredit,
+} from './read-credit'

@@ -106,3 +106,7 @@ export function runwayDays({ availableMinor, burnMinor, days }: Burn): number | 
   if (availableMinor <= 0n) return 0
   return Number((availableMinor * BigInt(days)) / burnMinor)
 }
+
+/** The currency of an organization's credit; null for an unknown one. */
+export const getCreditCurrency = async (from: Db, organizationId: string): Promise<string | null> =>
+  (await selectCredit(from, organizationId))?.currency ?? null

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import type { StatisticWorld } from '@/server/modules/delivery/statistics/testing/world'
+import { issueCreditNote } from '@/server/modules/finance/approvals'
 import {
   accrueUntil,
   addContract,
@@ -10,7 +11,7 @@ import {
   play,
   shareLine,
 } from '@/server/modules/finance/contracts/testing/world'
-import { closeMonth, issueCreditNote } from '@/server/modules/finance/invoices'
+import { closeMonth } from '@/server/modules/finance/invoices'
 import { asUser } from '@/server/testing/as-user'
 import { emptyTables } from '@/server/testing/without-guards'
 import { accrueCommissions } from './accrue-commissions'

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
 import { bookCredit } from '@/server/modules/accounts/credit'
+import { bookPayment } from '@/server/modules/finance/approvals'
 import {
   accrueUntil,
   addContract,
   createFeeWorld,
   fixedLine,
 } from '@/server/modules/finance/contracts/testing/world'
-import { bookPayment, closeMonth, settleInvoices } from '@/server/modules/finance/invoices'
+import { closeMonth, settleInvoices } from '@/server/modules/finance/invoices'
 import { asUser } from '@/server/testing/as-user'
 import { accrueCommissions } from './accrue-commissions'
 import { appendEntries, type Draft } from './ledger'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { topUpCredit } from '@/server/modules/accounts/credit'
 import { topUpOf } from '@/server/modules/accounts/credit/testing/top-up'
+import { topUpCredit } from '@/server/modules/finance/approvals'
 import { addContract, fixedLine } from '@/server/modules/finance/contracts/testing/world'
 import { createTestTenant } from '@/server/testing/tenants'
 import {

@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { db } from '@/server/db'
-import { topUpCredit } from '@/server/modules/accounts/credit'
 import { topUpOf } from '@/server/modules/accounts/credit/testing/top-up'
 import { rollStatistics } from '@/server/modules/delivery/statistics'
 import type { StatisticWorld } from '@/server/modules/delivery/statistics/testing/world'
+import { topUpCredit } from '@/server/modules/finance/approvals'
 import { createTestGame, createTestProvider } from '@/server/testing/tenants'
 import { accrueFees, isMonthAccrued, readMonthFees } from './index'
 import { findVersions } from './queries-contract'
@@ -376,7 +376,7 @@ describe('credit at its floor', () => {
     const { creditMinor } = await db.organization.findUniqueOrThrow({ where: { id: own.organizationId } })
     expect(creditMinor).toBe(-500n)
     expect(await topUpCredit(own.tenant, topUpOf(501n))).toEqual({
-      balanceMinor: 1n,
+      booked: { balanceMinor: 1n },
     })
     await proveLedger(own.organizationId, 500n)
   })

@@ -4,8 +4,7 @@ import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { minorToDecimal } from '@/server/core/money'
 import { moneyInput } from '@/server/core/money-input'
-import { writeVerb } from '@/server/core/verb'
-import { inTransaction } from '@/server/db'
+import type { Db } from '@/server/db'
 import { bookCredit } from '@/server/modules/accounts/credit'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
 import { allocateCredit } from './allocate-credit'
@@ -28,16 +27,20 @@ export const BookPayment = z.object({
 /** Far above any invoice, far below where the ledger's numbers end. */
 const maxAmountMinor = 10n ** 14n
 
-/**
- * Books a payment that came in for an invoice, once per reference: to the credit, and to the invoice as far as it is open. What
- * is beyond stays as credit and settles other open invoices. Throws E5004, EB007, E4003, E4004 for an amount that is not above
- * zero or in another currency, E0003 for a time to come or a reference that another payment has, which it names.
- */
-export const bookPayment = writeVerb('invoices.manage', BookPayment, run)
-
 type Asked = z.output<typeof BookPayment>
 
-async function run(ctx: TenantContext, asked: Asked): Promise<{ isNew: boolean }> {
+export interface RecordedPayment {
+  isNew: boolean
+  /** Minor units of the invoice's currency that went to the invoice; the rest is credit. */
+  appliedMinor: bigint
+}
+
+/**
+ * Books a payment that came in for an invoice, once per reference, within the caller's transaction: to the credit, and to the invoice as far
+ * as it is open. What is beyond stays as credit and settles other open invoices. Throws EB007, E4003, E4004 for an amount that is not above
+ * zero or in another currency, E0003 for a time to come or a reference that another payment has, which it names.
+ */
+export async function recordPayment(tx: Db, ctx: TenantContext, asked: Asked): Promise<RecordedPayment> {
   const { organizationId } = ctx
   const { paymentId } = asked
   const { amountMinor, currency } = asked.amount
@@ -47,63 +50,62 @@ async function run(ctx: TenantContext, asked: Asked): Promise<{ isNew: boolean }
   if (amountMinor > maxAmountMinor)
     throw new AppError('E4003', { details: { limit: maxAmountMinor.toString() } })
   if (asked.paidAt > now) throw refusal('paidAt', 'The payment date is in the future.')
-  return inTransaction(async (tx) => {
-    await lockAccount(tx, organizationId)
-    const invoice = await requireInvoice(tx, { id: asked.invoiceId, organizationId }, 'invoice')
-    if (currency !== invoice.currency) throw new AppError('E4004')
-    const booked = await findBookedPayment(tx, { organizationId, reference, paymentId })
-    // defence: a payment is booked once for its reference
-    if (booked) return requireSame(booked, { ...asked, organizationId, reference })
-    await bookCredit(tx, ctx, {
-      organizationId,
-      amountMinor,
-      kind: 'invoice_payment',
-      subjectId: reference,
-      entryId: paymentId,
-      reason: `Payment of ${invoice.number}, reference ${reference}`,
-    })
-    const open = openMinor(invoice)
-    const applied = smaller(amountMinor, open)
-    const after = { ...invoice, paidMinor: invoice.paidMinor + applied }
-    const status = statusOf(after, now)
-    if (applied > 0n) {
-      await insertPayment(tx, {
-        invoiceId: invoice.id,
-        organizationId,
-        amountMinor: applied,
-        method: 'manual',
-        reference,
-        actor: describeActor(ctx.actor),
-        paidAt: asked.paidAt,
-        createdAt: now,
-      })
-      await updateAmounts(tx, invoice.id, after, status)
-    }
-    await recordAudit(tx, ctx, {
-      action: 'invoice.payment_booked',
-      subjectType: 'invoice',
-      subjectId: invoice.id,
-      organizationId,
-      before: { status: invoice.status },
-      after: { status, number: invoice.number, amountMinor, currency, reference },
-    })
-    await allocateCredit(tx, ctx, organizationId)
-    return { isNew: true }
+  await lockAccount(tx, organizationId)
+  const invoice = await requireInvoice(tx, { id: asked.invoiceId, organizationId }, 'invoice')
+  if (currency !== invoice.currency) throw new AppError('E4004')
+  const booked = await findBookedPayment(tx, { organizationId, reference, paymentId })
+  // defence: a payment is booked once for its reference
+  if (booked) return requireSame(booked, { ...asked, organizationId, reference })
+  await bookCredit(tx, ctx, {
+    organizationId,
+    amountMinor,
+    kind: 'invoice_payment',
+    subjectId: reference,
+    entryId: paymentId,
+    reason: `Payment of ${invoice.number}, reference ${reference}`,
   })
+  const open = openMinor(invoice)
+  const applied = smaller(amountMinor, open)
+  const after = { ...invoice, paidMinor: invoice.paidMinor + applied }
+  const status = statusOf(after, now)
+  if (applied > 0n) {
+    await insertPayment(tx, {
+      invoiceId: invoice.id,
+      organizationId,
+      amountMinor: applied,
+      method: 'manual',
+      reference,
+      actor: describeActor(ctx.actor),
+      paidAt: asked.paidAt,
+      createdAt: now,
+    })
+    await updateAmounts(tx, invoice.id, after, status)
+  }
+  await recordAudit(tx, ctx, {
+    action: 'invoice.payment_booked',
+    subjectType: 'invoice',
+    subjectId: invoice.id,
+    organizationId,
+    before: { status: invoice.status },
+    after: { status, number: invoice.number, amountMinor, currency, reference },
+  })
+  await allocateCredit(tx, ctx, organizationId)
+  return { isNew: true, appliedMinor: applied }
 }
 
 /** The same form sent again is the same payment; any other booking of a reference is told of the first. */
 function requireSame(
   booked: BookedPayment,
   { organizationId, paymentId, reference, amount }: Asked & { organizationId: string },
-): { isNew: false } {
+): RecordedPayment {
   const isOwn =
     booked.organizationId === organizationId &&
     booked.kind === 'invoice_payment' &&
     booked.subjectId !== null &&
     normalReference(booked.subjectId) === reference
   if (!isOwn) throw refusal('paymentId', 'Open the form again.')
-  if (booked.id === paymentId && booked.amountMinor === amount.amountMinor) return { isNew: false }
+  if (booked.id === paymentId && booked.amountMinor === amount.amountMinor)
+    return { isNew: false, appliedMinor: 0n }
   const paid = `${minorToDecimal(booked.amountMinor, amount.currency)} ${amount.currency}`
   const day = booked.createdAt.toISOString().slice(0, 10)
   throw refusal('reference', `This reference was booked on ${day} with ${paid}: ${booked.reason}.`)

@@ -10,16 +10,15 @@ import {
   setBrandingImage,
 } from '@/server/modules/accounts/branding'
 import { finishProcessing, uploadImage } from '@/server/modules/accounts/branding/testing/images'
-import { bookCredit, topUpCredit } from '@/server/modules/accounts/credit'
+import { bookCredit } from '@/server/modules/accounts/credit'
 import { topUpOf } from '@/server/modules/accounts/credit/testing/top-up'
+import { bookPayment, issueCreditNote, topUpCredit } from '@/server/modules/finance/approvals'
 import { asUser } from '@/server/testing/as-user'
 import {
-  bookPayment,
   downloadInvoice,
   downloadInvoiceAsStaff,
   getInvoice,
   getStatement,
-  issueCreditNote,
   listReceivables,
   saveBillingDetails,
   searchInvoices,
@@ -141,8 +140,9 @@ test('the file of an invoice shows the logo and accent that its organization had
   await publishLook(owner, '#aa0000')
   const again = await downloadInvoice(own.tenant, { invoiceId: id })
   expect(again.sha256).toBe(first.sha256)
-  const note = await issueCreditNote(own.staff, { invoiceId: id, noteId: newId(), reason: 'Agreed rebate' })
-  expect(hasPicture(await downloadInvoice(own.tenant, { invoiceId: note.id }))).toBe(true)
+  const noteId = newId()
+  await issueCreditNote(own.staff, { invoiceId: id, noteId, reason: 'Agreed rebate' })
+  expect(hasPicture(await downloadInvoice(own.tenant, { invoiceId: noteId }))).toBe(true)
   const plain = await createInvoiced()
   await plain.fees.draw(plain.tenant, '2026-03', 500n)
   const other = await downloadInvoice(plain.tenant, { invoiceId: (await plain.invoice('2026-03')).id })
@@ -166,10 +166,11 @@ test('a credit note has a file of its own that names its invoice', async () => {
   const own = await createInvoiced()
   await own.fees.draw(own.tenant, '2026-03', 500n)
   const { id, number } = await own.invoice('2026-03')
-  const note = await issueCreditNote(own.staff, { invoiceId: id, noteId: newId(), reason: 'Agreed rebate' })
-  const text = await textOf((await downloadInvoice(own.tenant, { invoiceId: note.id })).bytes)
+  const noteId = newId()
+  await issueCreditNote(own.staff, { invoiceId: id, noteId, reason: 'Agreed rebate' })
+  const text = await textOf((await downloadInvoice(own.tenant, { invoiceId: noteId })).bytes)
   for (const said of [
-    `Credit note ${note.number}`,
+    `Credit note ${(await db.invoice.findUniqueOrThrow({ where: { id: noteId } })).number}`,
     `Corrects invoice ${number}`,
     'Agreed rebate',
     '5.00 EUR',

@@ -3,8 +3,7 @@ import { CreditNoteForm } from '@/server/contract/forms/billing'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { moneyInput } from '@/server/core/money-input'
-import { writeVerb } from '@/server/core/verb'
-import { type Db, inTransaction } from '@/server/db'
+import type { Db } from '@/server/db'
 import { printable } from '@/server/formats/printed-text'
 import { bookCredit } from '@/server/modules/accounts/credit'
 import { describeActor, recordAudit } from '@/server/modules/platform/audit'
@@ -34,57 +33,64 @@ export const CreditNote = z.object({
     .optional(),
 })
 
-/**
- * Corrects an invoice, as a whole or by lines, and books the amount to the organization's credit; what had paid the corrected
- * part returns to credit. An invoice that is credited as a whole is void: its number stays. Throws E5004, EB007, E0003 for more
- * than is left.
- */
-export const issueCreditNote = writeVerb('invoices.manage', CreditNote, run)
-
 type Asked = z.output<typeof CreditNote>
 
-async function run(ctx: TenantContext, asked: Asked): Promise<{ id: string; number: string }> {
-  return inTransaction(async (tx) => {
-    const { organizationId } = ctx
-    await lockAccount(tx, organizationId)
-    const issued = await findInvoice(tx, { id: asked.noteId })
-    if (issued) {
-      const isThisNote =
-        issued.organizationId === organizationId && issued.correctedInvoiceId === asked.invoiceId
-      if (isThisNote) return { id: issued.id, number: issued.number }
-      throw new AppError('E0003', {
-        message: 'Open the form again.',
-        details: { issues: [{ path: 'noteId' }] },
-      })
-    }
-    const invoice = await requireInvoice(tx, { id: asked.invoiceId, organizationId }, 'invoice')
-    const plan = planOf(invoice, asked)
-    if (plan.kind === 'refused')
-      throw new AppError('E0003', { message: plan.message, details: { issues: [{ path: 'lines' }] } })
-    const number = await insertNote(tx, ctx, { invoice, asked, plan })
-    await reduce(tx, ctx, invoice, plan.totalMinor)
-    await bookCredit(tx, ctx, {
-      organizationId,
-      amountMinor: plan.totalMinor,
-      kind: 'credit_note',
-      subjectId: asked.noteId,
-      reason: `Credit note ${number} for ${invoice.number}`,
+export interface RecordedNote {
+  id: string
+  number: string
+  totalMinor: bigint
+  currency: string
+  isNew: boolean
+}
+
+const shown = ({ id, number, totalMinor, currency }: FoundInvoice) => ({ id, number, totalMinor, currency })
+
+/**
+ * Corrects an invoice, as a whole or by lines, and books the amount to the organization's credit, within the caller's transaction; what had
+ * paid the corrected part returns to credit. An invoice that is credited as a whole is void: its number stays. Throws EB007, E0003 for
+ * more than is left.
+ */
+export async function recordCreditNote(tx: Db, ctx: TenantContext, asked: Asked): Promise<RecordedNote> {
+  const { organizationId } = ctx
+  await lockAccount(tx, organizationId)
+  const issued = await findInvoice(tx, { id: asked.noteId })
+  if (issued) {
+    const isThisNote =
+      issued.organizationId === organizationId && issued.correctedInvoiceId === asked.invoiceId
+    if (isThisNote) return { ...shown(issued), isNew: false }
+    throw new AppError('E0003', {
+      message: 'Open the form again.',
+      details: { issues: [{ path: 'noteId' }] },
     })
-    await recordAudit(tx, ctx, {
-      action: 'invoice.credited',
-      subjectType: 'invoice',
-      subjectId: invoice.id,
-      organizationId,
-      after: {
-        creditNote: number,
-        number: invoice.number,
-        amountMinor: plan.totalMinor,
-        reason: asked.reason,
-      },
-    })
-    await allocateCredit(tx, ctx, organizationId)
-    return { id: asked.noteId, number }
+  }
+  const invoice = await requireInvoice(tx, { id: asked.invoiceId, organizationId }, 'invoice')
+  const plan = planOf(invoice, asked)
+  if (plan.kind === 'refused')
+    throw new AppError('E0003', { message: plan.message, details: { issues: [{ path: 'lines' }] } })
+  const number = await insertNote(tx, ctx, { invoice, asked, plan })
+  await reduce(tx, ctx, invoice, plan.totalMinor)
+  await bookCredit(tx, ctx, {
+    organizationId,
+    amountMinor: plan.totalMinor,
+    kind: 'credit_note',
+    subjectId: asked.noteId,
+    reason: `Credit note ${number} for ${invoice.number}`,
   })
+  await recordAudit(tx, ctx, {
+    action: 'invoice.credited',
+    subjectType: 'invoice',
+    subjectId: invoice.id,
+    organizationId,
+    after: {
+      creditNote: number,
+      number: invoice.number,
+      amountMinor: plan.totalMinor,
+      reason: asked.reason,
+    },
+  })
+  await allocateCredit(tx, ctx, organizationId)
+  const { totalMinor } = plan
+  return { id: asked.noteId, number, totalMinor, currency: invoice.currency, isNew: true }
 }
 
 function planOf(invoice: FoundInvoice, { lines: asked }: Asked): CreditPlan {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '@/server/db'
-import { closeMonth, issueCreditNote } from './index'
+import { issueCreditNote } from '@/server/modules/finance/approvals'
+import { closeMonth } from './index'
 import type { FeeReader } from './month-plan'
 import { createInvoiced } from './testing/invoiced'
 
@@ -40,6 +41,6 @@ test('a year begins its own series, and credit notes have theirs', async () => {
   expect(number).toBe('INV-2031-00001')
   const noteId = crypto.randomUUID()
   expect(await issueCreditNote(staff, { invoiceId: id, noteId, reason: 'Agreed' })).toMatchObject({
-    number: 'CN-2031-00001',
+    booked: { number: 'CN-2031-00001' },
   })
 })
