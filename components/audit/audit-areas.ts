@@ -36,6 +36,8 @@ export const auditAreas = [
 /** Of the log across organizations: what Croupier's staff do to its own as well. */
 export const globalAreas = [
   ...auditAreas,
+  { value: 'approval', label: 'Approvals' },
+  { value: 'approval_limit', label: 'Approval limit' },
   { value: 'provider', label: 'Providers' },
   { value: 'maintenance', label: 'Maintenance' },
   { value: 'status_notice', label: 'Status notices' },

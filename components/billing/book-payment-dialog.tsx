@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { bookedOrAsked, SecondPersonNote } from '@/components/approvals/second-person-note'
 import { FormDateField } from '@/components/dates/form-date-field'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
@@ -38,8 +39,8 @@ export function BookPaymentDialog({ invoice, today, onClose }: BookPaymentDialog
           paidAt: new Date(`${paidOn}T00:00:00.000Z`),
         })
       }
-      changed={trpc.staffInvoices.pathFilter()}
-      saved={`Payment booked for ${number}`}
+      changed={[trpc.staffInvoices.pathFilter(), trpc.staffApprovals.pathFilter()]}
+      saved={({ isBooked }) => bookedOrAsked(isBooked, `Payment booked for ${number}`)}
       submitLabel="Book payment"
       onClose={onClose}
     >
@@ -52,6 +53,7 @@ export function BookPaymentDialog({ invoice, today, onClose }: BookPaymentDialog
             inputMode="decimal"
             autoComplete="off"
           />
+          <SecondPersonNote organizationId={organization.id} amount={form.watch('amount')} />
           <TextField
             form={form}
             name="reference"

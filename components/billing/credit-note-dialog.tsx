@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { bookedOrAsked, SecondPersonNote } from '@/components/approvals/second-person-note'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { FormDialog } from '@/components/ui/form-dialog'
@@ -41,13 +42,14 @@ export function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
       schema={CreditNoteForm}
       values={{ reason: '', isWhole: true, amounts: lines.map(() => '') }}
       send={send}
-      changed={trpc.staffInvoices.pathFilter()}
-      saved={`Credit note issued for ${number}`}
+      changed={[trpc.staffInvoices.pathFilter(), trpc.staffApprovals.pathFilter()]}
+      saved={({ isBooked }) => bookedOrAsked(isBooked, `Credit note issued for ${number}`)}
       submitLabel="Issue credit note"
       onClose={onClose}
     >
       {(form) => (
         <>
+          <SecondPersonNote organizationId={organization.id} />
           <TextField
             form={form}
             name="reason"

@@ -12,6 +12,7 @@ export const tabs: readonly BillingTab[] = [
   { href: '/staff/billing/providers', label: 'Provider statements', permission: 'contracts.read' },
   { href: '/staff/billing/packages', label: 'Packages', permission: 'packages.manage' },
   { href: '/staff/billing/purchases', label: 'Purchases', permission: 'purchases.review' },
+  { href: '/staff/billing/approvals', label: 'Approvals', permission: 'approvals.decide' },
   { href: '/staff/billing/differences', label: 'Differences', permission: 'purchases.review' },
   { href: '/staff/billing/unbilled', label: 'Unbilled', permission: 'contracts.read' },
   { href: '/staff/billing/rates', label: 'Exchange rates', permission: 'reports.everywhere' },

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { bookedOrAsked, SecondPersonNote } from '@/components/approvals/second-person-note'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { TextField } from '@/components/ui/form-fields'
@@ -29,9 +30,12 @@ export function TopUpDialog({ account, onClose }: { account: Account; onClose: (
           entryId,
         })
       }
-      changed={trpc.staffOrganizations.pathFilter()}
-      saved={(_, { amount }) =>
-        `${groupDigits(plainAmount(amount) ?? amount)} ${currency} added to ${account.name}`
+      changed={[trpc.staffOrganizations.pathFilter(), trpc.staffApprovals.pathFilter()]}
+      saved={({ isBooked }, { amount }) =>
+        bookedOrAsked(
+          isBooked,
+          `${groupDigits(plainAmount(amount) ?? amount)} ${currency} added to ${account.name}`,
+        )
       }
       submitLabel="Top up"
       onClose={onClose}
@@ -46,6 +50,7 @@ export function TopUpDialog({ account, onClose }: { account: Account; onClose: (
             autoComplete="off"
             placeholder="1,500.00"
           />
+          <SecondPersonNote organizationId={account.id} amount={form.watch('amount')} />
           <TextField
             form={form}
             name="reason"

@@ -63,6 +63,7 @@ const otherNames: Record<string, readonly string[]> = {
   '/staff/billing/journal': ['accounting', 'books', 'datev', 'xero', 'bookkeeping'],
   '/staff/billing/contracts': ['fees', 'rates', 'terms'],
   '/staff/billing/purchases': ['pay', 'payment', 'refund'],
+  '/staff/billing/approvals': ['second person', 'four eyes', 'limit'],
   '/staff/billing/rates': ['currency', 'fx'],
   '/staff/affiliates/withdrawals': ['pay', 'payout'],
   '/staff/affiliates/files': ['sepa', 'iban', 'pay'],

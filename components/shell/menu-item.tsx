@@ -3,6 +3,7 @@
 import { LoaderCircle, Pin, PinOff } from 'lucide-react'
 import { useLinkStatus } from 'next/link'
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+import { ApprovalCount } from '@/components/approvals/approval-count'
 import { WaitingCount } from '@/components/callbacks/waiting-count'
 import { OpenCount } from '@/components/incidents/open-count'
 import { cn } from '@/components/ui/cn'
@@ -76,6 +77,7 @@ export function MenuItem({ item, isHere, onNavigate }: MenuItemProps) {
 
 /** Nothing where nothing waits. */
 export function MenuCount({ of }: { of: NonNullable<NavigationItem['count']> }) {
+  if (of === 'approvals') return <ApprovalCount />
   return of === 'callbacks' ? <WaitingCount /> : <OpenCount isStaff={of === 'staffIncidents'} />
 }
 

@@ -8,7 +8,7 @@ export interface NavigationItem {
   icon: MenuIconName
   permission: PermissionName
   /** What is counted beside the label; nothing is shown where nothing waits. */
-  count?: 'callbacks' | 'incidents' | 'staffIncidents'
+  count?: 'callbacks' | 'incidents' | 'staffIncidents' | 'approvals'
   /** Only for organizations of this kind. */
   kind?: 'platform' | 'affiliate'
 }
@@ -167,7 +167,13 @@ export const navigation: readonly NavigationGroup[] = [
     label: 'Staff finance',
     isStaff: true,
     items: [
-      { href: '/staff/billing', label: 'Billing', icon: 'ReceiptText', permission: 'invoices.manage' },
+      {
+        href: '/staff/billing',
+        label: 'Billing',
+        icon: 'ReceiptText',
+        permission: 'invoices.manage',
+        count: 'approvals',
+      },
       { href: '/staff/reports', label: 'Reports', icon: 'ChartColumn', permission: 'reports.everywhere' },
     ],
   },
