@@ -33,6 +33,7 @@ const config = {
     '@prisma/adapter-pg',
     'file-type',
     'fontkit',
+    '@e-invoice-eu/core',
     'pdfkit',
     'pg',
     'pino',

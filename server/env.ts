@@ -110,6 +110,15 @@ const variables = z.object({
   SELLER_NAME: z.string().optional(),
   SELLER_ADDRESS: z.string().optional(),
   SELLER_VAT_ID: z.string().optional(),
+  /** What e-invoices say beyond that: ISO 3166, the number in the register of companies, and where replies go. */
+  SELLER_COUNTRY: unsetIfEmpty(
+    z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'must be a country code such as MT')
+      .optional(),
+  ),
+  SELLER_REGISTRATION: unsetIfEmpty(z.string().optional()),
+  SELLER_EMAIL: unsetIfEmpty(z.email().optional()),
   /** Where invoices are paid to by transfer, and what they say of VAT. */
   SELLER_IBAN: unsetIfEmpty(
     z

@@ -2,11 +2,14 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { SaveNotice } from '@/components/ui/conflict-notice'
+
+import { CountryPicker } from '@/components/ui/country-picker'
 import { Field } from '@/components/ui/field'
 import { Input, Textarea } from '@/components/ui/input'
 import { useChanges } from '@/components/ui/use-changes'
@@ -19,6 +22,7 @@ const labels = {
   name: 'Company name',
   address: 'Address',
   vatId: 'VAT ID',
+  country: 'Country',
   poNumber: 'PO number',
   email: 'Billing email',
 }
@@ -26,7 +30,12 @@ const labels = {
 export function DetailsForm({ details }: { details: BillingDetails }) {
   const trpc = useTRPC()
   const succeed = useSuccess()
-  const now = { ...details, vatId: details.vatId ?? '', poNumber: details.poNumber ?? '' }
+  const now = {
+    ...details,
+    vatId: details.vatId ?? '',
+    country: details.country ?? '',
+    poNumber: details.poNumber ?? '',
+  }
   const entry = useForm<BillingForm>({ resolver: zodResolver(BillingForm), defaultValues: now })
   const { register, handleSubmit, reset, getValues, formState } = entry
   const { changesOf, goOnFrom } = useChanges(entry, now)
@@ -58,6 +67,19 @@ export function DetailsForm({ details }: { details: BillingDetails }) {
       <Field label="Address" error={errors.address?.message ?? refused.address}>
         {(props) => <Textarea autoComplete="street-address" {...props} {...register('address')} />}
       </Field>
+      <Controller
+        control={entry.control}
+        name="country"
+        render={({ field: { ref: _, name: __, ...field } }) => (
+          <Field
+            label="Country"
+            hint="Optional. E-invoices need it."
+            error={errors.country?.message ?? refused.country}
+          >
+            {(props) => <CountryPicker {...props} {...field} />}
+          </Field>
+        )}
+      />
       <Field label="VAT ID" hint="Optional" error={errors.vatId?.message ?? refused.vatId}>
         {(props) => <Input autoComplete="off" {...props} {...register('vatId')} />}
       </Field>

@@ -7,13 +7,14 @@ import { FormSkeleton } from '@/components/data/skeletons'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
+import { countryName } from '@/components/ui/countries'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { noValue } from '@/server/contract/figures'
 import type { BillingDetails } from './details-form'
 
 const DetailsForm = lazyPanel(() => import('./details-form'), 'DetailsForm', <FormSkeleton fields={6} />)
 
-const empty: BillingDetails = { name: '', address: '', vatId: null, poNumber: null, email: '' }
+const empty: BillingDetails = { name: '', address: '', vatId: null, country: null, poNumber: null, email: '' }
 
 export function DetailsView() {
   const trpc = useTRPC()
@@ -42,9 +43,10 @@ export function DetailsView() {
   )
 }
 
-const factsOf = ({ name, address, vatId, poNumber, email }: BillingDetails): Fact[] => [
+const factsOf = ({ name, address, vatId, country, poNumber, email }: BillingDetails): Fact[] => [
   { label: 'Company name', value: name },
   { label: 'Address', value: <span className="whitespace-pre-line">{address}</span> },
+  { label: 'Country', value: country ? countryName(country) : noValue },
   { label: 'VAT ID', value: vatId ?? noValue },
   { label: 'PO number', value: poNumber ?? noValue },
   { label: 'Billing email', value: email },

@@ -44,6 +44,9 @@ function demoSeller() {
     SELLER_NAME: process.env.SELLER_NAME || 'Croupier Demo Ltd',
     SELLER_ADDRESS: process.env.SELLER_ADDRESS || '1 Example Street|Valletta VLT 1000|Malta',
     SELLER_VAT_ID: process.env.SELLER_VAT_ID || 'MT00000000',
+    SELLER_COUNTRY: process.env.SELLER_COUNTRY || 'MT',
+    SELLER_REGISTRATION: process.env.SELLER_REGISTRATION || 'C 00000',
+    SELLER_EMAIL: process.env.SELLER_EMAIL || 'billing@croupier.example',
     SELLER_IBAN: process.env.SELLER_IBAN || 'MT84MALT011000012345MTLCAST001S',
     SELLER_BANK: process.env.SELLER_BANK || 'Example Bank',
   }

@@ -51,6 +51,10 @@ export const invoiceStatuses = ['open', 'partly_paid', 'paid', 'overdue', 'void'
 
 export type InvoiceStatusName = (typeof invoiceStatuses)[number]
 
+/** The files of an invoice: Factur-X is the PDF with its data as CII XML in it, UBL the data alone. */
+export const invoiceFormats = ['pdf', 'factur_x', 'ubl'] as const
+export type InvoiceFormat = (typeof invoiceFormats)[number]
+
 /** What staff book that needs a second person above the limit. */
 export const approvalKinds = ['top_up', 'payment', 'credit_note', 'limit'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]

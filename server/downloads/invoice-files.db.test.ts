@@ -44,6 +44,16 @@ test('files of invoices are for their organization alone, and staff files for st
     expect(refused.status).toBe(404)
     expect(await refused.text()).toContain('EB007')
   }
+  const made = await downloadInvoiceFile(
+    ask(theirCookie, { organization: theirs.slug, format: 'ubl' }),
+    wanted,
+  )
+  expect([made.status, await made.text()]).toEqual([400, expect.stringContaining("the customer's country")])
+  const unknown = await downloadInvoiceFile(
+    ask(theirCookie, { organization: theirs.slug, format: 'doc' }),
+    wanted,
+  )
+  expect(unknown.status).toBe(404)
   const elsewhere = await downloadInvoiceFile(ask(cookie, { organization: theirs.slug }), wanted)
   expect(elsewhere.status).toBe(403)
   const organizationId = Promise.resolve({ organizationId: own.organizationId })

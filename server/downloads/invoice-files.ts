@@ -10,7 +10,7 @@ import {
   getStatement,
   getStatementAsStaff,
   type InvoiceFile,
-  OneInvoice,
+  OneInvoiceFile,
   StatementPeriod,
   statementCsv,
   statementPdf,
@@ -22,22 +22,26 @@ interface Route<Params> {
   params: Promise<Params>
 }
 
-/** The PDF of an invoice of the organization at hand. */
+/** The file of an invoice of the organization at hand: the PDF, or with `?format=` an e-invoice. */
 export function downloadInvoiceFile(request: NextRequest, { params }: Route<{ invoiceId: string }>) {
   return answerFile(request, async ({ tenant }) => {
-    const one = OneInvoice.safeParse(await params)
-    if (!one.success) throw new AppError('EB007')
-    return invoiceFile(await downloadInvoice(tenant, one.data))
+    return invoiceFile(await downloadInvoice(tenant, await oneOf(request, params)))
   })
 }
 
 /** The same of any organization, for Croupier's accountants. */
 export function downloadStaffInvoiceFile(request: NextRequest, { params }: Route<{ invoiceId: string }>) {
   return answerStaffFile(request, async (staff) => {
-    const one = OneInvoice.safeParse(await params)
-    if (!one.success) throw new AppError('EB007')
-    return invoiceFile(await downloadInvoiceAsStaff(staff, one.data))
+    return invoiceFile(await downloadInvoiceAsStaff(staff, await oneOf(request, params)))
   })
+}
+
+/** Throws EB007, also for a format that there is not. */
+async function oneOf({ nextUrl }: NextRequest, params: Promise<{ invoiceId: string }>) {
+  const format = nextUrl.searchParams.get('format') ?? undefined
+  const one = OneInvoiceFile.safeParse({ ...(await params), format })
+  if (!one.success) throw new AppError('EB007')
+  return one.data
 }
 
 /** The statement of account, `?from=2026-01&to=2026-03`, as CSV or with `&format=pdf` as PDF. */
@@ -79,8 +83,8 @@ function askedOf({ nextUrl }: NextRequest): z.output<typeof asked> {
   return found.data
 }
 
-const invoiceFile = ({ name, bytes, sha256 }: InvoiceFile) =>
-  file(new Uint8Array(bytes), { name, type: 'application/pdf', headers: { 'x-content-sha256': sha256 } })
+const invoiceFile = ({ name, type, bytes, sha256 }: InvoiceFile) =>
+  file(new Uint8Array(bytes), { name, type, headers: { 'x-content-sha256': sha256 } })
 
 async function statementFile(statement: AccountStatement, format: 'csv' | 'pdf'): Promise<Response> {
   const months = [statement.from, new Date(statement.to.getTime() - 1)].map((at) =>

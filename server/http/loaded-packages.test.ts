@@ -71,6 +71,7 @@ test('the api loads these packages and no other: neither Next, React nor what wr
 
 /** Loaded by what uses them: a passkey, an email, a file, a picture, an event. Each is megabytes of a process. */
 const loadedWhenUsed = [
+  '@e-invoice-eu/core',
   '@aws-sdk/client-s3',
   '@node-rs/argon2',
   '@opentelemetry/sdk-trace',

@@ -6,6 +6,7 @@ export const BillingForm = z.object({
   name: requiredText('Enter the company name.', 200),
   address: requiredText('Enter the address.', 500),
   vatId: optionalText(40),
+  country: z.string().check(z.regex(/^(?:[A-Z]{2})?$/, 'Choose a country.')),
   poNumber: optionalText(60),
   email: email('Enter an email address.', 254),
 })

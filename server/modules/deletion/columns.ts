@@ -96,7 +96,7 @@ export const columns: Readonly<Record<string, Table>> = {
     scope: 'organization_id',
     deleted: 'billing',
     text: ['name', 'address', 'email'],
-    plain: ['vat_id', 'po_number'],
+    plain: ['vat_id', 'country', 'po_number'],
   },
   billing_terms: { scope: null, text: ['text'], json: ['published_by'] },
   brand: { scope: 'organization_id', text: ['display_name'], plain: ['ref'] },

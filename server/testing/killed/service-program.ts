@@ -44,6 +44,7 @@ export async function buildServiceProgram(entry = source): Promise<ServiceProgra
       'server-only',
       'fflate',
       'fontkit',
+      '@e-invoice-eu/core',
       'pdfkit',
       'sharp',
       '@aws-sdk/*',

@@ -1,6 +1,7 @@
 import { bookPayment, issueCreditNote } from '@/server/modules/finance/approvals'
 import {
   closeMonth,
+  eInvoiceOf,
   getBillingDetails,
   getInvoice,
   getInvoiceAsStaff,
@@ -66,6 +67,7 @@ function invoiceView(invoice: Found) {
     ...{ id, kind, number, month, status, issuedAt, dueAt, currency, reason, organization },
     ...sumsOf(invoice),
     ...partiesOf(invoice),
+    eInvoice: eInvoiceOf(invoice),
     correctedInvoice: invoice.correctedInvoice,
     lines: invoice.lines.map((line) => ({
       id: line.id,

@@ -14,13 +14,14 @@ export const BillingDetails = z.object({
   name: BillingForm.shape.name.check(printable),
   address: BillingForm.shape.address.check(printable),
   vatId: z.nullable(BillingForm.shape.vatId.check(printable)),
+  country: z.nullable(BillingForm.shape.country),
   poNumber: z.nullable(BillingForm.shape.poNumber.check(printable)),
 })
 
 /** What is left out stays. */
 export const BillingChange = BillingDetails.partial().extend({ read: ReadFields.optional() })
 
-const none = { name: null, address: null, vatId: null, poNumber: null, email: null }
+const none = { name: null, address: null, vatId: null, country: null, poNumber: null, email: null }
 
 /** Who the organization's invoices are addressed to; null until it is set. Throws E5004. */
 export const getBillingDetails = readVerb('billing.read', async (ctx: TenantContext) => {
@@ -44,15 +45,22 @@ async function save(ctx: TenantContext, change: z.output<typeof BillingChange>):
       subjectId: organizationId,
       ...(before && { before }),
       after: {
-        ...{ name: row.name, address: row.address, vatId: row.vatId },
+        ...{ name: row.name, address: row.address, vatId: row.vatId, country: row.country },
         ...{ poNumber: row.poNumber, email: row.email },
       },
     })
   })
 }
 
-function complete({ name, address, vatId, poNumber, email }: Record<keyof typeof none, string | null>) {
+function complete({
+  name,
+  address,
+  vatId,
+  country,
+  poNumber,
+  email,
+}: Record<keyof typeof none, string | null>) {
   if (name === null || address === null || email === null)
     throw new AppError('E0003', { message: 'Enter the company name, the address and the billing email.' })
-  return { name, address, vatId: vatId || null, poNumber: poNumber || null, email }
+  return { name, address, vatId: vatId || null, country: country || null, poNumber: poNumber || null, email }
 }

@@ -17,6 +17,7 @@ import { asUser } from '@/server/testing/as-user'
 import {
   downloadInvoice,
   downloadInvoiceAsStaff,
+  eInvoiceOf,
   getInvoice,
   getStatement,
   listReceivables,
@@ -160,6 +161,29 @@ test('text that a file cannot show is refused where it is entered, and a name gi
   await own.fees.draw(own.tenant, '2026-03', 500n)
   const { id } = await own.invoice('2026-03')
   expect(await textOf((await downloadInvoice(own.tenant, { invoiceId: id })).bytes)).toContain(own.slug)
+})
+
+test('an e-invoice has what the billing details and the seller were at its issue', async () => {
+  const own = await createInvoiced()
+  await own.fees.draw(own.tenant, '2026-02', 500n)
+  const before = await own.invoice('2026-02')
+  await saveBillingDetails(own.tenant, {
+    ...{ name: 'Łódź Casino', address: 'ul. Piotrkowska 1', vatId: 'PL5260001246', country: 'PL' },
+    ...{ poNumber: null, email: 'b@example.com' },
+  })
+  await own.fees.draw(own.tenant, '2026-03', 700n)
+  const { id, number } = await own.invoice('2026-03')
+  expect(eInvoiceOf(await getInvoice(own.tenant, { invoiceId: id }))).toEqual({
+    ...{ expected: 'ubl', missing: { factur_x: [], ubl: [] } },
+  })
+  const file = await downloadInvoice(own.tenant, { invoiceId: id, format: 'ubl' })
+  expect([file.name, file.type]).toEqual([`${number}-ubl.xml`, 'application/xml'])
+  for (const said of ['PL5260001246', 'MT00000000', '>7.00<', 'VATEX-EU-AE'])
+    expect(file.bytes.toString('utf8')).toContain(said)
+  const hybrid = await downloadInvoiceAsStaff(own.staff, { invoiceId: id, format: 'factur_x' })
+  expect(await textOf(hybrid.bytes)).toContain(`Invoice ${number}`)
+  const lacking = downloadInvoice(own.tenant, { invoiceId: before.id, format: 'ubl' })
+  await expect(lacking).rejects.toMatchObject({ code: 'E0003', message: expect.stringContaining('country') })
 })
 
 test('a credit note has a file of its own that names its invoice', async () => {

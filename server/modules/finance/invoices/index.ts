@@ -2,6 +2,7 @@ export { allocateCredit, settleInvoices } from './allocate-credit'
 export { getBillingDetails, saveBillingDetails } from './billing-profile'
 export { BookPayment, recordPayment } from './book-payment'
 export { closeMonth } from './close-month'
+export { eInvoiceOf } from './e-invoice'
 export { CreditNote, recordCreditNote } from './issue-credit-note'
 export { getInvoiceOutlook } from './outlook'
 export { findSeller, invoiceParties, partyBlock } from './parties'
@@ -13,6 +14,7 @@ export {
   getInvoiceAsStaff,
   type InvoiceFile,
   OneInvoice,
+  OneInvoiceFile,
   searchInvoices,
   searchInvoicesEverywhere,
 } from './read-invoices'

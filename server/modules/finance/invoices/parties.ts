@@ -11,6 +11,8 @@ export interface Party {
   name: string
   address: string
   vatId: string | null
+  /** ISO 3166 code; null where none was entered. */
+  country: string | null
 }
 
 /** The account that transfers go to. */
@@ -24,6 +26,9 @@ export interface Seller extends Party {
   /** Null where the environment names none. */
   bank: Bank | null
   vatNote: string | null
+  /** In the register of companies. */
+  registration: string | null
+  email: string | null
 }
 
 export interface Buyer extends Party {
@@ -53,6 +58,9 @@ export function findSeller(): Seller | null {
     ...{ name, address, vatId },
     bank: iban ? { iban, bic, name: bank } : null,
     vatNote: rest.SELLER_VAT_NOTE,
+    country: rest.SELLER_COUNTRY ?? null,
+    registration: rest.SELLER_REGISTRATION ?? null,
+    email: rest.SELLER_EMAIL ?? null,
   }
 }
 
@@ -61,18 +69,25 @@ export async function findBuyer(db: Db, account: { id: string; name: string; slu
   const profile = await findProfile(db, account.id)
   if (!profile) {
     const name = isPrintable(account.name) ? account.name : account.slug
-    return { name, address: '', vatId: null, poNumber: null, email: null }
+    return { name, address: '', vatId: null, country: null, poNumber: null, email: null }
   }
   return profile
 }
 
-const party = z.object({ name: z.string(), address: z.string(), vatId: z.string().nullable() })
+const party = z.object({
+  name: z.string(),
+  address: z.string(),
+  vatId: z.string().nullable(),
+  country: z.string().nullable().default(null),
+})
 const look = z.object({ accent: z.string().nullable(), logo: z.string().nullable() })
 const bank = z.object({ iban: z.string(), bic: z.string().nullable(), name: z.string().nullable() })
 /** Those of the first layout have neither. */
 const seller = party.extend({
   bank: bank.nullable().default(null),
   vatNote: z.string().nullable().default(null),
+  registration: z.string().nullable().default(null),
+  email: z.string().nullable().default(null),
 })
 const buyer = party.extend({
   email: z.string().nullable(),
@@ -86,7 +101,7 @@ export const buyerOf = (invoice: { buyer: unknown }): Buyer => buyer.parse(invoi
 export const lookOf = (invoice: { buyer: unknown }): Look | null => looking.parse(invoice.buyer).look ?? null
 
 /** As it stands on a file. */
-export const partyBlock = (label: string, { name, address, vatId }: Party): Block => ({
+export const partyBlock = (label: string, { name, address, vatId }: Omit<Party, 'country'>): Block => ({
   label,
   lines: [name, ...address.split(/\||\r?\n/), vatId ? `VAT ID ${vatId}` : ''].filter(Boolean),
 })

@@ -132,7 +132,7 @@ export async function lockOrganization(db: Db, organizationId: string): Promise<
 export function findProfile(db: Db, organizationId: string) {
   return db.billingProfile.findUnique({
     where: { organizationId },
-    select: { name: true, address: true, vatId: true, poNumber: true, email: true },
+    select: { name: true, address: true, vatId: true, country: true, poNumber: true, email: true },
   })
 }
 

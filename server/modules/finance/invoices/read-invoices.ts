@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { InvoiceKind } from '@/prisma/generated/client'
-import { invoiceStatuses } from '@/server/contract/billing-states'
+import { type InvoiceFormat, invoiceFormats, invoiceStatuses } from '@/server/contract/billing-states'
 import { pageCursor, textFilter } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
@@ -10,6 +10,7 @@ import { type Db, db } from '@/server/db'
 import { log } from '@/server/log'
 import { parseCursor } from '@/server/paging/time-cursor'
 import { toTimePage } from '@/server/paging/time-page'
+import { renderEInvoice } from './e-invoice'
 import { renderInvoice } from './invoice-file'
 import { type FoundInvoice, findFileHash, findInvoice, setFileHash } from './queries-invoice'
 import { findInvoices, type InvoiceFilter } from './queries-list'
@@ -32,6 +33,10 @@ export const getInvoiceAsStaff = readVerb(
   OneInvoice,
   (_: Context, { invoiceId: id }: OneInvoice) => requireInvoice(db, { id }),
 )
+
+/** With the kind of its file. */
+export const OneInvoiceFile = OneInvoice.extend({ format: z.enum(invoiceFormats).default('pdf') })
+type OneInvoiceFile = z.output<typeof OneInvoiceFile>
 
 export const InvoiceSearch = z.object({
   status: z.enum(invoiceStatuses).optional(),
@@ -69,31 +74,49 @@ async function run({ cursor: text, ...filter }: InvoiceFilter & { cursor?: strin
 
 export interface InvoiceFile {
   name: string
+  type: string
   bytes: Buffer
   sha256: string
 }
 
-/** The PDF of an invoice or credit note. Throws E5004, EB007. */
+/** The file of an invoice or credit note. Throws E5004, EB007, E0003 where an e-invoice lacks what EN 16931 requires. */
 export const downloadInvoice = readVerb(
   'billing.read',
-  OneInvoice,
-  ({ organizationId }: TenantContext, { invoiceId: id }: OneInvoice) => fileOf({ id, organizationId }),
+  OneInvoiceFile,
+  ({ organizationId }: TenantContext, { invoiceId: id, format }: OneInvoiceFile) =>
+    fileOf({ id, organizationId }, format),
 )
 
-/** The same of any organization, for Croupier's accountants. Throws E5004, EB007. */
+/** The same of any organization, for Croupier's accountants. Throws E5004, EB007, E0003. */
 export const downloadInvoiceAsStaff = readVerb(
   'invoices.manage',
-  OneInvoice,
-  (_: Context, { invoiceId: id }: OneInvoice) => fileOf({ id }),
+  OneInvoiceFile,
+  (_: Context, { invoiceId: id, format }: OneInvoiceFile) => fileOf({ id }, format),
 )
 
-async function fileOf(where: { id: string; organizationId?: string }): Promise<InvoiceFile> {
+const types = { pdf: 'application/pdf', factur_x: 'application/pdf', ubl: 'application/xml' } as const
+const endings = { pdf: '.pdf', factur_x: '-factur-x.pdf', ubl: '-ubl.xml' } as const
+
+async function fileOf(
+  where: { id: string; organizationId?: string },
+  format: InvoiceFormat,
+): Promise<InvoiceFile> {
   const invoice = await requireInvoice(db, where)
+  const { bytes: pdf, sha256 } = await pdfOf(invoice)
+  const [name, type] = [`${invoice.number}${endings[format]}`, types[format]]
+  if (format === 'pdf') return { name, type, bytes: pdf, sha256 }
+  const bytes = await renderEInvoice(invoice, format, pdf)
+  return { name, type, bytes, sha256: hashOf(bytes) }
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+async function pdfOf(invoice: FoundInvoice): Promise<{ bytes: Buffer; sha256: string }> {
   const bytes = await renderInvoice(invoice)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const sha256 = hashOf(bytes)
   const first = await rememberHash(db, { id: invoice.id, sha256 })
   if (first !== sha256) log.error({ invoiceId: invoice.id, first, sha256 }, 'invoice rendering changed')
-  return { name: `${invoice.number}.pdf`, bytes, sha256 }
+  return { bytes, sha256 }
 }
 
 /** The hash of the first rendering: this one's, unless there was one before. */

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "billing_profile" ADD COLUMN     "country" VARCHAR(2);
+
