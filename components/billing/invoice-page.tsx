@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { BackLink } from '@/components/shell/back-link'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
+import { DropdownMenu, type MenuGroup } from '@/components/ui/dropdown-menu'
 import { InvoiceFacts } from './invoice-facts'
 import { InvoiceLines } from './invoice-lines'
 import { CreditNotes, InvoicePayments } from './invoice-payments'
@@ -18,6 +19,26 @@ interface InvoicePageProps {
   title?: string
   actions?: ReactNode
 }
+
+const formatLabels = { factur_x: 'Factur-X (PDF with XML)', ubl: 'UBL (XML)' } as const
+
+/** The kind that the customer's country expects comes first; one that lacks something has no link, and says what. */
+function eInvoicesOf({ eInvoice }: InvoicePageProps['invoice'], fileHref: string): MenuGroup {
+  const { expected, missing } = eInvoice
+  const formats = expected === 'ubl' ? (['ubl', 'factur_x'] as const) : (['factur_x', 'ubl'] as const)
+  return formats.map((format) => {
+    const [label, lacks] = [formatLabels[format], missing[format]]
+    if (lacks.length > 0) return { label: <Lacking label={label} lacks={lacks} />, disabled: true }
+    return { label, href: `${fileHref}${fileHref.includes('?') ? '&' : '?'}format=${format}`, isFile: true }
+  })
+}
+
+const Lacking = ({ label, lacks }: { label: string; lacks: readonly string[] }) => (
+  <span>
+    {label}
+    <span className="block text-xs">Missing: {lacks.join(', ')}</span>
+  </span>
+)
 
 /** An invoice or credit note, for the organization and for Croupier's staff. */
 export function InvoicePage({ invoice, base, fileHref, pathOf, title, actions }: InvoicePageProps) {
@@ -37,6 +58,15 @@ export function InvoicePage({ invoice, base, fileHref, pathOf, title, actions }:
               PDF
             </a>
           </Button>
+          <DropdownMenu
+            trigger={
+              <Button>
+                <Download aria-hidden />
+                E-invoice
+              </Button>
+            }
+            groups={[eInvoicesOf(invoice, fileHref)]}
+          />
         </div>
       </div>
       <div className="grid grid-cols-1 gap-6">

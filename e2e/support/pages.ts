@@ -384,6 +384,15 @@ export const cabinetPages: readonly CabinetPage[] = [
     as: 'administrator',
     path: '/staff/billing/purchases?state=pending_review',
   },
+  {
+    name: 'e-invoices of an invoice',
+    as: 'finance',
+    path: '/billing/invoices?status=paid',
+    open: async (page) => {
+      await firstInvoice(page)
+      await button('E-invoice')(page)
+    },
+  },
   { name: 'staff approvals', as: 'administrator', path: '/staff/billing/approvals' },
   {
     name: 'staff approvals, none',
