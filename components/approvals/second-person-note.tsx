@@ -27,7 +27,7 @@ export function SecondPersonNote({ organizationId, amount }: SecondPersonNotePro
     <Notice tone={isAbove ? 'warn' : 'neutral'} role="status">
       {isAbove
         ? 'Needs approval by a second person. Nothing is booked until then.'
-        : `You can book ${groupDigits(left.decimal)} ${left.currency} today without a second person.`}
+        : `You can book ${groupDigits(left.decimal)} ${left.currency} without a second person.`}
     </Notice>
   )
 }
