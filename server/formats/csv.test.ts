@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitCsvLine } from '@/server/modules/play/campaigns/read-player-list'
-import { csvLine, csvLineOf } from './csv'
+import { csvLine, csvLineOf, splitCsvLine } from './csv'
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '  =cmd|x', '=cmd|"/c calc"!A1'])(
   'a spreadsheet does not run %j',

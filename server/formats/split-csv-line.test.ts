@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { splitCsvLine } from './read-player-list'
+import { splitCsvLine } from './csv'
 
 describe('a line of a list', () => {
   test.each([
