@@ -14,6 +14,6 @@ export {
 } from './queries-report'
 export { type FactDifference, findDifferences } from './queries-verify'
 export type { RateDay, RateOrigin } from './rate-day'
-export { convertMinor, getRateDay, listRateDays, readRates } from './read-rates'
+export { convertMinor, getRateDay, listRateDays, readAverageRates, readRates } from './read-rates'
 export { countMissedDays, recountFacts } from './recount-facts'
 export { type RatesSync, syncExchangeRates } from './sync-exchange-rates'

@@ -33,6 +33,25 @@ export async function findRates(
   return db.query(ratesOfDays, [days])
 }
 
+const averages: Statement = {
+  name: 'facts.average-rates',
+  text: `select currency, trim_scale(round(avg(rate), 10))::text as rate from (
+           select currency, rate from exchange_rate where day >= $1::date and day < $2::date
+           union all
+           select a.currency, a.rate from added_rate a
+           where a.state = 'approved' and a.day >= $1::date and a.day < $2::date
+             and not exists (select from exchange_rate e where e.day = a.day and e.currency = a.currency)
+         ) r group by currency order by currency`,
+}
+
+/** The mean of each currency's rates from a day on until before another, both `YYYY-MM-DD`. */
+export async function findAverageRates(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<{ currency: string; rate: string }[]> {
+  return db.query(averages, [from, to])
+}
+
 const storeDays: Statement = {
   name: 'facts.store-rate-days',
   text: `insert into exchange_rate_day (day, source, fetched_at)

@@ -6,7 +6,7 @@ import { readVerb } from '@/server/core/verb'
 import { type Db, db } from '@/server/db'
 import { env } from '@/server/env'
 import { findAddedRates } from './queries-added-rates'
-import { findNewestDay, findRateDays, findRates, type RateDayRow } from './queries-rates'
+import { findAverageRates, findNewestDay, findRateDays, findRates, type RateDayRow } from './queries-rates'
 import { type RateDay, scaledRate } from './rate-day'
 
 const dayMs = 24 * 3_600_000
@@ -44,6 +44,18 @@ export async function readPublished(db: Db, day: Date): Promise<RateDay | null> 
     source: found.source,
     rates: new Map([euro, ...rows.map(({ currency, rate }) => [currency, rate] as const)]),
   }
+}
+
+/** The mean of the rates of each currency within a time of whole days (UTC), rounded to ten digits; null where there are none. */
+export async function readAverageRates(
+  db: Db,
+  { from, to }: { from: Date; to: Date },
+): Promise<RateDay | null> {
+  const [first, end] = [from.toISOString().slice(0, 10), to.toISOString().slice(0, 10)]
+  const rows = await findAverageRates(db, { from: first, to: end })
+  if (rows.length === 0) return null
+  const rates = new Map([euro, ...rows.map(({ currency, rate }) => [currency, rate] as const)])
+  return { day: first, source: 'mean of the stored rates', rates }
 }
 
 /**
