@@ -6,8 +6,31 @@ import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { CheckField, fieldOf, TextField } from '@/components/ui/form-fields'
 import { ProviderContractForm } from '@/server/contract/forms/contracts'
+import { SettlementFields } from './settlement-fields'
 import type { Statement } from './statement'
 import { TierFields } from './tier-fields'
+
+const amountOf = (amount: { amountMinor: bigint; decimal: string } | undefined) =>
+  amount && amount.amountMinor > 0n ? amount.decimal : ''
+
+function settlementOf(contract: Statement['contract']) {
+  return {
+    shareBase: contract?.shareBase ?? 'ggr',
+    tierMode: contract?.tierMode ?? 'marginal',
+    minimum: amountOf(contract?.minimum),
+    deductions:
+      contract?.deductions.map(({ kind, label, share, amount }) => ({
+        ...{ kind, label, value: kind === 'fixed' ? amount.decimal : kind === 'free_wins' ? '' : share },
+      })) ?? [],
+    rateRule: contract?.rateRule ?? 'month_last',
+    paymentDays: String(contract?.paymentDays ?? 30),
+    tolerance: contract?.tolerance ?? '',
+    lineBy: contract?.lineBy ?? 'currency',
+    upstreamName: contract?.upstream?.name ?? '',
+    upstreamShare: contract?.upstream?.share ?? '',
+    upstreamMode: contract?.upstream?.mode ?? 'of_share',
+  } as const
+}
 
 /** Rendered while it is open: one form writes one version. */
 export function ProviderDialog({ statement, onClose }: { statement: Statement; onClose: () => void }) {
@@ -27,7 +50,8 @@ export function ProviderDialog({ statement, onClose }: { statement: Statement; o
           { from: '0', share: '' },
         ],
         includesFreeWins: contract?.includesFreeWins ?? false,
-        fixed: contract && contract.fixed.amountMinor > 0n ? contract.fixed.decimal : '',
+        fixed: amountOf(contract?.fixed),
+        ...settlementOf(contract),
       }}
       send={({ month, fixed, ...terms }) =>
         client.staffContracts.createProvider.mutate({
@@ -65,6 +89,7 @@ export function ProviderDialog({ statement, onClose }: { statement: Statement; o
               inputMode="decimal"
             />
             <CheckField form={form} name="includesFreeWins" label="Free wins reduce the GGR" />
+            <SettlementFields form={form} />
           </>
         )
       }}

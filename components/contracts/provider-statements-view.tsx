@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import Link from 'next/link'
 import { useQueryStates } from 'nuqs'
 import { useState } from 'react'
 import { monthParams, toMonth } from '@/components/contracts/contract-params'
@@ -43,11 +44,18 @@ function Shown({ data, onMonth }: { data: Statements; onMonth: (month: string) =
     <div className="grid grid-cols-1 gap-6">
       <Card>
         <CardHeader
-          title={`Provider statements of ${formatMonth(month)}`}
+          title={`Provider contracts, ${formatMonth(month)}`}
           description={`${isFinal ? 'All days of the month are counted.' : 'The month is in progress or not fully counted, so figures will change.'} ${rates}`}
           actions={
             <div className="flex flex-wrap items-center gap-3">
               <MonthField value={month} onChange={onMonth} />
+              <Link
+                href={`/staff/billing/statements?month=${month}`}
+                className="text-sm underline"
+                prefetch={false}
+              >
+                Statements
+              </Link>
               <Button asChild size="sm">
                 <a href={`/api/staff/provider-statements?month=${month}`} download>
                   <Download aria-hidden />

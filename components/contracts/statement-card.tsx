@@ -74,8 +74,8 @@ export function StatementCard({ statement, month, onWrite }: StatementCardProps)
       {amounts && amounts.open.length > 0 && (
         <Notice tone="warn" className="mx-5 mb-5" title="Not in these amounts">
           <ul>
-            {amounts.open.map(({ ggr, missing }) => (
-              <li key={ggr.currency}>
+            {amounts.open.map(({ key, ggr, missing }) => (
+              <li key={`${key} ${ggr.currency}`}>
                 GGR of{' '}
                 <FigureLink href={statementLink({ month, provider: providerCode, currency: ggr.currency })}>
                   <Money value={ggr} />
@@ -93,8 +93,13 @@ export function StatementCard({ statement, month, onWrite }: StatementCardProps)
             facts={[
               { label: 'Terms', value: <TierList tiers={contract.tiers} /> },
               { label: 'GGR converted', value: <Money value={amounts.base} /> },
+              { label: 'Deductions', value: <Money value={amounts.deducted} /> },
               { label: 'Share', value: <Money value={amounts.share} /> },
+              { label: 'Raised to the minimum', value: <Money value={amounts.topUp} /> },
               { label: 'Fixed', value: <Money value={amounts.fixed} /> },
+              ...(contract.upstream
+                ? [{ label: `Of it, ${contract.upstream.name}`, value: <Money value={amounts.upstream} /> }]
+                : []),
               { label: 'Owed', value: <Money className="font-medium" value={amounts.total} /> },
             ]}
           />
@@ -107,7 +112,44 @@ export function StatementCard({ statement, month, onWrite }: StatementCardProps)
           )}
         </>
       )}
+      <VersionTable name={name} versions={statement.versions} />
     </Card>
+  )
+}
+
+type Version = Statement['versions'][number]
+
+const rateRules = { month_last: 'last day', month_average: 'month’s mean', day: 'each day' }
+
+const termsOf = ({ shareBase, tierMode, deductions, rateRule, paymentDays, upstream }: Version) =>
+  [
+    `${shareBase.toUpperCase()}, ${tierMode} tiers`,
+    ...deductions.map(({ label }) => `less ${label}`),
+    `rates of ${rateRules[rateRule]}`,
+    `due in ${paymentDays} days`,
+    ...(upstream
+      ? [`${upstream.name} ${upstream.share} % ${upstream.mode === 'on_top' ? 'on top' : 'of the share'}`]
+      : []),
+  ].join('; ')
+
+function VersionTable({ name, versions }: { name: string; versions: readonly Version[] }) {
+  if (versions.length === 0) return null
+  return (
+    <DataTable
+      label={`Contract versions of ${name}`}
+      rows={versions}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          heading: 'Version',
+          cell: ({ version, isWithdrawn }) => `${version}${isWithdrawn ? ', withdrawn' : ''}`,
+        },
+        { heading: 'From', cell: ({ month }) => formatMonth(month), width: 'line' },
+        { heading: 'Share', cell: ({ tiers }) => <TierList tiers={tiers} /> },
+        { heading: 'Terms', cell: termsOf, from: 'md', width: 'wrap' },
+        { heading: 'Written by', cell: ({ by }) => by, from: 'lg' },
+      ]}
+    />
   )
 }
 
@@ -122,8 +164,9 @@ const CurrencyTable = ({ name, lines, linkOf }: CurrencyTableProps) => (
   <DataTable
     label={`Currencies of ${name}`}
     rows={lines}
-    keyOf={({ ggr }) => ggr.currency}
+    keyOf={({ key, ggr }) => `${key} ${ggr.currency}`}
     columns={[
+      { heading: 'Line', cell: ({ key }) => key },
       { heading: 'Bets', cell: ({ bets }) => <Money value={bets} />, kind: 'number' },
       { heading: 'Refunds', cell: ({ refunds }) => <Money value={refunds} />, kind: 'number', from: 'md' },
       { heading: 'Wins', cell: ({ wins }) => <Money value={wins} />, kind: 'number', from: 'md' },

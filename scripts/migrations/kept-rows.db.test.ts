@@ -49,6 +49,11 @@ const kept: Record<string, Kept> = {
   month_close: { people: ['actor'] },
   package_offer: { people: ['accepted_by'] },
   provider_contract: { people: ['created_by', 'withdrawn_by'] },
+  provider_statement: {
+    free: ['state', 'due_on', 'paid_on', 'payment_reference', 'paid_by'],
+    people: ['first_approved_by', 'approved_by'],
+    row: { state: 'approved' },
+  },
   purchase: {
     free: [
       ...[
@@ -117,7 +122,8 @@ const mutable = new Set(
     ownership_offer package_audience passkey passkey_challenge password_reset past_membership
     payment_difference payment_event payout_address payout_file peer_certificate play_limit
     play_limit_change play_refusal play_time player_day player_exclusion player_hour player_month
-    player_total probe_run probe_step provider provider_access provider_statistic purchase_dispute
+    player_total probe_run probe_step provider provider_access provider_difference provider_invoice
+    provider_invoice_line provider_statistic purchase_dispute
     purchase_refund rate_limit_counter readiness_probe recovery_code reply_headers report_run
     report_schedule restore_point saved_view sealed_canary session_idempotency sign_in_throttle signal_count
     auto_top_up service_account sign_in_attempt

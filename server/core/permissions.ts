@@ -156,6 +156,10 @@ export const permissions = {
   'rates.manage': { members: [], staff: accountants },
   'contracts.read': { members: [], staff: accountants },
   'contracts.manage': { members: [], staff: accountants },
+  'settlements.read': { members: [], staff: accountants },
+  'settlements.manage': { members: [], staff: accountants },
+  // Two people: the first to approve a statement is not the second.
+  'settlements.approve': { members: [], staff: accountants },
   'invoices.manage': { members: [], staff: accountants },
   'journal.read': { members: [], staff: accountants },
   // A closed month never opens again.

@@ -27,6 +27,7 @@ import { checkPurchases, reconcilePayments, startTopUps } from '@/server/modules
 import { accrueFees } from '@/server/modules/finance/contracts'
 import { markOverdue, settleInvoices } from '@/server/modules/finance/invoices'
 import { sendScheduledReports } from '@/server/modules/finance/reports'
+import { drawUpStatements } from '@/server/modules/finance/settlement'
 import { pruneNotifications, settleMailed } from '@/server/modules/operations/destinations'
 import { evaluateIncidents } from '@/server/modules/operations/incidents'
 import { tellEndedMaintenance } from '@/server/modules/operations/maintenance'
@@ -84,6 +85,7 @@ const runs: Readonly<Record<Exclude<JobName, OfEveryProcess>, Job['run']>> = {
   'compare-limit-accounts': async (ctx) => ({ ...(await compareLimitAccounts(ctx)) }),
   'roll-endpoint-health': async (ctx) => ({ rangesCounted: await rollEndpointHealth(ctx) }),
   'settle-invoices': async (ctx) => withoutFailures(await settleInvoices(ctx)),
+  'draw-up-statements': async (ctx) => withoutFailures(await drawUpStatements(ctx)),
   'mark-overdue': async (ctx) => withoutFailures(await markOverdue(ctx)),
   'prune-rate-limits': async (ctx) => ({ deleted: await pruneRateLimits(ctx) }),
   'prune-endpoint-secrets': async (ctx) => ({

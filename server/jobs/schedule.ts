@@ -51,6 +51,7 @@ export const schedule = {
   'compare-limit-accounts': { everyMs: 10 * minute, cron: '4-59/10 * * * *', isExclusive: true },
   'roll-endpoint-health': { everyMs: minute, cron: '* * * * *', isExclusive: true },
   'settle-invoices': { everyMs: minute, cron: '* * * * *', isExclusive: true },
+  'draw-up-statements': { everyMs: hour, cron: '9 * * * *', isExclusive: true },
   'mark-overdue': { everyMs: minute, cron: '* * * * *', isExclusive: true },
   'prune-rate-limits': { everyMs: hour, cron: '23 * * * *', isExclusive: true },
   'prune-endpoint-secrets': { everyMs: hour, cron: '37 * * * *', isExclusive: true },

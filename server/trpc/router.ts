@@ -33,6 +33,7 @@ import { roundsRouter } from './routers/rounds'
 import { searchRouter, viewsRouter } from './routers/search'
 import { outboxRouter, staffArchiveRouter, staffJobsRouter } from './routers/service'
 import { sessionRouter } from './routers/session'
+import { staffSettlementRouter } from './routers/settlement'
 import { ssoRouter, staffSsoRouter } from './routers/sso'
 import { invitesRouter, teamRouter } from './routers/team'
 import { transactionsRouter } from './routers/transactions'
@@ -101,6 +102,7 @@ export const appRouter = router({
   staffRates: staffRatesRouter,
   staffReports: staffReportsRouter,
   staffContracts: staffContractsRouter,
+  staffSettlement: staffSettlementRouter,
   staffDeletions: staffDeletionsRouter,
   staffDestinations: staffDestinationsRouter,
   staffMaintenance: staffMaintenanceRouter,

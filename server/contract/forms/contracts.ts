@@ -58,6 +58,20 @@ export const ContractForm = z.object({
 })
 export type ContractForm = z.output<typeof ContractForm>
 
+export const deductionKinds = ['jackpot', 'free_wins', 'tax', 'fixed'] as const
+export const providerRateRules = ['month_last', 'month_average', 'day'] as const
+export const providerLineKeys = ['currency', 'game_type', 'game', 'organization', 'brand'] as const
+
+const optionalShare = z.union([z.literal(''), share])
+
+const deduction = z.object({
+  /** `jackpot`: percent of bets less refunds. `tax`: percent of GGR. `fixed`: an amount each month. */
+  kind: z.enum(deductionKinds),
+  label: requiredText('Enter a name.', 60),
+  /** Percent, or the amount of a fixed one; empty for free wins. */
+  value: z.string().check(z.trim()),
+})
+
 export const ProviderContractForm = z.object({
   month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month.')),
   currency: currencyCode('Enter a currency code, such as EUR.'),
@@ -65,6 +79,22 @@ export const ProviderContractForm = z.object({
   includesFreeWins: z.boolean(),
   /** Each month, beside the share. */
   fixed: optionalAmount,
+  shareBase: z.enum(['ggr', 'ngr']),
+  tierMode: z.enum(['marginal', 'whole']),
+  /** What the share is at least, each month. */
+  minimum: optionalAmount,
+  /** Before a share of NGR. */
+  deductions: z.array(deduction).check(z.maxLength(10, 'At most 10 deductions.')),
+  rateRule: z.enum(providerRateRules),
+  paymentDays: typedWhole({ min: 0, max: 365, message: 'Enter days, such as 30.' }),
+  /** Percent up to which a line of the provider's invoice counts as equal. */
+  tolerance: optionalShare,
+  lineBy: z.enum(providerLineKeys),
+  /** An aggregator that the provider belongs to; empty: none. */
+  upstreamName: optionalText(80),
+  upstreamShare: optionalShare,
+  /** `on_top`: percent of what the share is of, beside it. `of_share`: percent of the share itself. */
+  upstreamMode: z.enum(['on_top', 'of_share']),
 })
 
 export const ProgrammeForm = z.object({

@@ -425,8 +425,22 @@ export const columns: Readonly<Record<string, Table>> = {
   provider_contract: {
     scope: null,
     json: ['created_by'],
-    legal: ['note'],
-    plain: ['provider_code', 'currency', 'tiers'],
+    legal: ['note', 'deductions', 'upstream'],
+    plain: ['provider_code', 'currency', 'tiers', 'tolerance'],
+  },
+  provider_difference: { scope: null, json: ['accepted_by'], legal: ['reason'], plain: ['key'] },
+  provider_invoice: {
+    scope: null,
+    json: ['entered_by'],
+    legal: ['number'],
+    plain: ['provider_code', 'sha256', 'bad_rows'],
+  },
+  provider_invoice_line: { scope: null, plain: ['key'] },
+  provider_statement: {
+    scope: null,
+    json: ['first_approved_by', 'approved_by', 'paid_by'],
+    legal: ['payment_reference'],
+    plain: ['provider_code', 'currency', 'figures'],
   },
   provider_statistic: { scope: null, plain: ['provider_code', 'verdict'] },
   purchase: {

@@ -213,9 +213,15 @@ function showStatements(found: Result<typeof listProviderStatements>) {
     rateDay: found.rateDay,
     rateSource: found.rateSource,
     isFinal: found.isFinal,
-    statements: found.statements.map(({ providerCode, name, contract, next, amounts }) => ({
+    statements: found.statements.map(({ providerCode, name, contract, next, amounts, versions }) => ({
       providerCode,
       name,
+      versions: versions.map((version) => ({
+        ...showProviderVersion(version),
+        note: version.note,
+        isWithdrawn: version.withdrawnAt !== null,
+        by: nameOf(version.createdBy),
+      })),
       contract: contract && showProviderVersion(contract),
       next: next && showProviderVersion(next),
       amounts: amounts && contract && showAmounts(amounts, contract.currency),
@@ -233,12 +239,28 @@ const showProviderVersion = (contract: NonNullable<Statement['contract']>) => ({
   tiers: showTiers(contract.tiers, contract.currency),
   includesFreeWins: contract.includesFreeWins,
   fixed: moneyView(contract.fixedMinor, contract.currency),
+  shareBase: contract.shareBase,
+  tierMode: contract.tierMode,
+  minimum: moneyView(contract.minimumMinor, contract.currency),
+  deductions: contract.deductions.map(({ kind, label, shareUnits, amountMinor }) => ({
+    ...{ kind, label, share: formatShare(shareUnits), amount: moneyView(amountMinor, contract.currency) },
+  })),
+  rateRule: contract.rateRule,
+  paymentDays: contract.paymentDays,
+  tolerance: contract.tolerance,
+  lineBy: contract.lineBy,
+  upstream: contract.upstream && {
+    name: contract.upstream.name,
+    share: formatShare(contract.upstream.shareUnits),
+    mode: contract.upstream.mode,
+  },
 })
 
 function showAmounts(amounts: NonNullable<Statement['amounts']>, currency: string) {
   return {
     lines: amounts.lines.map(
-      ({ currency: of, betMinor, winMinor, refundMinor, ggrMinor, baseMinor, rate }) => ({
+      ({ key, currency: of, betMinor, winMinor, refundMinor, ggrMinor, baseMinor, rate }) => ({
+        key,
         bets: moneyView(betMinor, of),
         refunds: moneyView(refundMinor, of),
         wins: moneyView(winMinor, of),
@@ -247,7 +269,8 @@ function showAmounts(amounts: NonNullable<Statement['amounts']>, currency: strin
         rate,
       }),
     ),
-    open: amounts.open.map(({ currency: of, betMinor, winMinor, refundMinor, ggrMinor, missing }) => ({
+    open: amounts.open.map(({ key, currency: of, betMinor, winMinor, refundMinor, ggrMinor, missing }) => ({
+      key,
       bets: moneyView(betMinor, of),
       refunds: moneyView(refundMinor, of),
       wins: moneyView(winMinor, of),
@@ -257,6 +280,9 @@ function showAmounts(amounts: NonNullable<Statement['amounts']>, currency: strin
     base: moneyView(amounts.baseMinor, currency),
     share: moneyView(amounts.shareMinor, currency),
     fixed: moneyView(amounts.fixedMinor, currency),
+    deducted: moneyView(amounts.baseMinor - amounts.netMinor, currency),
+    topUp: moneyView(amounts.topUpMinor, currency),
+    upstream: moneyView(amounts.upstreamMinor, currency),
     total: moneyView(amounts.totalMinor, currency),
   }
 }

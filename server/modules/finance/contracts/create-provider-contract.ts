@@ -10,6 +10,7 @@ import { describeActor, recordAudit } from '@/server/modules/platform/audit'
 import { type Complain, minorOf, toTiers } from './contract-terms'
 import { describeTiers, invalid } from './create-contract'
 import { dayFromText, floorToDay, monthOf } from './days'
+import type { Deduction } from './provider-rules'
 import { monthText } from './provider-statements'
 import { findUnknownProviders } from './queries-contract'
 import {
@@ -19,6 +20,7 @@ import {
   lockProviderContracts,
   withdrawProviderVersion,
 } from './queries-provider'
+import { formatShare, parseShare } from './tiers'
 
 const { month, ...fields } = ProviderContractForm.shape
 
@@ -27,14 +29,58 @@ const ProviderTerms = z
     ...fields,
     currency: fields.currency.check(z.refine(isKnownCurrency, 'Enter a currency code, such as EUR.')),
     fixed: z.nullable(fields.fixed),
+    shareBase: z._default(fields.shareBase, 'ggr'),
+    tierMode: z._default(fields.tierMode, 'marginal'),
+    minimum: z._default(fields.minimum, ''),
+    deductions: z._default(fields.deductions, []),
+    rateRule: z._default(fields.rateRule, 'month_last'),
+    paymentDays: z._default(fields.paymentDays, '30'),
+    tolerance: z._default(fields.tolerance, ''),
+    lineBy: z._default(fields.lineBy, 'currency'),
+    upstreamName: z._default(fields.upstreamName, ''),
+    upstreamShare: z._default(fields.upstreamShare, ''),
+    upstreamMode: z._default(fields.upstreamMode, 'of_share'),
   })
-  .transform(({ tiers, fixed, ...terms }, ctx) => {
+  .transform((given, ctx) => {
+    const { tiers, fixed, minimum, deductions, upstreamName, upstreamShare, upstreamMode, ...terms } = given
     const complain: Complain = (path, message) => ctx.addIssue({ code: 'custom', path, message })
-    const fixedMinor =
-      fixed === null ? 0n : minorOf(fixed, terms.currency, (_, message) => complain(['fixed'], message))
-    if (fixedMinor < 0n) complain(['fixed'], 'Enter an amount above zero, or leave it empty.')
-    const own = toTiers(tiers, terms.currency, (path, message) => complain(['tiers', ...path], message))
-    return { ...terms, fixedMinor, tiers: own }
+    const amountOf = (text: string | null, ...path: (string | number)[]) => {
+      if (text === null || text === '') return 0n
+      const amountMinor = minorOf(text, terms.currency, (_, message) => complain(path, message))
+      if (amountMinor < 0n) complain(path, 'Enter an amount above zero, or leave it empty.')
+      return amountMinor
+    }
+    const shareUnitsOf = (text: string, ...path: (string | number)[]) => {
+      const units = parseShare(text)
+      if (units === null) complain(path, 'Enter a percentage from 0 to 100.')
+      return units ?? 0n
+    }
+    if (deductions.length > 0 && terms.shareBase === 'ggr')
+      complain(['shareBase'], 'Deductions apply to a share of NGR only.')
+    if (terms.includesFreeWins && deductions.some(({ kind }) => kind === 'free_wins'))
+      complain(['deductions'], 'Free wins reduce the GGR already.')
+    const upstream = {
+      name: upstreamName,
+      shareUnits: upstreamName === '' ? 0n : shareUnitsOf(upstreamShare, 'upstreamShare'),
+      mode: upstreamMode,
+    }
+    return {
+      ...terms,
+      fixedMinor: amountOf(fixed, 'fixed'),
+      minimumMinor: amountOf(minimum, 'minimum'),
+      tiers: toTiers(tiers, terms.currency, (path, message) => complain(['tiers', ...path], message)),
+      deductions: deductions.map(({ value, ...deduction }, at): Deduction => {
+        const [isShare, path] = [['jackpot', 'tax'].includes(deduction.kind), ['deductions', at, 'value']]
+        return {
+          ...deduction,
+          shareUnits: isShare ? shareUnitsOf(value, ...path) : 0n,
+          amountMinor: deduction.kind === 'fixed' ? amountOf(value, ...path) : 0n,
+        }
+      }),
+      paymentDays: Number(terms.paymentDays),
+      tolerance: terms.tolerance === '' ? '0' : formatShare(shareUnitsOf(terms.tolerance, 'tolerance')),
+      upstream: upstreamName === '' ? null : upstream,
+    }
   })
 
 const NewProviderContract = OneProvider.extend({
@@ -87,7 +133,16 @@ async function run(
         month: given.month,
         tiers: describeTiers(terms.tiers, terms.currency),
         fixed: `${minorToDecimal(terms.fixedMinor, terms.currency)} ${terms.currency}`,
+        minimum: `${minorToDecimal(terms.minimumMinor, terms.currency)} ${terms.currency}`,
         includesFreeWins: terms.includesFreeWins,
+        shareBase: terms.shareBase,
+        tierMode: terms.tierMode,
+        deductions: terms.deductions.map(({ label }) => label),
+        rateRule: terms.rateRule,
+        paymentDays: terms.paymentDays,
+        tolerance: terms.tolerance,
+        lineBy: terms.lineBy,
+        upstream: terms.upstream && `${terms.upstream.name} ${formatShare(terms.upstream.shareUnits)} %`,
         note,
       },
     })

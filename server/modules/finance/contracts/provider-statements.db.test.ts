@@ -67,10 +67,15 @@ describe('a provider statement', () => {
     })
     const file = await fileOf(own.tenant, month)
     const rows = file.split('\r\n').filter((row) => row.includes(own.providerCode))
-    expect(rows.map((row) => row.split(',').slice(3))).toEqual([
+    expect(rows.map((row) => row.split(',').slice(3, 16))).toEqual([
       ['EUR', '220.00', '0.00', '40.00', '180.00', '', '', 'EUR', '', '180.00', '', '', ''],
       ['USD', '50.00', '0.00', '0.00', '50.00', '2026-03-30', '1.25', 'EUR', '1', '40.00', '', '', ''],
       ['EUR', '', '', '', '', '', '', 'EUR', '', '220.00', '15.20', '10.00', '25.20'],
+    ])
+    expect(rows.map((row) => row.split(',').slice(16))).toEqual([
+      ['EUR', '0.00', '', ''],
+      ['USD', '0.00', '', ''],
+      ['', '0.00', '0.00', '0.00'],
     ])
   })
 

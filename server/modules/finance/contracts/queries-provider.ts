@@ -1,5 +1,6 @@
-import type { Prisma } from '@/prisma/generated/client'
+import type { Prisma, ProviderContract } from '@/prisma/generated/client'
 import type { Db, Statement } from '@/server/db'
+import { deductionsFromJson, deductionsToJson, upstreamFromJson, upstreamToJson } from './provider-json'
 import type { ProviderTurnover, ProviderVersion } from './provider-rules'
 import { tiersFromJson, tiersToJson } from './tiers'
 
@@ -26,8 +27,15 @@ export async function findProviderVersions(db: Db, providerCode?: string): Promi
     where: providerCode === undefined ? {} : { providerCode },
     orderBy: { version: 'desc' },
   })
-  return found.map(({ tiers, ...version }) => ({ ...version, tiers: tiersFromJson(tiers) }))
+  return found.map(fromRow)
 }
+
+const fromRow = ({ tiers, deductions, upstream, ...row }: ProviderContract): StoredProviderVersion => ({
+  ...row,
+  tiers: tiersFromJson(tiers),
+  deductions: deductionsFromJson(deductions),
+  upstream: upstreamFromJson(upstream),
+})
 
 interface NewProviderVersion extends ProviderVersion {
   note: string
@@ -35,8 +43,14 @@ interface NewProviderVersion extends ProviderVersion {
   createdAt: Date
 }
 
-export async function insertProviderVersion(db: Db, { tiers, ...row }: NewProviderVersion): Promise<void> {
-  await db.providerContract.create({ data: { ...row, tiers: tiersToJson(tiers) } })
+export async function insertProviderVersion(
+  db: Db,
+  { tiers, deductions, upstream, ...row }: NewProviderVersion,
+): Promise<void> {
+  const json = { tiers: tiersToJson(tiers), deductions: deductionsToJson(deductions) }
+  await db.providerContract.create({
+    data: { ...row, ...json, ...(upstream && { upstream: upstreamToJson(upstream) }) },
+  })
 }
 
 export async function isProviderContractIdTaken(db: Db, id: string): Promise<boolean> {
@@ -52,33 +66,36 @@ export async function withdrawProviderVersion(
     where: { id, effectiveMonth: { gt: thisMonth }, withdrawnAt: null },
     data: { withdrawnAt: now },
   })
-  return row ? { ...row, tiers: tiersFromJson(row.tiers) } : null
+  return row ? fromRow(row) : null
 }
 
 const turnover: Statement = {
   name: 'contracts.provider-turnover',
-  text: `select f.provider_code as "providerCode", f.currency, f.is_free as "isFree",
+  text: `select case $4 when 'game_type' then coalesce(g.game_type, 'other')
+             when 'game' then coalesce(g.provider_game_id, f.game_id::text) when 'organization' then o.slug
+             when 'brand' then o.slug || coalesce('/' || b.ref, '') else f.currency end as key,
+           f.currency, f.is_free as "isFree", case when $5 then (f.hour at time zone 'UTC')::date::text end as day,
            sum(f.bet_minor)::text as "betMinor", sum(f.win_minor)::text as "winMinor",
            sum(f.refund_minor)::text as "refundMinor"
-         from fact f where f.hour >= $1 and f.hour < $2 and ($3::text is null or f.provider_code = $3)
-         group by 1, 2, 3 order by 1, 2, 3`,
+         from fact f left join game g on g.id = f.game_id left join organization o on o.id = f.organization_id
+           left join brand b on b.id = f.brand_id
+         where f.hour >= $1 and f.hour < $2 and f.provider_code = $3
+         group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
 }
 
-interface TurnoverRow {
-  providerCode: string
-  currency: string
-  isFree: boolean
+interface TurnoverRow extends Omit<ProviderTurnover, 'betMinor' | 'winMinor' | 'refundMinor'> {
   betMinor: string
   winMinor: string
   refundMinor: string
 }
 
-/** What providers' games turned over in a time, over all organizations. */
+/** What a provider's games turned over in a time, over all organizations, told apart as its contract asks for. */
 export async function findProviderTurnover(
   db: Db,
-  { from, to, providerCode = null }: { from: Date; to: Date; providerCode?: string | null },
-): Promise<(ProviderTurnover & { providerCode: string })[]> {
-  const rows = await db.query<TurnoverRow>(turnover, [from, to, providerCode])
+  { from, to, contract }: { from: Date; to: Date; contract: ProviderVersion },
+): Promise<ProviderTurnover[]> {
+  const { providerCode, lineBy, rateRule } = contract
+  const rows = await db.query<TurnoverRow>(turnover, [from, to, providerCode, lineBy, rateRule === 'day'])
   return rows.map(({ betMinor, winMinor, refundMinor, ...row }) => ({
     ...row,
     betMinor: BigInt(betMinor),

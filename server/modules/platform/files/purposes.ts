@@ -93,6 +93,18 @@ export const purposes = {
     isPublic: false,
     variants: [{ name: 'view.jpeg', format: 'jpeg', width: 2000, height: 2000 }],
   },
+  provider_invoice: {
+    maxBytes: 2 * mebibyte,
+    types: ['text/csv'],
+    tooLarge: 'E0003',
+    wrongType: 'E0003',
+    notFound: 'E0004',
+    permission: 'settlements.manage',
+    staffPermission: 'settlements.manage',
+    isSealed: false,
+    isPublic: false,
+    variants: [],
+  },
 } as const satisfies Record<string, Purpose>
 
 export type FilePurpose = keyof typeof purposes

@@ -15,7 +15,19 @@ export async function detectType(head: Buffer): Promise<string | null> {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   if (found && found.mime !== 'application/xml') return found.mime
-  return isSvg(head.toString('latin1')) ? 'image/svg+xml' : null
+  if (isSvg(head.toString('latin1'))) return 'image/svg+xml'
+  return isCsv(head) ? 'text/csv' : null
+}
+
+/** Text in UTF-8 without control characters, whose first line has a separator and no markup. A cut-off last character is none of it. */
+function isCsv(head: Buffer): boolean {
+  const text = new TextDecoder().decode(head.length < headBytes ? head : head.subarray(0, -4), {
+    stream: true,
+  })
+  const [first = ''] = text.split(/[\r\n]/)
+  return (
+    /[,;\t]/.test(first) && !first.includes('<') && !/[\p{Cc}\uFFFD]/u.test(text.replace(/[\r\n\t]/g, ''))
+  )
 }
 
 /** Whether the purpose takes such a file, by its content. */

@@ -178,4 +178,5 @@ const typeNames: Readonly<Record<string, string>> = {
   'image/png': 'PNG',
   'image/svg+xml': 'SVG',
   'image/webp': 'WebP',
+  'text/csv': 'CSV',
 }
