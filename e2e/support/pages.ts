@@ -371,7 +371,19 @@ export const cabinetPages: readonly CabinetPage[] = [
       await page.getByRole('heading', { level: 2, name: 'Old Harbour Casino' }).waitFor()
     },
   },
-  { name: 'provider statements', as: 'administrator', path: '/staff/billing/providers' },
+  { name: 'provider contracts', as: 'administrator', path: '/staff/billing/providers' },
+  { name: 'provider statements', as: 'administrator', path: '/staff/billing/statements' },
+  {
+    name: 'provider statement',
+    as: 'administrator',
+    path: '/staff/billing/statements?state=ready',
+    open: async (page) => {
+      await page.getByRole('table').getByRole('link').first().click()
+      await page.getByRole('heading', { level: 2, name: 'Provider invoice' }).waitFor()
+    },
+  },
+  { name: 'payables', as: 'administrator', path: '/staff/billing/payables?show=paid' },
+  { name: 'margin', as: 'administrator', path: '/staff/billing/margin' },
   { name: 'staff packages', as: 'administrator', path: '/staff/billing/packages' },
   { name: 'staff purchases', as: 'administrator', path: '/staff/billing/purchases' },
   {

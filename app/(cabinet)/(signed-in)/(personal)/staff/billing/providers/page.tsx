@@ -5,7 +5,7 @@ import { ProviderStatementsView } from '@/components/contracts/provider-statemen
 import { NoAccess } from '@/components/shell/no-access'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
 
-export const metadata: Metadata = { title: 'Provider statements' }
+export const metadata: Metadata = { title: 'Provider contracts' }
 
 export default async function StatementsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { staffPermissions } = await requireMeAnywhere()
