@@ -57,6 +57,12 @@ const steps: Partial<Record<IncidentRuleName, Steps>> = {
     step('Ask the provider for the refunds that are missing.'),
     step('Resolve each bet once its stake was returned or is not owed.', callbacks(incident)),
   ],
+  provider_payment_due: () => [
+    step('Pay the provider and record the payment on its statement.', {
+      label: 'Payables',
+      href: '/staff/billing/payables',
+    }),
+  ],
   open_rounds: () => [
     step('Compare the rounds with the records of the provider.', { label: 'Open rounds', href: '/rounds' }),
     step('Ask the provider to finish or to refund them.'),

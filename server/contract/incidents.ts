@@ -189,6 +189,13 @@ export const incidentRules = {
     audience: 'staff',
     thresholds: { minutes: above('Without a successful sync for', 'minutes', [180n, 1n, 10_080n]) },
   },
+  provider_payment_due: {
+    label: 'Payment to a provider due',
+    description: 'An approved provider statement is due soon, or overdue.',
+    severity: 'warning',
+    audience: 'staff',
+    thresholds: { daysLeft: below('Days left', 'days', [3n, 0n, 60n]) },
+  },
   signatures_refused: {
     label: 'Refused signatures',
     description: 'Many requests in a provider’s name had an invalid signature within 10 minutes.',

@@ -21,6 +21,7 @@ import {
   walletSlow,
 } from './rules/delivery'
 import { campaignStalled, largeWin, providerFeedFailing, providerLaunchesFailing } from './rules/play'
+import { providerPaymentDue } from './rules/settlement'
 import { ssoBreakGlass, ssoExpiring } from './rules/single-sign-on'
 
 /** Each rule's measure; what opens it is in `server/contract/incidents.ts`. */
@@ -45,6 +46,7 @@ export const measures: Readonly<Record<IncidentRuleName, Measure>> = {
   limit_accounts_differ: limitAccountsDiffer,
   provider_launches_failing: providerLaunchesFailing,
   provider_feed_failing: providerFeedFailing,
+  provider_payment_due: providerPaymentDue,
   signatures_refused: signaturesRefused,
   sign_ins_refused: signInsRefused,
 }

@@ -49,6 +49,20 @@ const connection = async ({ world: { organizationId }, ago }: Scene, change: obj
     data: { id: newId(), organizationId, state: 'active', createdAt: ago(0), ...row, ...change },
   })
 }
+const payable = async ({ world: { providerCode } }: Scene, dueOn: string) => {
+  const id = newId()
+  const version = (await db.providerContract.count({ where: { providerCode } })) + 1
+  const month = new Date(Date.UTC(2025, version, 1))
+  const terms = { currency: 'EUR', tiers: [], createdAt: month, createdBy: {} }
+  await db.providerContract.create({ data: { id, providerCode, version, effectiveMonth: month, ...terms } })
+  const approved = { firstApprovedBy: { id: '1' }, approvedBy: { id: '2' }, approvedAt: month }
+  await db.providerStatement.create({
+    data: {
+      ...{ id, providerCode, contractId: id, currency: 'EUR', figures: {}, totalMinor: 100n },
+      ...{ month, computedAt: month, state: 'payable', dueOn: new Date(dueOn), ...approved },
+    },
+  })
+}
 const forget = () =>
   emptyTables(
     'movement_identity',
@@ -406,6 +420,15 @@ const cases: Record<IncidentRuleName, Case> = {
     over: async (scene) => {
       await feed(scene, null)
       scene.advance(second)
+    },
+  },
+  provider_payment_due: {
+    below: (scene) => payable(scene, '2026-03-06'),
+    beyond: (scene) => payable(scene, '2026-03-05'),
+    over: async ({ world: { providerCode }, advance }) => {
+      const paid = { paidOn: new Date(), paymentReference: 'SEPA 1', paidBy: {} }
+      await db.providerStatement.updateMany({ where: { providerCode }, data: { state: 'paid', ...paid } })
+      advance(second)
     },
   },
   signatures_refused: {
