@@ -280,8 +280,25 @@ export const demoProviderTerms = [
       { from: '250000', share: '6.5' },
     ],
     fixed: null,
+    shareBase: 'ngr',
+    minimum: '400.00',
+    lineBy: 'game_type',
+    tolerance: '0.5',
+    deductions: [
+      { kind: 'jackpot', label: 'Jackpot contributions', value: '1.5' },
+      { kind: 'free_wins', label: 'Promotions', value: '' },
+      { kind: 'tax', label: 'Gaming tax', value: '5' },
+    ],
   },
-  { providerCode: 'cascade', tiers: [{ from: '0', share: '10' }], fixed: '300.00' },
+  {
+    providerCode: 'cascade',
+    tiers: [{ from: '0', share: '10' }],
+    fixed: '300.00',
+    deductions: [],
+    rateRule: 'month_average',
+    upstreamName: 'Delta Hub',
+    upstreamShare: '12',
+  },
 ] as const
 
 interface DemoProvider {

@@ -24,6 +24,7 @@ import { seedPast } from './seed-past'
 import { seedPictures } from './seed-pictures'
 import { seedProtection } from './seed-protection'
 import { pointProvidersAtSandbox, readCatalogues, seedProviderContracts } from './seed-providers'
+import { seedSettlement } from './seed-settlement'
 import { seedSingleSignOn } from './seed-single-sign-on'
 import { seedVerifications } from './seed-verifications'
 
@@ -60,6 +61,7 @@ async function seed(): Promise<void> {
   await seedSingleSignOn(ctx)
   await seedSubscribers(ctx)
   await seedAffiliate(ctx)
+  await seedSettlement(ctx)
   await seedProtection(ctx, games)
   await seedIncidents(ctx)
   writeDemoFile({ games, providers })

@@ -6,6 +6,7 @@ import { keyring } from '@/server/keyring'
 import { syncCatalogue } from '@/server/modules/catalogue/catalog'
 import { createProviderContract } from '@/server/modules/finance/contracts'
 import { demoProviders, demoProviderTerms } from './demo-plan'
+import { joinedAt } from './past-plan'
 
 export interface DemoProviderAddress {
   code: string
@@ -48,16 +49,19 @@ export async function readCatalogues(ctx: Context): Promise<void> {
   for (const { code } of unread) await syncCatalogue(ctx, code)
 }
 
-/** From the start of the year on, so that last month has a statement. */
+/** From the month on in which the demo's past begins, so that the months since have statements. */
 export async function seedProviderContracts(ctx: Context): Promise<void> {
   if ((await db.providerContract.count()) > 0) return
-  for (const { providerCode, tiers, fixed } of demoProviderTerms) {
+  for (const { providerCode, tiers, deductions, ...terms } of demoProviderTerms) {
     const input = {
       contractId: newId(),
       providerCode,
-      month: `${ctx.clock.now().getUTCFullYear()}-01`,
+      month: joinedAt(ctx.clock.now()).toISOString().slice(0, 7),
       note: 'Demo terms.',
-      terms: { currency: 'EUR', includesFreeWins: false, tiers: [...tiers], fixed },
+      terms: {
+        ...{ currency: 'EUR', includesFreeWins: false, ...terms },
+        ...{ tiers: [...tiers], deductions: [...deductions] },
+      },
     }
     await createProviderContract(ctx, input)
   }
