@@ -45,7 +45,7 @@ function Shown({ data, onMonth }: { data: Statements; onMonth: (month: string) =
       <Card>
         <CardHeader
           title={`Provider contracts, ${formatMonth(month)}`}
-          description={`${isFinal ? 'All days of the month are counted.' : 'The month is in progress or not fully counted, so figures will change.'} ${rates}`}
+          description={`${isFinal ? 'All days of the month are counted.' : 'The month is in progress or not fully counted, so figures will change.'} Approved statements keep their own figures. ${rates}`}
           actions={
             <div className="flex flex-wrap items-center gap-3">
               <MonthField value={month} onChange={onMonth} />

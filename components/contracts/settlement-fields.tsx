@@ -76,7 +76,7 @@ export function SettlementFields({ form }: { form: Form }) {
           form={form}
           name="upstreamName"
           label="Aggregator"
-          hint="Optional. Has a share of its own."
+          hint="Optional. Takes a separate share."
         />
         {form.watch('upstreamName') !== '' && (
           <>

@@ -14,7 +14,7 @@ import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
-import { formatMonth } from '@/server/contract/figures'
+import { formatMonth, formatPercent } from '@/server/contract/figures'
 import type { Statement } from './statement'
 
 const toReports = createSerializer(staffReportList.parsers)
@@ -128,7 +128,9 @@ const termsOf = ({ shareBase, tierMode, deductions, rateRule, paymentDays, upstr
     `rates of ${rateRules[rateRule]}`,
     `due in ${paymentDays} days`,
     ...(upstream
-      ? [`${upstream.name} ${upstream.share} % ${upstream.mode === 'on_top' ? 'on top' : 'of the share'}`]
+      ? [
+          `${upstream.name} ${formatPercent(upstream.share)} ${upstream.mode === 'on_top' ? 'on top' : 'of the share'}`,
+        ]
       : []),
   ].join('; ')
 

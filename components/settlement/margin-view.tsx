@@ -13,8 +13,9 @@ import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
+import { marginGroups } from '@/server/contract/billing-states'
 import { formatMonth } from '@/server/contract/figures'
-import { marginGroups, marginParams, toMarginQuery } from './settlement-params'
+import { marginParams, toMarginQuery } from './settlement-params'
 
 type Margin = Outputs['staffSettlement']['margin']
 type Group = Margin['groups'][number]

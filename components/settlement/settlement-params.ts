@@ -2,10 +2,9 @@ import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { chip, choice, choicesOf, defineList, text } from '@/components/data/list-filters'
 import { pageParam } from '@/components/data/list-params'
 import type { Tone } from '@/components/ui/badge'
+import { marginGroups, providerStatementStates } from '@/server/contract/billing-states'
 
-const states = ['draft', 'ready', 'approved', 'payable', 'paid'] as const
-
-export const stateLooks: Record<(typeof states)[number], { label: string; tone: Tone }> = {
+export const stateLooks: Record<(typeof providerStatementStates)[number], { label: string; tone: Tone }> = {
   draft: { label: 'Draft', tone: 'neutral' },
   ready: { label: 'Waits for approval', tone: 'warn' },
   approved: { label: 'Approved', tone: 'ok' },
@@ -17,7 +16,11 @@ export const statementList = defineList(
   {
     provider: text('providerCode', chip('Provider'), 64),
     month: text('month', chip('Month'), 20),
-    state: choice('state', { label: 'Status', any: 'Any status', choices: choicesOf(states, stateLooks) }),
+    state: choice('state', {
+      label: 'Status',
+      any: 'Any status',
+      choices: choicesOf(providerStatementStates, stateLooks),
+    }),
   },
   pageParam,
 )
@@ -35,8 +38,6 @@ export const payableList = defineList(
   },
   pageParam,
 )
-
-export const marginGroups = ['month', 'provider', 'organization', 'currency'] as const
 
 export const marginParams = {
   by: parseAsStringLiteral(marginGroups).withDefault('month'),

@@ -18,7 +18,7 @@ import { EmptyNote } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
 import { useConfirm } from '@/components/ui/use-confirm'
-import { formatDay, formatMonth } from '@/server/contract/figures'
+import { formatDay, formatMonth, formatPercent } from '@/server/contract/figures'
 import type { Opened, Statement } from './statement-dialogs'
 import { State } from './statements-view'
 
@@ -138,7 +138,7 @@ function factsOf(statement: Statement) {
     { label: 'Total', value: <Money className="font-medium" value={statement.total} /> },
     {
       label: 'Approved by',
-      value: [statement.firstApprovedBy, statement.approvedBy].filter(Boolean).join(', ') || 'Nobody yet',
+      value: [statement.firstApprovedBy, statement.approvedBy].filter(Boolean).join(', ') || 'None',
     },
     ...(dueOn ? [{ label: 'Due', value: formatDay(dueOn) }] : []),
     ...(paidOn
@@ -297,7 +297,7 @@ function ComparisonCard({ statement, onOpen }: CardProps) {
               cell: ({ difference, percent }) => (
                 <>
                   <Money value={difference} />
-                  {percent && <span className="block text-faint text-xs">{percent} %</span>}
+                  {percent && <span className="block text-faint text-xs">{formatPercent(percent)}</span>}
                 </>
               ),
               kind: 'number',

@@ -1,11 +1,11 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { type Column, DataTable } from '@/components/data/data-table'
 import { ListCard } from '@/components/data/list-page'
 import { Money } from '@/components/data/money'
 import { useOpenList } from '@/components/data/use-open-list'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
@@ -19,9 +19,13 @@ type Statement = Outputs['staffSettlement']['list']['statements'][number]
 const provider: Column<Statement> = {
   heading: 'Provider',
   cell: ({ id, name }) => (
-    <Link href={`/staff/billing/statements/${id}`} prefetch={false} className="font-medium hover:underline">
+    <OrganizationLink
+      href={`/staff/billing/statements/${id}`}
+      prefetch={false}
+      className="font-medium hover:underline"
+    >
       {name}
-    </Link>
+    </OrganizationLink>
   ),
 }
 const month: Column<Statement> = { heading: 'Month', cell: (row) => formatMonth(row.month), width: 'line' }

@@ -95,3 +95,9 @@ export const topUpPauseTexts: Readonly<Record<TopUpPauseReason, string>> = {
     'Croupier reviews purchases of this size, so they can’t be automatic. Choose a smaller package.',
   money_back: 'A refund or dispute lowered the balance. Check it before you turn automatic top-up on again.',
 }
+
+/** Of a provider statement, in their order. */
+export const providerStatementStates = ['draft', 'ready', 'approved', 'payable', 'paid'] as const
+
+/** What a margin is told apart by. */
+export const marginGroups = ['month', 'provider', 'organization', 'currency'] as const

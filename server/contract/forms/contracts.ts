@@ -59,8 +59,8 @@ export const ContractForm = z.object({
 export type ContractForm = z.output<typeof ContractForm>
 
 export const deductionKinds = ['jackpot', 'free_wins', 'tax', 'fixed'] as const
-export const providerRateRules = ['month_last', 'month_average', 'day'] as const
-export const providerLineKeys = ['currency', 'game_type', 'game', 'organization', 'brand'] as const
+const providerRateRules = ['month_last', 'month_average', 'day'] as const
+const providerLineKeys = ['currency', 'game_type', 'game', 'organization', 'brand'] as const
 
 const optionalShare = z.union([z.literal(''), share])
 

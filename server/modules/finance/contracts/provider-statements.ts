@@ -74,7 +74,7 @@ export async function readProviderStatements(ctx: Pick<Context, 'clock'>, { mont
 }
 
 /** Versions that were not withdrawn, by their first months. */
-export const inForce = (versions: readonly StoredProviderVersion[]) =>
+const inForce = (versions: readonly StoredProviderVersion[]) =>
   versions
     .filter(({ withdrawnAt }) => withdrawnAt === null)
     .toSorted((one, other) => one.effectiveMonth.getTime() - other.effectiveMonth.getTime())

@@ -1,6 +1,6 @@
 export { drawUpStatements } from './draw-up'
-export { getMargin, marginGroups } from './margin'
+export { getMargin } from './margin'
 export { acceptDifference, enterProviderInvoice } from './provider-invoice'
 export { findDuePayables } from './queries-statements'
-export { getStatement, listPayables, listStatements, statementStates } from './read-statements'
+export { getStatement, listPayables, listStatements } from './read-statements'
 export { approveStatement, markStatementReady, payStatement, redraftStatement } from './statement-steps'

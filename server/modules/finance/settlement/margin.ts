@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { marginGroups } from '@/server/contract/billing-states'
 import type { Context } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
@@ -7,8 +8,6 @@ import { dayFromText, monthOf, monthText, nextMonth, plusDays } from '@/server/m
 import { groupMargin, type MarginRow, spreadMargin } from './margin-rules'
 import { findMonthCosts, findMonthFees, findMonthPlay } from './queries-margin'
 import { findProviderNames } from './queries-statements'
-
-export const marginGroups = ['month', 'provider', 'organization', 'currency'] as const
 
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
 

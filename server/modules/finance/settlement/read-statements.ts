@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { providerStatementStates } from '@/server/contract/billing-states'
 import type { Context } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
@@ -19,11 +20,9 @@ import { comparisonOf, noStatement, OneStatement } from './statement-steps'
 const perPage = 25
 const page = z.int().min(1).max(10_000).default(1)
 
-export const statementStates = ['draft', 'ready', 'approved', 'payable', 'paid'] as const
-
 const Search = z.strictObject({
   providerCode: z.string().min(1).max(64).optional(),
-  state: z.enum(statementStates).optional(),
+  state: z.enum(providerStatementStates).optional(),
   /** `YYYY-MM`; other text matches nothing. */
   month: z.string().max(20).optional(),
   page,
