@@ -100,3 +100,17 @@ it('a margin is spread without losing or gaining a minor unit', () => {
     }),
   )
 })
+
+it('a fee for all other providers is none of a provider with its own line', () => {
+  const of = { month: '2026-01', organizationId: 'o', currency: 'EUR', ggrMinor: 100n }
+  const fee = { month: '2026-01', organizationId: 'o' }
+  const rows = spreadMargin(
+    ['a', 'b', 'c'].map((providerCode) => ({ ...of, providerCode })),
+    [
+      { ...fee, providerCode: 'a', amountMinor: 12n },
+      { ...fee, providerCode: null, amountMinor: 28n },
+    ],
+    [],
+  )
+  expect(rows.map(({ feeMinor }) => feeMinor)).toEqual([12n, 14n, 14n])
+})

@@ -38,7 +38,8 @@ export interface MarginRow {
 
 /**
  * Tells fees and costs apart by what was played: each by the GGR of its month within its organization, its provider or both, losses
- * as zero and, where there are only losses, in equal parts. The sums of fees, costs and GGR stay what they are to the minor unit.
+ * as zero and, where there are only losses, in equal parts. A fee that names no
+ * provider is spread over those without a fee of their own. The sums of fees, costs and GGR stay what they are to the minor unit.
  */
 export function spreadMargin(
   cells: readonly MarginCell[],
@@ -47,6 +48,9 @@ export function spreadMargin(
 ): MarginRow[] {
   const rows = cells.map((cell): MarginRow => ({ ...cell, feeMinor: 0n, costMinor: 0n }))
   const rest: MarginRow[] = []
+  const nameOf = (of: Pick<MarginRow, 'month' | 'organizationId' | 'providerCode'>) =>
+    JSON.stringify([of.month, of.organizationId, of.providerCode])
+  const named = new Set(fees.filter(({ providerCode }) => providerCode !== null).map(nameOf))
   const spread = (
     {
       month,
@@ -55,12 +59,14 @@ export function spreadMargin(
     }: { month: string; amountMinor: bigint; providerCode: string | null; organizationId: string | null },
     field: 'feeMinor' | 'costMinor',
   ) => {
-    const own = rows.filter(
+    const within = rows.filter(
       (row) =>
         row.month === month &&
         (of.providerCode === null || row.providerCode === of.providerCode) &&
         (of.organizationId === null || row.organizationId === of.organizationId),
     )
+    const others = of.providerCode === null ? within.filter((row) => !named.has(nameOf(row))) : within
+    const own = others.length > 0 ? others : within
     if (own.length === 0) {
       rest.push({
         month,
