@@ -33,10 +33,7 @@ export function providerDocument({ baseUrl }: { baseUrl: string }): OpenApiDocum
       ],
       security: [{ webhookSignature: [] }],
       tags: providerTags,
-      paths: Object.fromEntries([
-        ...incomingCalls.map((call) => [call.path, { post: incoming(call) }]),
-        ...outgoingCalls.map((call) => [call.path, { [call.method.toLowerCase()]: outgoing(call) }]),
-      ]),
+      paths: callsByPath(),
       components: {
         securitySchemes: {
           webhookSignature: {
@@ -51,6 +48,15 @@ export function providerDocument({ baseUrl }: { baseUrl: string }): OpenApiDocum
     documentOptions,
   )
   return withParameterExamples(document)
+}
+
+/** Both sides have a `/movements`: reported by POST, listed by GET. */
+function callsByPath(): Record<string, Record<string, ZodOpenApiOperationObject>> {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
+  for (const call of incomingCalls) paths[call.path] = { post: incoming(call) }
+  for (const call of outgoingCalls)
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: outgoing(call) }
+  return paths
 }
 
 const providerServer = {

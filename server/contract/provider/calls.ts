@@ -12,6 +12,8 @@ import {
   ActivationResponse,
   MovementRequest,
   MovementResponse,
+  MovementsQuery,
+  MovementsResponse,
   type ProviderRefusalName,
   RoundParams,
   RoundQuery,
@@ -159,6 +161,34 @@ export const outgoingCalls: readonly ProviderCall[] = [
         ],
       },
       description: 'The round.',
+    },
+  },
+  {
+    id: 'listMovements',
+    method: 'GET',
+    path: '/movements',
+    summary: 'List the movements of a period',
+    description:
+      'Optional. What your own ledger has from `from` on and before `to`, page by page, for comparison with the transactions of Croupier. Return every movement that you reported, whatever Croupier answered.',
+    query: MovementsQuery,
+    answer: {
+      schema: MovementsResponse,
+      example: {
+        movements: [
+          {
+            transaction_id: 'tx-500122',
+            type: 'bet',
+            amount: 100,
+            currency: 'EUR',
+            round_id: 'round-88001',
+            session_id: sessionId,
+            occurred_at: '2026-03-02T10:15:04.120Z',
+            state: 'accepted',
+          },
+        ],
+        next_cursor: '500122',
+      },
+      description: 'One page.',
     },
   },
   {

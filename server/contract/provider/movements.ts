@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { movementReasonList } from '@/server/contract/movement-reasons'
-import { absentable, CurrencyCode, MovementKind, text } from '@/server/contract/primitives'
+import { absentable, CurrencyCode, DateTime, MovementKind, text } from '@/server/contract/primitives'
 
 /** Body of POST /movements: a bet, win or refund as the provider reports it. */
 export const MovementRequest = z
@@ -122,3 +122,34 @@ export const RoundResponse = z
       .meta({ description: 'All that was reported or will be, whatever Croupier answered.' }),
   })
   .meta({ id: 'RoundResponse' })
+
+export const MovementsQuery = z.object({
+  from: DateTime.meta({ description: 'Movements that occurred at this time or later.' }),
+  to: DateTime.meta({ description: 'Movements that occurred before this time.' }),
+  cursor: text(256).optional().meta({ description: 'The next_cursor of the page before.' }),
+})
+
+/** Answer of GET /movements: a page of the provider's own ledger. */
+export const MovementsResponse = z
+  .object({
+    movements: z
+      .array(
+        z.object({
+          transaction_id: text(128),
+          type: MovementKind,
+          amount: z.int().min(0).meta({ description: 'Minor units.' }),
+          currency: CurrencyCode,
+          round_id: text(128),
+          session_id: z.guid().optional().meta({ description: "Croupier's session." }),
+          occurred_at: DateTime,
+          state: z.enum(['accepted', 'declined', 'failed']).meta({
+            description:
+              'accepted: it counts in the ledger. declined: a bet without funds. failed: not accepted, or the outcome is not known.',
+          }),
+        }),
+      )
+      .max(1_000)
+      .meta({ description: 'In an order that does not change, such as that in which they were recorded.' }),
+    next_cursor: text(256).nullable().meta({ description: 'null on the last page.' }),
+  })
+  .meta({ id: 'MovementsResponse' })

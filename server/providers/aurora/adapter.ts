@@ -8,6 +8,7 @@ import {
   issueFreeRounds,
   launch,
   launchDemo,
+  listMovements,
 } from './outbound'
 
 /** The Croupier provider protocol, version 1: docs/providers/aurora.md. */
@@ -16,6 +17,7 @@ export const auroraAdapter: ProviderAdapter = {
   capabilities: {
     hasDemo: true,
     hasRounds: true,
+    hasMovements: true,
     freeRounds: {
       stakeField: 'coin_level',
       hasProviderSideCancel: true,
@@ -29,6 +31,7 @@ export const auroraAdapter: ProviderAdapter = {
   fetchCatalogue,
   fetchRound,
   fetchStakes,
+  listMovements,
   issueFreeRounds,
   cancelFreeRounds,
   handleInbound,

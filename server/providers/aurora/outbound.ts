@@ -3,7 +3,7 @@ import { text } from '@/server/contract/primitives'
 import { ProviderStakes } from '@/server/contract/provider/catalogue'
 import { CancelResponse, IssueResponse } from '@/server/contract/provider/free-rounds'
 import { CallRefusal } from '@/server/contract/provider/launch'
-import { RoundResponse } from '@/server/contract/provider/movements'
+import { MovementsResponse, RoundResponse } from '@/server/contract/provider/movements'
 import { newId } from '@/server/core/ids'
 import { currencyExponent, isKnownCurrency, minorFromJson, shiftToDecimal } from '@/server/core/money'
 import {
@@ -16,8 +16,11 @@ import {
   type IssueResult,
   type LaunchedGame,
   type LaunchRequest,
+  type MovementsPage,
+  type MovementsRequest,
   matchAnswer,
   maxCatalogueBytes,
+  maxMovementsBytes,
   type ProviderCatalogue,
   type ProviderHttpResponse,
   type ProviderPorts,
@@ -27,6 +30,7 @@ import {
   readCatalogue,
   readJsonAnswer,
   readLaunchUrl,
+  readMovementsPage,
   readPerGame,
   readRound,
   type Stakes,
@@ -147,6 +151,33 @@ export async function fetchRound(
     ...declared({ referenceTransactionId: one.reference_transaction_id }),
   }))
   return readRound(request, { roundId: result.value.round_id, status: result.value.status, transactions })
+}
+
+export async function listMovements(
+  ports: ProviderPorts,
+  request: MovementsRequest,
+): Promise<ProviderResult<MovementsPage>> {
+  const { from, to, cursor } = request
+  const query = new URLSearchParams({
+    from: from.toISOString(),
+    to: to.toISOString(),
+    ...(cursor !== null && { cursor }),
+  })
+  const path = `/movements?${query}`
+  const maxAnswerBytes = maxMovementsBytes
+  const result = await call(ports, { method: 'GET', path, answer: MovementsResponse, maxAnswerBytes })
+  if (!result.ok) return result
+  const movements = result.value.movements.map((one) => ({
+    transactionId: one.transaction_id,
+    type: one.type,
+    amount: minorFromJson(one.amount),
+    currency: one.currency,
+    roundId: one.round_id,
+    occurredAt: new Date(one.occurred_at),
+    state: one.state,
+    ...declared({ sessionRef: one.session_id?.toLowerCase() }),
+  }))
+  return readMovementsPage(request, { movements, nextCursor: result.value.next_cursor })
 }
 
 export async function fetchStakes(

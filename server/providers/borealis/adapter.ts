@@ -8,6 +8,7 @@ import {
   issueFreeRounds,
   launch,
   launchDemo,
+  listMovements,
 } from './outbound'
 
 /** Decimal strings and combined calls: docs/providers/borealis.md. */
@@ -16,6 +17,7 @@ export const borealisAdapter: ProviderAdapter = {
   capabilities: {
     hasDemo: true,
     hasRounds: true,
+    hasMovements: true,
     freeRounds: {
       stakeField: 'bet_amount',
       hasProviderSideCancel: false,
@@ -29,6 +31,7 @@ export const borealisAdapter: ProviderAdapter = {
   fetchCatalogue,
   fetchRound,
   fetchStakes,
+  listMovements,
   issueFreeRounds,
   cancelFreeRounds,
   handleInbound,

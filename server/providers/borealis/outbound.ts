@@ -11,8 +11,11 @@ import {
   type IssueResult,
   type LaunchedGame,
   type LaunchRequest,
+  type MovementsPage,
+  type MovementsRequest,
   matchAnswer,
   maxCatalogueBytes,
+  maxMovementsBytes,
   type ProviderCatalogue,
   type ProviderHttpRequest,
   type ProviderPorts,
@@ -22,6 +25,7 @@ import {
   readCatalogue,
   readJsonAnswer,
   readLaunchUrl,
+  readMovementsPage,
   readPerGame,
   readRound,
   type Stakes,
@@ -29,12 +33,13 @@ import {
 } from '../port'
 import { toFeedEntry } from './feed'
 import { signBorealis } from './signature'
-import { fromDemoLaunch, fromLaunch, toTransactions } from './transform'
+import { fromDemoLaunch, fromLaunch, toLedgerMovements, toTransactions } from './transform'
 import {
   amountToMinor,
   CallRefused,
   errorKindOf,
   FeedAnswer,
+  LedgerAnswer,
   OpenAnswer,
   PromoAnswer,
   RoundInfoAnswer,
@@ -120,6 +125,27 @@ export async function fetchRound(
 }
 
 const roundStates = { OPEN: 'open', CLOSED: 'finished', VOID: 'void' } as const
+
+export async function listMovements(
+  ports: ProviderPorts,
+  request: MovementsRequest,
+): Promise<ProviderResult<MovementsPage>> {
+  const { from, to, cursor } = request
+  const query = new URLSearchParams({
+    from: from.toISOString(),
+    to: to.toISOString(),
+    ...(cursor !== null && { after: cursor }),
+  })
+  const sent = { method: 'GET', path: `/v2/ledger?${query}`, maxAnswerBytes: maxMovementsBytes } as const
+  const ledger = await call(ports, sent, LedgerAnswer)
+  if (!ledger.ok) return ledger
+  const movements = ledger.value.entries.map(toLedgerMovements)
+  if (movements.includes(null)) return callFailed('invalid_answer', 'An amount is not one of its currency')
+  return readMovementsPage(request, {
+    movements: movements.flatMap((one) => one ?? []),
+    nextCursor: ledger.value.next,
+  })
+}
 
 export async function fetchStakes(
   ports: ProviderPorts,

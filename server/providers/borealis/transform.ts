@@ -7,9 +7,10 @@ import {
   type LaunchRequest,
   type MovementReport,
   type PlayerProtection,
+  type ProviderMovement,
   type RoundTransaction,
 } from '../port'
-import { amountToMinor, type PromoCall, type RoundEntry, type WalletCall } from './wire'
+import { amountToMinor, type LedgerEntry, type PromoCall, type RoundEntry, type WalletCall } from './wire'
 
 export type Translated<T> = { ok: true; value: T } | { ok: false; reason: string }
 
@@ -88,6 +89,27 @@ export function toTransactions(entry: RoundEntry): RoundTransaction[] | null {
     case 'REFUND':
       return [{ ...one('refund', bet), referenceTransactionId: `${entry.refTxId}:bet` }]
   }
+}
+
+const ledgerStates = { DONE: 'accepted', NO_FUNDS: 'declined', NOT_DONE: 'failed' } as const
+
+/** The movements of a ledger entry. A BET-WIN whose bet was not accepted has no win, as when it is reported. */
+export function toLedgerMovements(entry: LedgerEntry): ProviderMovement[] | null {
+  const transactions = toTransactions(entry)
+  const state = ledgerStates[entry.result]
+  const booked = state === 'accepted' ? transactions : transactions?.slice(0, 1)
+  return (
+    booked?.map(({ transactionId, type, amountMinor, currency }) => ({
+      transactionId,
+      type,
+      amount: amountMinor,
+      currency,
+      roundId: entry.roundRef,
+      occurredAt: new Date(entry.bookedAt),
+      state,
+      sessionRef: entry.sessionToken.toLowerCase(),
+    })) ?? null
+  )
 }
 
 const events = { ACTIVATED: 'activated', CANCELLED: 'cancelled', COMPLETED: 'completed' } as const

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { text } from '@/server/contract/primitives'
+import { DateTime, text } from '@/server/contract/primitives'
 import { currencyExponent, decimalToMinor, isKnownCurrency, isSafeMinor } from '@/server/core/money'
 import {
   DecimalString,
   type MovementOutcome,
+  maxCursorLength,
+  maxPageMovements,
   maxRoundTransactions,
   type ProviderCallErrorKind,
 } from '../port'
@@ -88,21 +90,32 @@ export const StakeInfoAnswer = z.discriminatedUnion('policy', [
 
 const entry = { txId: text(120), currency: Currency }
 
+const RoundEntry = z.discriminatedUnion('command', [
+  z.object({ ...entry, command: z.literal('BET'), bet: DecimalString }),
+  z.object({ ...entry, command: z.enum(['WIN', 'FREE-WIN']), win: DecimalString }),
+  z.object({ ...entry, command: z.literal('BET-WIN'), bet: DecimalString, win: DecimalString }),
+  z.object({ ...entry, command: z.literal('REFUND'), refTxId: text(120), bet: DecimalString }),
+])
+export type RoundEntry = z.output<typeof RoundEntry>
+
 export const RoundInfoAnswer = z.object({
   roundRef: text(160),
   state: z.enum(['OPEN', 'CLOSED', 'VOID']),
-  entries: z
-    .array(
-      z.discriminatedUnion('command', [
-        z.object({ ...entry, command: z.literal('BET'), bet: DecimalString }),
-        z.object({ ...entry, command: z.enum(['WIN', 'FREE-WIN']), win: DecimalString }),
-        z.object({ ...entry, command: z.literal('BET-WIN'), bet: DecimalString, win: DecimalString }),
-        z.object({ ...entry, command: z.literal('REFUND'), refTxId: text(120), bet: DecimalString }),
-      ]),
-    )
-    .max(maxRoundTransactions),
+  entries: z.array(RoundEntry).max(maxRoundTransactions),
 })
-export type RoundEntry = z.output<typeof RoundInfoAnswer>['entries'][number]
+
+const Booking = z.object({
+  roundRef: text(128),
+  sessionToken: z.guid(),
+  bookedAt: DateTime,
+  result: z.enum(['DONE', 'NO_FUNDS', 'NOT_DONE']),
+})
+export type LedgerEntry = RoundEntry & z.output<typeof Booking>
+
+export const LedgerAnswer = z.object({
+  entries: z.array(RoundEntry.and(Booking)).max(maxPageMovements),
+  next: text(maxCursorLength).nullable(),
+})
 
 export const OpenAnswer = z.object({
   code: z.literal(0),

@@ -8,17 +8,19 @@ import {
   issueFreeRounds,
   launch,
   launchDemo,
+  listMovements,
 } from './outbound'
 
 /** Forms, sorted-parameter signatures, one id for a bet and its result: docs/providers/cascade.md. */
 export const cascadeAdapter: ProviderAdapter = {
   code: 'cascade',
-  capabilities: { hasDemo: true, hasRounds: true, freeRounds: null },
+  capabilities: { hasDemo: true, hasRounds: true, hasMovements: true, freeRounds: null },
   launch,
   launchDemo,
   fetchCatalogue,
   fetchRound,
   fetchStakes,
+  listMovements,
   issueFreeRounds,
   cancelFreeRounds,
   handleInbound,

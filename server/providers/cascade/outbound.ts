@@ -9,8 +9,11 @@ import {
   type IssueResult,
   type LaunchedGame,
   type LaunchRequest,
+  type MovementsPage,
+  type MovementsRequest,
   matchAnswer,
   maxCatalogueBytes,
+  maxMovementsBytes,
   type ProviderCatalogue,
   type ProviderPorts,
   type ProviderResult,
@@ -19,19 +22,20 @@ import {
   readCatalogue,
   readJsonAnswer,
   readLaunchUrl,
+  readMovementsPage,
   readRound,
   type Stakes,
   transportFailed,
 } from '../port'
 import { toFeedEntry } from './feed'
 import { signCascade } from './signed-form'
-import { fromDemoLaunch, fromLaunch, toTransaction } from './transform'
-import { errorKindOf, RoundAnswer } from './wire'
+import { fromDemoLaunch, fromLaunch, toLedgerMovement, toTransaction } from './transform'
+import { errorKindOf, LedgerAnswer, RoundAnswer } from './wire'
 
-/** The body of a 200 that is not an error form; only the catalogue's is JSON. */
+/** The body of a 200 that is not an error form; lists and rounds are JSON. */
 async function call(
   ports: ProviderPorts,
-  op: 'games' | 'open' | 'demo' | 'round',
+  op: 'games' | 'open' | 'demo' | 'round' | 'ledger',
   parameters: Record<string, string>,
   maxAnswerBytes?: number,
 ): Promise<ProviderResult<string>> {
@@ -116,6 +120,23 @@ export async function fetchRound(
 }
 
 const roundStates = { open: 'open', over: 'finished', void: 'void' } as const
+
+export async function listMovements(
+  ports: ProviderPorts,
+  request: MovementsRequest,
+): Promise<ProviderResult<MovementsPage>> {
+  const { from, to, cursor } = request
+  const period = { from: String(from.getTime()), to: String(to.getTime()) }
+  const parameters = { ...period, ...(cursor !== null && { after: cursor }) }
+  const answered = await call(ports, 'ledger', parameters, maxMovementsBytes)
+  if (!answered.ok) return answered
+  const read = readJsonAnswer(answered.value)
+  if (!read.ok) return read
+  const ledger = matchAnswer(LedgerAnswer, read.value)
+  if (!ledger.ok) return ledger
+  const movements = ledger.value.rows.map(toLedgerMovement)
+  return readMovementsPage(request, { movements, nextCursor: ledger.value.next ?? null })
+}
 
 /** cascade has no free rounds, and so no stakes to issue them with. */
 export async function fetchStakes(): Promise<ProviderResult<Stakes>> {

@@ -5,9 +5,10 @@ import {
   type LaunchRequest,
   type MovementReport,
   type PlayerProtection,
+  type ProviderMovement,
   type RoundTransaction,
 } from '../port'
-import type { OperationName, ResultForm, RoundRow } from './wire'
+import type { LedgerRow, OperationName, ResultForm, RoundRow } from './wire'
 
 /** One form as one movement. A bet and its result share `trans_id`, so the IDs forwarded are qualified by kind. */
 export function toMovement(providerCode: string, operation: OperationName, form: ResultForm): MovementReport {
@@ -54,6 +55,22 @@ export function toTransaction(row: RoundRow): RoundTransaction {
       const referenceTransactionId = `bet:${id}`
       return { transactionId: `refund:${id}`, type: 'refund', amountMinor, currency, referenceTransactionId }
     }
+  }
+}
+
+const ledgerStates = { booked: 'accepted', nofunds: 'declined', void: 'failed' } as const
+
+export function toLedgerMovement(row: LedgerRow): ProviderMovement {
+  const { transactionId, type, amountMinor, currency } = toTransaction(row)
+  return {
+    transactionId,
+    type,
+    amount: amountMinor,
+    currency,
+    roundId: row.round,
+    occurredAt: new Date(row.at),
+    state: ledgerStates[row.state],
+    sessionRef: row.sid.toLowerCase(),
   }
 }
 

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { text } from '@/server/contract/primitives'
 import { minorFromJson } from '@/server/core/money'
-import { type MovementOutcome, maxRoundTransactions, type ProviderCallErrorKind } from '../port'
+import {
+  type MovementOutcome,
+  maxCursorLength,
+  maxPageMovements,
+  maxRoundTransactions,
+  type ProviderCallErrorKind,
+} from '../port'
 
 /** Minor units as plain digits: no sign, no leading zero, within what a JSON number holds exactly. */
 export const MinorText = z
@@ -38,21 +44,34 @@ export const operations = {
 
 const row = { trans_id: TransId, amount: MinorText, currency: common.currency }
 
+const RoundRow = z.discriminatedUnion('op', [
+  z.object({ ...row, op: z.enum(['bet', 'rollback']) }),
+  z.object({ ...row, op: z.literal('result'), part: operations.result.shape.part }),
+])
+export type RoundRow = z.output<typeof RoundRow>
+
 /** JSON, as the list of tables. */
 export const RoundAnswer = z.object({
   status: z.literal('OK'),
   round: text(160),
   state: z.enum(['open', 'over', 'void']),
-  rows: z
-    .array(
-      z.discriminatedUnion('op', [
-        z.object({ ...row, op: z.enum(['bet', 'rollback']) }),
-        z.object({ ...row, op: z.literal('result'), part: operations.result.shape.part }),
-      ]),
-    )
-    .max(maxRoundTransactions),
+  rows: z.array(RoundRow).max(maxRoundTransactions),
 })
-export type RoundRow = z.output<typeof RoundAnswer>['rows'][number]
+
+const latestMs = Date.parse('9999-12-31T23:59:59.999Z')
+const Booking = z.object({
+  sid: z.guid(),
+  round: text(128),
+  at: z.int().min(0).max(latestMs),
+  state: z.enum(['booked', 'nofunds', 'void']),
+})
+export type LedgerRow = RoundRow & z.output<typeof Booking>
+
+export const LedgerAnswer = z.object({
+  status: z.literal('OK'),
+  rows: z.array(RoundRow.and(Booking)).max(maxPageMovements),
+  next: text(maxCursorLength).optional(),
+})
 
 export type OperationName = keyof typeof operations
 export type ResultForm = z.output<typeof operations.result>

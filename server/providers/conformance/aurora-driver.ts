@@ -107,6 +107,20 @@ export const auroraDriver: FreeRoundsDriver = {
         ...(betId === undefined ? {} : { reference_transaction_id: betId }),
       })),
     }),
+  ledgerAnswer: ({ reports, next }) =>
+    jsonAnswer({
+      movements: reports.map((report) => ({
+        transaction_id: report.id,
+        type: report.kind,
+        amount: Number(report.amountMinor),
+        currency: report.currency,
+        round_id: report.roundId,
+        session_id: report.sessionId,
+        occurred_at: report.at.toISOString(),
+        state: report.state,
+      })),
+      next_cursor: next,
+    }),
   unknownRound: jsonAnswer({ error: 'unknown_round', message: 'as told' }, 404),
   catalogueAnswer: (games) => jsonAnswer({ games }),
   entry: ({ id, name, hasDemo }) => ({ game_id: id, name, category: 'slots', has_demo: hasDemo }),

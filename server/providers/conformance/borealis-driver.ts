@@ -117,6 +117,21 @@ export const borealisDriver: FreeRoundsDriver = {
         ...(betId === undefined ? {} : { refTxId: betId }),
       })),
     }),
+  ledgerAnswer: ({ reports, next }) =>
+    jsonAnswer({
+      entries: reports.map((report) => ({
+        command: commands[report.kind],
+        txId: report.id,
+        roundRef: report.roundId,
+        sessionToken: report.sessionId,
+        currency: report.currency,
+        [report.kind === 'win' ? 'win' : 'bet']: toDecimal(report.amountMinor, report.currency),
+        ...(report.betId === undefined ? {} : { refTxId: report.betId }),
+        bookedAt: report.at.toISOString(),
+        result: { accepted: 'DONE', declined: 'NO_FUNDS', failed: 'NOT_DONE' }[report.state],
+      })),
+      next,
+    }),
   unknownRound: jsonAnswer({ code: 26, message: 'as told' }),
   catalogueAnswer: (items) => jsonAnswer({ items }),
   entry: ({ id, name, hasDemo }) => ({

@@ -130,6 +130,21 @@ export const cascadeDriver: DialectDriver = {
         currency,
       })),
     }),
+  ledgerAnswer: ({ reports, next }) =>
+    jsonAnswer({
+      status: 'OK',
+      rows: reports.map((report) => ({
+        op: operations[report.kind],
+        trans_id: report.betId ?? report.id,
+        amount: report.amountMinor.toString(),
+        currency: report.currency,
+        round: report.roundId,
+        sid: report.sessionId,
+        at: report.at.getTime(),
+        state: { accepted: 'booked', declined: 'nofunds', failed: 'void' }[report.state],
+      })),
+      ...(next !== null && { next }),
+    }),
   unknownRound: form({ status: 'ERR', code: 'NOROUND', msg: 'as told' }),
   catalogueAnswer: (tables) => jsonAnswer({ status: 'OK', tables }),
   entry: ({ id, name, hasDemo }) => ({

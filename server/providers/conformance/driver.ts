@@ -38,6 +38,15 @@ export interface AnsweredRound {
   reports: Pick<Report, 'kind' | 'id' | 'amountMinor' | 'currency' | 'betId'>[]
 }
 
+/** A page of a provider's own ledger. */
+export interface LedgerPage {
+  reports: (Omit<Report, 'isFinished' | 'grantId'> & {
+    at: Date
+    state: 'accepted' | 'declined' | 'failed'
+  })[]
+  next: string | null
+}
+
 /** An answer read back from the dialect. */
 export interface ReadAnswer {
   word: MovementOutcome | 'invalid_signature'
@@ -72,6 +81,7 @@ export interface DialectDriver {
   launchAnswer(launched: { url?: string; uid?: string }): ProviderHttpResult
   refusal(kind: RefusalKind): ProviderHttpResult
   roundAnswer(round: AnsweredRound): ProviderHttpResult
+  ledgerAnswer(page: LedgerPage): ProviderHttpResult
   /** How the dialect says that it does not know a round. */
   unknownRound: ProviderHttpResult
   catalogueAnswer(entries: unknown[]): ProviderHttpResult

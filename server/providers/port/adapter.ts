@@ -4,6 +4,7 @@ import type { ProviderConnection, ProviderPorts } from './connection'
 import type { CancelResult, IssueFreeRoundsRequest, IssueResult, Stakes } from './free-rounds'
 import type { InboundPorts, InboundRefusal, InboundRequest } from './inbound'
 import type { DemoLaunchRequest, LaunchedGame, LaunchRequest } from './launch'
+import type { MovementsPage, MovementsRequest } from './movements'
 import type { ProviderRound, RoundRequest } from './rounds'
 
 /** Facts about a dialect that rules elsewhere depend on. */
@@ -11,6 +12,8 @@ export interface ProviderCapabilities {
   hasDemo: boolean
   /** The provider says what it knows of a round: `fetchRound`. */
   hasRounds: boolean
+  /** The provider lists the movements of its own ledger: `listMovements`. */
+  hasMovements: boolean
   freeRounds: null | {
     stakeField: 'coin_level' | 'bet_amount'
     /** False: Croupier cancels outstanding rounds by refusing their activation. */
@@ -48,6 +51,8 @@ export interface ProviderAdapter {
   ): Promise<ProviderResult<CancelResult[]>>
   /** Only where `hasRounds`. `not_found`: the provider does not know the round. */
   fetchRound?(ports: ProviderPorts, request: RoundRequest): Promise<ProviderResult<ProviderRound>>
+  /** Only where `hasMovements`. One page of the provider's ledger, in an order that does not change. */
+  listMovements?(ports: ProviderPorts, request: MovementsRequest): Promise<ProviderResult<MovementsPage>>
   /** The raw body is read once, by the caller. Never throws for what a provider sends. */
   handleInbound(ports: InboundPorts, request: InboundRequest): Promise<Response>
   /** Answers in the dialect for a body over the limit, or when Croupier itself cannot go on. */

@@ -63,6 +63,16 @@ export {
   readLaunchUrl,
 } from './launch'
 export {
+  listAllMovements,
+  type MovementsPage,
+  type MovementsRequest,
+  maxCursorLength,
+  maxMovementsBytes,
+  maxPageMovements,
+  type ProviderMovement,
+  readMovementsPage,
+} from './movements'
+export {
   maxRoundTransactions,
   type ProviderRound,
   type RoundRequest,
