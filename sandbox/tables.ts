@@ -139,6 +139,8 @@ create table if not exists provider_movement (
 );
 create unique index if not exists provider_movement_identity on provider_movement (provider, kind, transaction_id)
   where not by_hand;
+alter table provider_movement add column if not exists feed_fault jsonb;
+create index if not exists provider_movement_id on provider_movement (provider, transaction_id);
 create index if not exists provider_movement_round on provider_movement (round_id, id);
 
 create table if not exists free_rounds (

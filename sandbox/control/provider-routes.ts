@@ -5,11 +5,12 @@ import type { Wish } from '../games/engine'
 import { toJsonInteger } from '../money'
 import { PROVIDER_CALLS, PROVIDER_FAULTS, type ProviderFaults } from '../providers/faults'
 import { findSessionByAnyName, listSessions, type Session, wishNextOutcome } from '../providers/sessions'
+import { LEDGER_FAULTS, setLedgerFault } from '../rounds/ledger-feed'
 import type { RoundRunner } from '../rounds/round-runner'
-import { BadInput, flag, integer, oneOf, queryLimit, readFields, text, timesOrNull } from './input'
+import { amount, BadInput, flag, integer, oneOf, queryLimit, readFields, text, timesOrNull } from './input'
 import { readLedger } from './ledger'
 import { playRounds } from './play-rounds'
-import { sendManually } from './send-manually'
+import { MOVEMENT_KINDS, sendManually } from './send-manually'
 
 /** `/control/providers/{code}/…`: faults, sessions, the ledger, and playing without a browser. */
 export function providerControl(runner: RoundRunner, faults: ProviderFaults): Hono {
@@ -82,6 +83,20 @@ export function providerControl(runner: RoundRunner, faults: ProviderFaults): Ho
     return c.json(
       await readLedger(runner, { provider: code, token, roundId: c.req.query('round_id') ?? null, limit }),
     )
+  })
+
+  routes.post('/:code/ledger/faults', async (c) => {
+    const fields = await readFields(c.req)
+    const kind = oneOf(fields, 'fault', [...LEDGER_FAULTS, 'none'] as const)
+    const movement = {
+      provider: provider(c.req.param('code')),
+      kind: oneOf(fields, 'kind', MOVEMENT_KINDS),
+      transactionId: text(fields, 'transaction_id'),
+    }
+    const amountMinor = kind === 'change_amount' ? { amountMinor: amount(fields, 'amount_minor') } : {}
+    if (!(await setLedgerFault(runner.pool, movement, kind === 'none' ? null : { kind, ...amountMinor })))
+      throw new BadInput('No such movement.', 404)
+    return c.json({ fault: kind })
   })
 
   routes.get('/:code/free-rounds', async (c) => {

@@ -7,7 +7,7 @@ import type { RoundRunner } from '../rounds/round-runner'
 import { amount, flag, integer, oneOf, textOrNull } from './input'
 import { spelled } from './ledger'
 
-const KINDS = ['bet', 'win', 'refund', 'bet-win', 'free-win'] as const
+export const MOVEMENT_KINDS = ['bet', 'win', 'refund', 'bet-win', 'free-win'] as const
 
 /**
  * Sends any movement on a session, once, and returns what Croupier answered. For duplicates, conflicts, refunds of
@@ -41,7 +41,7 @@ export async function sendManually(
 }
 
 function readMovement(session: Session, fields: Record<string, unknown>): Movement {
-  const kind = oneOf(fields, 'kind', KINDS)
+  const kind = oneOf(fields, 'kind', MOVEMENT_KINDS)
   const fresh = `hand-${randomBytes(8).toString('hex')}`
   const reference = textOrNull(fields, 'reference_transaction_id')
   const grantId = textOrNull(fields, 'grant_id')

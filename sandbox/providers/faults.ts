@@ -6,6 +6,7 @@ export const PROVIDER_CALLS = [
   'games',
   'stakes',
   'rounds',
+  'movements',
   'launch',
   'demo',
   'free_rounds',

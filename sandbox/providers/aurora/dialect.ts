@@ -32,12 +32,16 @@ export function auroraDialect(
     },
     forwards: (movement) => [
       {
-        type: movement.kind === 'bet' || movement.kind === 'refund' ? movement.kind : 'win',
+        type: typeOf(movement),
         transaction_id: movement.transactionId,
         amount: toJsonInteger(movement.amountMinor),
       },
     ],
   }
+}
+
+export function typeOf({ kind }: Movement): 'bet' | 'win' | 'refund' {
+  return kind === 'bet' || kind === 'refund' ? kind : 'win'
 }
 
 function movementBody(movement: Movement, sessionId: string): Record<string, unknown> {

@@ -2,13 +2,14 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { freeRoundPolicy, stakeLadder } from '../../catalogue/game'
 import { toJsonInteger } from '../../money'
+import { readFeed } from '../../rounds/ledger-feed'
 import { findRoundFacts } from '../../rounds/round-facts'
 import { parseJsonObject } from '../call-croupier'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
 import { artUrl, gameOf, type House, launchRefusal, open, openDemo, pictureUrls, playUrl } from '../house'
 import { readAuroraProtection } from '../protection'
 import { readBranding } from '../sessions'
-import { auroraError, isAuroraSigned, isText } from './dialect'
+import { auroraError, isAuroraSigned, isText, typeOf } from './dialect'
 import { feedEntry } from './feed'
 import { cancelGrant, issueGrant } from './free-rounds'
 
@@ -27,6 +28,7 @@ export function auroraRoutes(house: House): Hono<Env> {
   )
   routes.get('/stakes', (c) => signed(house, c, 'stakes', () => stakes(house, c)))
   routes.get('/rounds/:id', (c) => signed(house, c, 'rounds', () => round(house, c, c.req.param('id'))))
+  routes.get('/movements', (c) => signed(house, c, 'movements', () => movements(house, c)))
   routes.post('/launch', (c) => signed(house, c, 'launch', (fields, fault) => launch(house, fields, fault)))
   routes.post('/demo', (c) => signed(house, c, 'demo', (fields, fault) => demo(house, fields, fault)))
   routes.post('/free-rounds', (c) => signed(house, c, 'free_rounds', (fields) => issueGrant(house, fields)))
@@ -83,11 +85,31 @@ async function round(house: House, c: Context<Env>, roundId: string): Promise<Re
     status: facts.status,
     transactions: facts.movements.map((movement) => ({
       transaction_id: movement.transactionId,
-      type: movement.kind === 'bet' || movement.kind === 'refund' ? movement.kind : 'win',
+      type: typeOf(movement),
       amount: toJsonInteger(movement.amountMinor),
       currency: movement.currency,
       ...(movement.referenceTransactionId && { reference_transaction_id: movement.referenceTransactionId }),
     })),
+  })
+}
+
+async function movements(house: House, c: Context<Env>): Promise<Response> {
+  const { from = '', to = '', cursor } = c.req.query()
+  const query = { from: new Date(from), to: new Date(to), cursor }
+  const page = await readFeed(house.pool, house.provider, query)
+  if (page === null) return auroraError(400, 'invalid_request', 'The period or cursor is malformed.')
+  return Response.json({
+    movements: page.entries.map(({ movement, sessionId, at, state }) => ({
+      transaction_id: movement.transactionId,
+      type: typeOf(movement),
+      amount: toJsonInteger(movement.amountMinor),
+      currency: movement.currency,
+      round_id: movement.roundId,
+      session_id: sessionId,
+      occurred_at: at.toISOString(),
+      state,
+    })),
+    next_cursor: page.next,
   })
 }
 

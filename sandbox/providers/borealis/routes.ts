@@ -3,8 +3,10 @@ import { type Context, Hono } from 'hono'
 import { freeRoundPolicy, type Game, isStakeAllowed, stakeLadder } from '../../catalogue/game'
 import { issueFreeRounds } from '../../free-rounds/free-rounds'
 import { fromDecimal, toDecimal } from '../../money'
+import { readFeed } from '../../rounds/ledger-feed'
 import { findRoundFacts } from '../../rounds/round-facts'
 import { parseJsonObject } from '../call-croupier'
+import type { Movement } from '../dialect'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
 import { artUrl, gameOf, type House, launchRefusal, open, openDemo, pictureUrls, playUrl } from '../house'
 import { readBorealisProtection } from '../protection'
@@ -28,6 +30,7 @@ export function borealisRoutes(house: House): Hono<Env> {
   )
   routes.get('/v2/stake-info', (c) => signed(house, c, 'stakes', () => stakeInfo(house, c)))
   routes.get('/v2/round-info', (c) => signed(house, c, 'rounds', () => roundInfo(house, c)))
+  routes.get('/v2/ledger', (c) => signed(house, c, 'movements', () => ledger(house, c)))
   routes.post('/v2/open', (c) =>
     signed(house, c, 'launch', (fields, spoil) => openGame(house, fields, spoil)),
   )
@@ -86,19 +89,37 @@ async function roundInfo(house: House, c: Context<Env>): Promise<Fields> {
     return { code: 25, message: 'roundRef or sessionToken is missing' }
   const facts = await findRoundFacts(house, { roundId: roundRef, sessionId: sessionToken })
   if (facts === null) return { code: 26, message: 'unknown round' }
-  const entries = facts.movements.map((movement) => {
-    const { kind, currency } = movement
-    const amount = toDecimal(movement.amountMinor, currency)
-    return {
-      command: COMMANDS[kind],
-      txId: movement.transactionId,
-      currency,
-      ...(kind === 'win' || kind === 'free-win' ? { win: amount } : { bet: amount }),
-      ...(movement.winMinor === undefined ? {} : { win: toDecimal(movement.winMinor, currency) }),
-      ...(movement.referenceTransactionId && { refTxId: movement.referenceTransactionId }),
-    }
-  })
-  return { roundRef: facts.id, state: STATES[facts.status], entries }
+  return { roundRef: facts.id, state: STATES[facts.status], entries: facts.movements.map(entryOf) }
+}
+
+function entryOf(movement: Movement): Fields {
+  const { kind, currency } = movement
+  const amount = toDecimal(movement.amountMinor, currency)
+  return {
+    command: COMMANDS[kind],
+    txId: movement.transactionId,
+    currency,
+    ...(kind === 'win' || kind === 'free-win' ? { win: amount } : { bet: amount }),
+    ...(movement.winMinor === undefined ? {} : { win: toDecimal(movement.winMinor, currency) }),
+    ...(movement.referenceTransactionId && { refTxId: movement.referenceTransactionId }),
+  }
+}
+
+const RESULTS = { accepted: 'DONE', declined: 'NO_FUNDS', failed: 'NOT_DONE' } as const
+
+async function ledger(house: House, c: Context<Env>): Promise<Fields> {
+  const { from = '', to = '', after } = c.req.query()
+  const query = { from: new Date(from), to: new Date(to), cursor: after }
+  const page = await readFeed(house.pool, house.provider, query)
+  if (page === null) return { code: 25, message: 'from, to or after is malformed' }
+  const entries = page.entries.map(({ movement, sessionId, at, state }) => ({
+    ...entryOf(movement),
+    roundRef: movement.roundId,
+    sessionToken: sessionId,
+    bookedAt: at.toISOString(),
+    result: RESULTS[state],
+  }))
+  return { entries, next: page.next }
 }
 
 async function openGame(

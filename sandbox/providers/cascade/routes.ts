@@ -1,7 +1,9 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { type Game, stakeLadder } from '../../catalogue/game'
+import { readFeed } from '../../rounds/ledger-feed'
 import { findRoundFacts } from '../../rounds/round-facts'
+import type { Movement } from '../dialect'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
 import { artUrl, gameOf, type House, launchRefusal, open, openDemo, pictureUrls, playUrl } from '../house'
 import { readCascadeProtection } from '../protection'
@@ -19,7 +21,7 @@ const FAULT_CODES = {
   '500': 'DOWN',
 } as const
 
-/** Croupier → cascade, as docs/providers/cascade.md has it. Forms both ways, but for the list of tables. */
+/** Croupier → cascade, as docs/providers/cascade.md has it. Forms both ways, but for lists and rounds. */
 export function cascadeRoutes(house: House): Hono<Env> {
   const routes = new Hono<Env>()
   routes.post('/api/games', (c) =>
@@ -29,6 +31,9 @@ export function cascadeRoutes(house: House): Hono<Env> {
   )
   routes.post('/api/round', (c) =>
     signed(house, c, { op: 'round', call: 'rounds' }, (form) => round(house, form)),
+  )
+  routes.post('/api/ledger', (c) =>
+    signed(house, c, { op: 'ledger', call: 'movements' }, (form) => ledger(house, form)),
   )
   routes.post('/api/open', (c) =>
     signed(house, c, { op: 'open', call: 'launch' }, (form, spoil) => openReal(house, form, spoil)),
@@ -70,14 +75,34 @@ async function round(house: House, form: Form): Promise<Response> {
   if (!form.sid || !form.round) return refuse('REFUSED', 'a parameter is missing')
   const facts = await findRoundFacts(house, { roundId: form.round, sessionId: form.sid })
   if (facts === null) return refuse('NOROUND', 'no such round of this session')
-  const rows = facts.movements.map((movement) => ({
+  const rows = facts.movements.map(rowOf)
+  return Response.json({ status: 'OK', round: facts.id, state: STATES[facts.status], rows })
+}
+
+function rowOf(movement: Movement): Form {
+  return {
     op: operationOf(movement),
     trans_id: movement.referenceTransactionId ?? movement.transactionId,
     ...(movement.part === undefined ? {} : { part: String(movement.part) }),
     amount: String(movement.amountMinor),
     currency: movement.currency,
+  }
+}
+
+const LEDGER_STATES = { accepted: 'booked', declined: 'nofunds', failed: 'void' } as const
+
+async function ledger(house: House, form: Form): Promise<Response> {
+  const query = { from: new Date(Number(form.from)), to: new Date(Number(form.to)), cursor: form.after }
+  const page = await readFeed(house.pool, house.provider, query)
+  if (page === null) return refuse('REFUSED', 'from, to or after is malformed')
+  const rows = page.entries.map(({ movement, sessionId, at, state }) => ({
+    ...rowOf(movement),
+    sid: sessionId,
+    round: movement.roundId,
+    at: at.getTime(),
+    state: LEDGER_STATES[state],
   }))
-  return Response.json({ status: 'OK', round: facts.id, state: STATES[facts.status], rows })
+  return Response.json({ status: 'OK', rows, ...(page.next !== null && { next: page.next }) })
 }
 
 async function openReal(

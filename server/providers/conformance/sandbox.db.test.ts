@@ -3,7 +3,16 @@ import { openWorld, type World } from '@/sandbox/testing/sandbox-world'
 import { systemClock } from '@/server/core/clock'
 import { newId } from '@/server/core/ids'
 import { createProviderHttp } from '../http'
-import { type FeedGame, launchErrorCode, type ProviderCatalogue, type ProviderPorts } from '../port'
+import {
+  type FeedGame,
+  launchErrorCode,
+  listAllMovements,
+  type MovementsRequest,
+  type ProviderAdapter,
+  type ProviderCatalogue,
+  type ProviderMovement,
+  type ProviderPorts,
+} from '../port'
 import { findAdapter } from '../registry'
 
 /** The other side of each dialect, written apart from the adapters, over real HTTP. */
@@ -117,6 +126,101 @@ describe.each(codes)('the sandbox’s %s', (code) => {
     expect(result.ok ? 'launched' : launchErrorCode(result.error)).toBe('E1051')
   })
 })
+
+describe.each(codes)('the ledger of the sandbox’s %s', (code) => {
+  async function play(game: FeedGame, rounds: number) {
+    const { adapter, ports } = open(code)
+    const from = new Date()
+    const { sessionId } = launchOf(game)
+    await adapter.launch(ports, { ...launchOf(game), sessionId })
+    await world.control('POST', `/providers/${code}/sessions/${sessionId}/play`, { rounds })
+    const { movements } = await world.control('GET', `/providers/${code}/ledger?session_id=${sessionId}`)
+    return { from, sessionId, rows: movements as Row[] }
+  }
+
+  async function list(from: Date, to = new Date(Date.now() + 1)): Promise<ProviderMovement[]> {
+    const { adapter, ports } = open(code)
+    const movements: ProviderMovement[] = []
+    for await (const page of listAllMovements(
+      async (request) => await listMovements(adapter, ports, request),
+      { from, to },
+    )) {
+      if (!page.ok) throw new Error(page.error.message)
+      movements.push(...page.value)
+    }
+    return movements
+  }
+
+  it('lists what was reported, as Croupier knows it', async () => {
+    const { from, sessionId, rows } = await play(await pickGame(code), 2)
+    const reported = rows.reverse().flatMap(({ round_id: roundId, forwards }) =>
+      forwards.map(({ type, transaction_id: transactionId, amount }) => {
+        const movement = { transactionId, type, amount: BigInt(amount), currency: 'EUR', roundId }
+        return { ...movement, occurredAt: expect.any(Date), state: 'accepted', sessionRef: sessionId }
+      }),
+    )
+    expect(reported.length).toBeGreaterThanOrEqual(4)
+    expect(await list(from)).toEqual(reported)
+    expect(await list(new Date(0), from)).not.toContainEqual(reported[0])
+  })
+
+  it('lists every page once, in one order', async () => {
+    const { from, sessionId } = await play(await pickGame(code), 1)
+    await world.pool.query(
+      `insert into provider_movement (provider, token, round_id, kind, transaction_id, body, answer)
+       select m.provider, m.token, 'many', 'win', 'many-' || n, m.body - 'winMinor' || jsonb_build_object(
+         'kind', 'win', 'roundId', 'many', 'transactionId', 'many-' || n, 'amountMinor', n::text), 'declined'
+       from generate_series(1, 450) n, provider_movement m join provider_session s on s.token = m.token
+       where s.session_id = $1 and m.kind <> 'win'`,
+      [sessionId],
+    )
+    const many = (await list(from)).filter(({ roundId }) => roundId === 'many')
+    const amounts = Array.from({ length: 450 }, (_, index) => BigInt(index + 1))
+    expect(many.map(({ amount }) => amount)).toEqual(amounts)
+    expect(many.every(({ state }) => state === 'declined')).toBe(true)
+    await world.pool.query(`delete from provider_movement where round_id = 'many'`)
+  })
+
+  it('loses, doubles and changes movements where a test asks for it', async () => {
+    const { from, rows } = await play(await pickGame(code), 3)
+    const [changed, lost, doubled] = rows.reverse()
+    const before = await list(from)
+    const spoil = (row: Row | undefined, fault: string, amount_minor?: number) =>
+      world.control('POST', `/providers/${code}/ledger/faults`, { ...row, fault, amount_minor })
+    await spoil(lost, 'lose')
+    await spoil(doubled, 'double')
+    await spoil(changed, 'change_amount', 77_777)
+    const isOf = (row: Row | undefined) => (movement: ProviderMovement) =>
+      row?.forwards.some(({ transaction_id: id }) => id === movement.transactionId)
+    const listed = await list(from)
+    expect(listed.filter(isOf(lost))).toEqual([])
+    expect(listed.filter(isOf(doubled))).toHaveLength(2 * before.filter(isOf(doubled)).length)
+    expect(listed.filter(isOf(changed))[0]?.amount).toBe(77_777n)
+    for (const row of rows) await spoil(row, 'none')
+    expect(await list(from)).toEqual(before)
+  })
+
+  it('refuses a cursor that is not its own, and fails as it is told to', async () => {
+    const { adapter, ports } = open(code)
+    const request = { from: new Date(0), to: new Date(), cursor: 'mine' }
+    expect(await listMovements(adapter, ports, request)).toMatchObject({ error: { kind: 'refused' } })
+    await world.control('POST', `/providers/${code}/faults`, { call: 'movements', kind: '500', times: 1 })
+    const failed = await listMovements(adapter, ports, { ...request, cursor: null })
+    expect(failed).toMatchObject({ error: { kind: 'unavailable' } })
+  })
+})
+
+type Row = {
+  round_id: string
+  kind: string
+  transaction_id: string
+  forwards: { type: 'bet' | 'win' | 'refund'; transaction_id: string; amount: number }[]
+}
+
+function listMovements(adapter: ProviderAdapter, ports: ProviderPorts, request: MovementsRequest) {
+  if (!adapter.listMovements) throw new Error(`${adapter.code} lists no movements`)
+  return adapter.listMovements(ports, request)
+}
 
 describe.each(codes)('a round at the sandbox’s %s', (code) => {
   it('is told as it was reported, and only to its own session', async () => {
