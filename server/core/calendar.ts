@@ -35,14 +35,22 @@ export const dateIn = (time: Date, zone: string) => dateOf(wallMs(time, zone))
 export const startOfDay = (date: string, zone: string): Date => momentOf(date, 0, zone)
 
 /** The first moment of a date at which the clock of the zone shows a whole hour, or a later time where that hour is skipped. */
-export function momentOf(date: string, hour: number, zone: string): Date {
-  const wall = atMidnight(date) + hour * hourMs
+export const momentOf = (date: string, hour: number, zone: string): Date =>
+  momentOfWall(atMidnight(date) + hour * hourMs, zone)
+
+/**
+ * The first moment at which the clock of the zone shows a time, given in milliseconds as if it were UTC; a later time where that one
+ * is skipped.
+ */
+export function momentOfWall(wall: number, zone: string): Date {
   if (zone === 'UTC') return new Date(wall)
   const offsets = [-1, 1].map((days) => offsetAt(new Date(wall + days * dayMs), zone))
   const candidates = offsets
     .map((offset) => new Date(wall - offset))
     .toSorted((a, b) => Number(a) - Number(b))
-  return candidates.find((time) => wallMs(time, zone) >= wall) ?? new Date(wall)
+  return candidates.find((time) => wallMs(time, zone) >= wholeSeconds(wall)) ?? new Date(wall)
 }
 
-const offsetAt = (time: Date, zone: string) => wallMs(time, zone) - time.getTime()
+const wholeSeconds = (ms: number) => Math.floor(ms / 1_000) * 1_000
+
+const offsetAt = (time: Date, zone: string) => wallMs(time, zone) - wholeSeconds(time.getTime())

@@ -54,6 +54,12 @@ function isExactInteger(token: string): boolean {
   return /^(?:0|-?[1-9]\d*)$/.test(token) && Number.isSafeInteger(Number(token))
 }
 
+/** Parses JSON with every number as text, spelled as it was. Throws SyntaxError for text that is not JSON. */
+export function parseNumbersAsText(text: string): unknown {
+  JSON.parse(text)
+  return JSON.parse(text.replace(tokens, (token) => (token.startsWith('"') ? token : `"${token}"`)))
+}
+
 /** The JSON value of a request body, or null when it is not UTF-8 JSON (or is JSON's own null: no request is). */
 export function parseJsonBytes(bytes: Uint8Array): unknown {
   const text = decodeUtf8(bytes)
