@@ -1,8 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
-import { parse } from 'csv-parse'
 import { parseNumbersAsText } from './json-text'
 import { TableError, type TableSource, textOf } from './table-source'
-import { xlsxRecords } from './xlsx-rows'
 
 export type TableKind = 'csv' | 'xlsx' | 'jsonl'
 
@@ -37,7 +35,7 @@ export async function* readTable(
     case 'csv':
       return yield* withHeader(csvRecords(source))
     case 'xlsx':
-      return yield* withHeader(xlsxRecords(source, sheet))
+      return yield* withHeader((await import('./xlsx-rows')).xlsxRecords(source, sheet))
     case 'jsonl':
       return yield* jsonRows(source)
   }
@@ -65,6 +63,7 @@ async function* withHeader(records: AsyncIterable<TableRecord>): AsyncGenerator<
 }
 
 async function* csvRecords(source: TableSource): AsyncGenerator<TableRecord> {
+  const { parse } = await import('csv-parse')
   const parser = parse({
     info: true,
     delimiter: await delimiterOf(source),

@@ -6,7 +6,7 @@ export interface TableSource {
   read(start: number, end: number): Promise<Buffer>
 }
 
-/** The file cannot be read any further; the message is a sentence for whoever uploaded it. */
+/** The file cannot be read any further; the message is a sentence for the person who uploaded it. */
 export class TableError extends brandedError('TableError') {}
 
 const chunkBytes = 256 * 1024
