@@ -244,7 +244,12 @@ module.exports = {
     ]),
     onlyBy('agent-protocol', '^node_modules/@modelcontextprotocol/', ['^server/mcp/']),
     onlyBy('payment-provider', '^node_modules/stripe/', ['^server/modules/finance/billing/']),
-    onlyBy('file-parts', '^node_modules/(sharp|file-type|@aws-sdk)/', ['^server/modules/platform/files/']),
+    onlyBy('file-parts', '^node_modules/(sharp|file-type)/', ['^server/modules/platform/files/']),
+    onlyBy('store-client', '^node_modules/@aws-sdk/', [
+      '^server/modules/platform/files/',
+      '^server/modules/finance/reconciliation/fetch/',
+    ]),
+    onlyBy('file-server-client', '^node_modules/ssh2/', ['^server/modules/finance/reconciliation/fetch/']),
     onlyBy('tracing-sdk', '^node_modules/@opentelemetry/', ['^server/tracing/']),
     onlyBy('mail-driver', '^node_modules/nodemailer/', ['^server/modules/accounts/mail/']),
     onlyBy('http-client', '^node_modules/undici/', ['^server/outbound/', '^server/providers/http\\.ts$']),

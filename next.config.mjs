@@ -38,6 +38,7 @@ const config = {
     'pg',
     'pino',
     'prom-client',
+    'ssh2',
   ],
   // `npm test` and `npm run check` check types; a start need not do it again.
   typescript: { ignoreBuildErrors: true },

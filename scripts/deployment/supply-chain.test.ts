@@ -31,7 +31,7 @@ const manifest = z
   .parse(json('package.json'))
 
 /** Have a script, were read, and work without it; where npm asks for an approval they have none. */
-const unneeded = ['@prisma/engines', 'esbuild', 'prisma', 'protobufjs', 'vue-demi']
+const unneeded = ['@prisma/engines', 'cpu-features', 'esbuild', 'prisma', 'protobufjs', 'ssh2', 'vue-demi']
 
 test('no package may run a script at installation but those approved; a newcomer with one is noticed', () => {
   const names = Object.entries(packages)

@@ -83,6 +83,7 @@ const loadedWhenUsed = [
   'nodemailer',
   'react',
   'sharp',
+  'ssh2',
 ]
 
 test('the jobs start without the packages that single jobs use, and without Next', () => {

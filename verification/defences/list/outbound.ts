@@ -5,6 +5,14 @@ export const outbound: DefenceList = {
   'server/modules/delivery/facts/parse-rates.test.ts': {
     'a document of rates has no document type': 'remove',
   },
+  'server/modules/finance/reconciliation/fetch/fetch-files.test.ts': {
+    'an IP literal of a file server is checked before connecting': 'remove',
+    'the connected socket to a file server is checked again': 'remove',
+    'the host key of a file server is pinned': ['pinned.includes(', 'Boolean('],
+    'a file of a file server has a plain name': ['[^/\\\\\\p{Cc}]', '[^]'],
+    'what a file server sends is limited': 'remove',
+    'buckets of providers are reached over guarded connections': 'remove',
+  },
   'server/outbound/address-policy.test.ts': {
     'no callbacks to private and special IPv4 ranges': [
       ["'10.0.0.0/8',", ''],
