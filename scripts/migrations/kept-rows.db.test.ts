@@ -108,7 +108,8 @@ const kept: Record<string, Kept> = {
 const mutable = new Set(
   `
     affiliate_account affiliate_click affiliate_enquiry affiliate_link api_key api_key_usage api_request
-    app_user archive_file archive_month archived_resolution attention_alert billing_profile brand
+    app_user break_comment ledger_import ledger_row ledger_source reconciliation reconciliation_break reconciliation_line
+    reconciliation_rules reconciliation_total report_signing_key archive_file archive_month archived_resolution attention_alert billing_profile brand
     branding_profile callback_case callback_comment callback_handover callback_run callback_run_item campaign campaign_bad_row
     campaign_player campaign_throttle certified_market_gate deletion deletion_step deletion_subject
     destination endpoint endpoint_listener endpoint_statistic endpoint_statistic_progress fact fact_day fee_progress

@@ -25,6 +25,13 @@ const sealedColumns = [
   { table: 'sso_connection', key: 'id', column: 'sp_key_sealed', purpose: 'sso.saml-key' },
   { table: 'user_session', key: 'id', column: 'sso_hint_sealed', purpose: 'sso.hint' },
   { table: 'payout_address', key: 'id', column: 'address_sealed', purpose: 'payout_address.address' },
+  { table: 'ledger_source', key: 'id', column: 'secret_sealed', purpose: 'ledger-source.secret' },
+  {
+    table: 'report_signing_key',
+    key: 'id',
+    column: 'private_key_sealed',
+    purpose: 'report.signing-key',
+  },
   { table: 'two_factor', key: 'user_id', column: 'seed_sealed', purpose: 'two_factor.seed' },
 ] as const
 

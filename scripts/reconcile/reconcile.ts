@@ -1,7 +1,12 @@
 import { type Db, inTransaction } from '@/server/db'
 import { csvLine } from '@/server/formats/csv'
 import { findArchivedBefore } from '@/server/modules/delivery/archive'
-import { classify, type DifferenceClass, differences, type SideFact } from './classify'
+import {
+  classify,
+  type DifferenceClass,
+  differences,
+  type SideFact,
+} from '@/server/modules/finance/reconciliation'
 import {
   type ComparedRow,
   createLines,

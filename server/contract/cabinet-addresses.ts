@@ -23,6 +23,7 @@ export const organizationPages = [
   'organization',
   'players',
   'protection',
+  'reconciliation',
   'reports',
   'rounds',
   'sessions',

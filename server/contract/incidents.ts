@@ -157,6 +157,13 @@ export const incidentRules = {
     audience: 'organization',
     thresholds: { daysLeft: below('Days left', 'days', [30n, 1n, 90n]) },
   },
+  reconciliation_breaks: {
+    label: 'Ledgers differ',
+    description: 'A comparison of ledgers found breaks of the same likely cause that are not settled.',
+    severity: 'warning',
+    audience: 'organization',
+    thresholds: { breaks: above('Open breaks', 'count', [1n, 1n, 1_000_000n]) },
+  },
   large_win: {
     label: 'Large win',
     description: 'A win exceeds an amount or a multiple of its stake. Closes after 24 hours.',

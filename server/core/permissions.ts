@@ -154,6 +154,12 @@ export const permissions = {
   'reports.everywhere': { members: [], staff: accountants },
   // Two people: who proposed a rate is not who approves it.
   'rates.manage': { members: [], staff: accountants },
+  'reconciliation.read': { members: [...payers, 'analyst'], staff: accountants },
+  'reconciliation.act': { members: payers, staff: [] },
+  // The ledgers of providers, across organizations.
+  'reconciliation.everywhere': { members: [], staff: accountants },
+  // Above the limit two people accept a break.
+  'reconciliation.actEverywhere': { members: [], staff: accountants },
   'contracts.read': { members: [], staff: accountants },
   'contracts.manage': { members: [], staff: accountants },
   'settlements.read': { members: [], staff: accountants },

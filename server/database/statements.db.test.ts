@@ -116,6 +116,7 @@ const neverNull: Record<string, string> = {
   'delivery/endpoint-health/queries-health.ts nextAttemptAt': 'CHECK: what is queued has a time',
   'platform/idempotency/queries.ts status': 'asked for',
   'platform/idempotency/queries.ts body': 'stored together with the status',
+  'finance/reconciliation/queries-sources.ts fileId': 'joined with it',
   'operations/incidents/rules/queries-accounts.ts expiresAt': 'compared with a time',
   'operations/incidents/rules/queries-accounts.ts organizationId': 'asked for',
   'operations/incidents/rules/queries-accounts.ts validTo': 'compared with a time',

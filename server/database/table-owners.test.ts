@@ -49,6 +49,7 @@ const tables: Record<string, Table> = {
   branding_profile: { owner: 'branding' },
   branding_version: { owner: 'branding' },
   auto_top_up: { owner: 'billing' },
+  break_comment: { owner: 'reconciliation' },
   brand: {
     owner: 'brands',
     readBy:
@@ -132,6 +133,9 @@ const tables: Record<string, Table> = {
   kyb_record: { owner: 'kyb' },
   kyb_review: { owner: 'kyb' },
   late_settlement: { owner: 'facts', readBy: 'archive transactions' },
+  ledger_import: { owner: 'reconciliation' },
+  ledger_row: { owner: 'reconciliation' },
+  ledger_source: { owner: 'reconciliation' },
   limit_account: { owner: 'limits', readBy: 'incidents' },
   limit_usage: { owner: 'limits', isOfDatabase: true },
   maintenance_window: { owner: 'maintenance', readBy: 'catalog' },
@@ -158,7 +162,7 @@ const tables: Record<string, Table> = {
       members: 'the join code and whether two-factor authentication is asked for',
     },
     readBy:
-      'affiliates archive attention audit billing books brands campaigns catalog contracts credit deletion destinations endpoint-health game-assets inbox incidents invoices keys maintenance members open-rounds provider-access reports request-log sessions settlement statistics wallet',
+      'affiliates archive attention audit billing books brands campaigns catalog contracts credit deletion destinations endpoint-health game-assets inbox incidents invoices keys maintenance members open-rounds provider-access reconciliation reports request-log sessions settlement statistics wallet',
   },
   organization_file_key: { owner: 'files' },
   organization_billing: { owner: 'billing' },
@@ -192,7 +196,7 @@ const tables: Record<string, Table> = {
       'open-rounds': 'after how long its rounds count as open',
     },
     readBy:
-      'campaigns catalog contracts endpoint-health endpoints free-rounds game-assets health incidents maintenance open-rounds providers reports search sessions settlement status transactions',
+      'campaigns catalog contracts endpoint-health endpoints free-rounds game-assets health incidents maintenance open-rounds providers reconciliation reports search sessions settlement status transactions',
   },
   provider_access: { owner: 'provider-access', readBy: 'catalog free-rounds maintenance sessions' },
   provider_contract: { owner: 'contracts', readBy: 'settlement' },
@@ -208,6 +212,12 @@ const tables: Record<string, Table> = {
   rate_limit_counter: { owner: 'rate-limits' },
   readiness_probe: { owner: 'health' },
   recovery_code: { owner: 'members' },
+  reconciliation: { owner: 'reconciliation', readBy: 'incidents' },
+  reconciliation_break: { owner: 'reconciliation', readBy: 'incidents' },
+  reconciliation_line: { owner: 'reconciliation' },
+  reconciliation_rules: { owner: 'reconciliation' },
+  reconciliation_total: { owner: 'reconciliation' },
+  report_signing_key: { owner: 'reconciliation' },
   report_run: { owner: 'reports' },
   report_schedule: { owner: 'reports', readBy: 'deletion' },
   reply_headers: { owner: 'wallet' },
@@ -248,7 +258,7 @@ const tables: Record<string, Table> = {
   status_mailing: { owner: 'status' },
   status_notice_update: { owner: 'status' },
   status_subscriber: { owner: 'status' },
-  stored_file: { owner: 'files' },
+  stored_file: { owner: 'files', readBy: 'reconciliation' },
   stored_file_variant: { owner: 'files' },
   two_factor: { owner: 'members' },
   user_session: { owner: 'members', readBy: 'affiliates deletion' },
@@ -256,7 +266,7 @@ const tables: Record<string, Table> = {
   movement: {
     owner: 'wallet',
     readBy:
-      'archive attention brands bulk-replay deletion endpoint-health endpoints facts incidents limits open-rounds protection readiness search statistics transactions',
+      'archive attention brands bulk-replay deletion endpoint-health endpoints facts incidents limits open-rounds protection readiness reconciliation search statistics transactions',
   },
 }
 

@@ -18,6 +18,7 @@ export const guideGroups = [
     label: 'Account',
     slugs: [
       'billing',
+      'reconciliation',
       'verification',
       'single-sign-on',
       'provisioning',

@@ -90,7 +90,7 @@ async function delimiterOf(source: TableSource): Promise<string> {
   let head = ''
   for await (const text of textOf(source)) {
     head += text
-    if (/\S[^\n]*\n/.test(head)) break
+    if (head.trimStart().includes('\n')) break
   }
   const line = head
     .trimStart()

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { XMLParser } from 'fast-xml-parser'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import { trimTrailing } from '@/server/core/trim-trailing'
 import { chunksOf, TableError, type TableSource } from './table-source'
 
 /** Of a row, or a text of the table of texts. */
@@ -173,7 +174,7 @@ function readDateStyles(styles: Node): boolean[] {
     const id = attribute(style, 'numFmtId') ?? '0'
     const code = formats.get(id)
     if (code === undefined) return /^(?:1[4-9]|2[0-2]|4[5-7])$/.test(id)
-    return /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ''))
+    return isTimeFormat(code)
   })
 }
 
@@ -230,12 +231,22 @@ function dateText(serial: number, isDate1904: boolean): string {
   return Math.abs(ms) > 8.64e15 || Number.isNaN(ms) ? '' : new Date(ms).toISOString().slice(0, -1)
 }
 
+/** Whether a format has letters of a date or time, outside of quoted texts, escaped characters and colours. */
+function isTimeFormat(code: string): boolean {
+  const unquoted = code.split('"').filter((_, index) => index % 2 === 0)
+  const [first = '', ...others] = unquoted.join('').replace(/\\./g, '').split('[')
+  const letters = first + others.map((part) => part.slice(part.indexOf(']') + 1)).join('')
+  return /[ymdhs]/i.test(letters)
+}
+
 /** As a spreadsheet shows it: 15 digits, of which the rest is the noise of binary fractions. */
 function decimalOf(text: string): string {
   if (/^-?\d{1,15}$/.test(text)) return text
   const rounded = Number(Number(text).toPrecision(15))
   const shown = String(rounded)
-  return /e/i.test(shown) && Math.abs(rounded) < 1 ? rounded.toFixed(15).replace(/\.?0+$/, '') : shown
+  return /e/i.test(shown) && Math.abs(rounded) < 1
+    ? trimTrailing(trimTrailing(rounded.toFixed(15), '0'), '.')
+    : shown
 }
 
 /** `C7` → 2; null without an address. */

@@ -26,6 +26,13 @@ import { accrueCommissions, pruneEnquiries } from '@/server/modules/finance/affi
 import { checkPurchases, reconcilePayments, startTopUps } from '@/server/modules/finance/billing'
 import { accrueFees } from '@/server/modules/finance/contracts'
 import { markOverdue, settleInvoices } from '@/server/modules/finance/invoices'
+import {
+  compareDue,
+  fetchFeeds,
+  fetchServers,
+  loadImports,
+  openDays,
+} from '@/server/modules/finance/reconciliation'
 import { sendScheduledReports } from '@/server/modules/finance/reports'
 import { drawUpStatements } from '@/server/modules/finance/settlement'
 import { pruneNotifications, settleMailed } from '@/server/modules/operations/destinations'
@@ -131,6 +138,13 @@ const runs: Readonly<Record<Exclude<JobName, OfEveryProcess>, Job['run']>> = {
   'reconcile-files': async (ctx) => ({ ...(await reconcileFiles(ctx)) }),
   'evaluate-incidents': async (ctx) => withoutFailures(await evaluateIncidents(ctx)),
   'alert-members': async (ctx) => ({ ...(await alertMembers(ctx)) }),
+  'read-ledgers': async (ctx) => ({ imports: await loadImports(ctx) }),
+  'fetch-ledgers': async (ctx) => {
+    const [feeds, servers] = [await fetchFeeds(ctx), await fetchServers(ctx)]
+    return withoutFailures({ ...feeds, files: servers.files, failed: feeds.failed + servers.failed })
+  },
+  'open-reconciliations': async (ctx) => withoutFailures(await openDays(ctx)),
+  'compare-ledgers': async (ctx) => ({ compared: await compareDue(ctx) }),
   'archive-months': async (ctx) => withoutFailures(await archiveMonths(ctx)),
   'prune-access': async (ctx) => ({
     sessionsDeleted: await pruneUserSessions(ctx),

@@ -83,6 +83,10 @@ export const schedule = {
   'record-signals': { everyMs: 5 * second, cron: '* * * * *', isAlwaysTicked: true },
   'evaluate-incidents': { everyMs: 10 * second, cron: '* * * * *', isExclusive: true },
   'alert-members': { everyMs: minute, cron: '* * * * *', isExclusive: true },
+  'read-ledgers': { everyMs: 5 * second, cron: '* * * * *' },
+  'fetch-ledgers': { everyMs: 10 * minute, cron: '3-59/10 * * * *', isExclusive: true },
+  'open-reconciliations': { everyMs: 10 * minute, cron: '5-59/10 * * * *', isExclusive: true },
+  'compare-ledgers': { everyMs: 5 * second, cron: '* * * * *' },
   // A long month takes longer than the pause between runs: each month has a lease.
   'archive-months': { everyMs: 10 * minute, cron: '*/10 * * * *', isExclusive: true },
   'prune-access': { everyMs: 24 * hour, cron: '53 3 * * *', isExclusive: true },

@@ -40,7 +40,7 @@ export function createS3Handler({ idleMs, ...parts }: ConnectorParts & { idleMs:
         method: method as 'GET',
         headers,
         body: typeof body === 'string' || body instanceof Uint8Array ? body : null,
-        ...(abortSignal instanceof AbortSignal && { signal: abortSignal }),
+        signal: (abortSignal as AbortSignal | undefined) ?? null,
       })
       const entries = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')])
       return {

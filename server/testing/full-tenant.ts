@@ -10,6 +10,7 @@ import { createInvoices } from './full-tenant-invoices'
 import { createKyb } from './full-tenant-kyb'
 import { createAccess, createPeople, type Own, since, until } from './full-tenant-people'
 import { createFreeRounds, createPlay } from './full-tenant-play'
+import { createReconciliation } from './full-tenant-reconciliation'
 import { createSignOn } from './full-tenant-sign-on'
 import { createTestTenant, type TestTenant } from './tenants'
 
@@ -216,6 +217,7 @@ async function createRecords(of: Own, ids: Record<string, string>): Promise<void
   ids.brandingProfileId = await createBranding(of)
   Object.assign(ids, await createDestinations(of, userId))
   Object.assign(ids, await createIncidents(of, { userId, endpointId }))
+  Object.assign(ids, await createReconciliation(of, { userId, movementId: transactionId }))
   ids.marketRefusalId = await createMarkets(of)
 }
 

@@ -28,6 +28,7 @@ import { organizationRouter, staffOrganizationsRouter, staffProvidersRouter } fr
 import { overviewRouter, staffOverviewRouter } from './routers/overview'
 import { billingRouter, packagesRouter, staffPackagesRouter } from './routers/packages'
 import { limitsRouter, playersRouter, protectionRouter, sessionsRouter } from './routers/players'
+import { reconciliationRouter, staffReconciliationRouter } from './routers/reconciliation'
 import { reportsRouter, staffRatesRouter, staffReportsRouter } from './routers/reports'
 import { roundsRouter } from './routers/rounds'
 import { searchRouter, viewsRouter } from './routers/search'
@@ -64,6 +65,7 @@ export const appRouter = router({
   invoices: invoicesRouter,
   verification: verificationRouter,
   contract: contractRouter,
+  reconciliation: reconciliationRouter,
   sessions: sessionsRouter,
   limits: limitsRouter,
   protection: protectionRouter,
@@ -102,6 +104,7 @@ export const appRouter = router({
   staffRates: staffRatesRouter,
   staffReports: staffReportsRouter,
   staffContracts: staffContractsRouter,
+  staffReconciliation: staffReconciliationRouter,
   staffSettlement: staffSettlementRouter,
   staffDeletions: staffDeletionsRouter,
   staffDestinations: staffDestinationsRouter,

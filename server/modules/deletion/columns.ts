@@ -471,6 +471,58 @@ export const columns: Readonly<Record<string, Table>> = {
   rate_limit_counter: { scope: null, plain: ['key'] },
   recovery_code: { scope: null, account: ['code_hash'] },
   reply_headers: { scope: null, plain: ['headers'] },
+  // What other sides' ledgers say, and what the organization made of it: its own, as its movements are.
+  ledger_source: {
+    scope: 'organization_id',
+    deleted: 'settings',
+    text: ['name'],
+    json: ['mapping', 'address', 'created_by'],
+    secret: ['secret_sealed'],
+    plain: ['side', 'provider_code', 'kind', 'fetch_error', 'mark'],
+  },
+  ledger_import: {
+    scope: null,
+    text: ['name'],
+    json: ['created_by'],
+    plain: ['sha256', 'state', 'problems', 'error'],
+  },
+  ledger_row: {
+    scope: null,
+    plain: ['provider_code', 'transaction_id', 'type', 'currency', 'round_id', 'state'],
+  },
+  reconciliation: {
+    scope: 'organization_id',
+    deleted: 'settings',
+    json: ['created_by', 'signed_by'],
+    plain: ['provider_code', 'zone', 'state', 'compared', 'error', 'signature'],
+  },
+  reconciliation_break: {
+    scope: 'organization_id',
+    deleted: 'settings',
+    text: ['reason'],
+    json: ['owner', 'decided_by', 'approved_by'],
+    plain: [
+      ...['provider_code', 'transaction_id', 'round_id', 'kind', 'findings', 'cause', 'cause_detail'],
+      ...['currency', 'type', 'provider_side', 'our_side', 'wallet_side', 'state'],
+    ],
+  },
+  break_comment: { scope: null, text: ['text'], json: ['author'] },
+  // Filled and emptied within a transaction.
+  reconciliation_line: {
+    scope: null,
+    plain: [
+      ...['provider_code', 'transaction_id', 'round_id', 'type', 'currency', 'state', 'provider_answer'],
+      ...['provider_type', 'provider_currency', 'provider_state', 'provider_round_id', 'provider_row'],
+      ...['wallet_type', 'wallet_currency', 'wallet_state', 'wallet_round_id', 'wallet_row'],
+    ],
+  },
+  reconciliation_rules: { scope: null, json: ['created_by'], plain: ['provider_code'] },
+  reconciliation_total: { scope: null, plain: ['provider_code', 'currency', 'type'] },
+  report_signing_key: {
+    scope: null,
+    secret: ['private_key_sealed'],
+    plain: ['public_key'],
+  },
   report_run: { scope: null, plain: ['outcome'] },
   report_schedule: {
     scope: 'organization_id',

@@ -27,6 +27,14 @@ const ssoSettings = {
   clockSkewS: 30,
 }
 
+const ledgerMapping = {
+  columns: { transaction_id: 'id', type: 'type', amount: 'amount', currency: 'currency' },
+  types: { bet: 'bet' },
+  amount: { unit: 'minor' },
+  sign: 'absolute',
+}
+const breakIds = [newId()]
+
 /** Input with which each procedure passes its schema; IDs are of another organization or of none. */
 const noValues = { stake_max: '', loss_24h: '', loss_7d: '', loss_30d: '', session_minutes_24h: '' }
 
@@ -92,6 +100,39 @@ export const procedureInputs: Record<string, unknown> = {
   ),
   'sso.issueScimToken': { connectionId: newId() },
   'sso.revokeScimToken': { connectionId: newId(), tokenId: newId() },
+  ...Object.fromEntries(
+    ['reconciliation', 'staffReconciliation'].flatMap((name) => [
+      [`${name}.list`, {}],
+      [`${name}.get`, { reconciliationId: newId() }],
+      [`${name}.request`, { providerCode: 'nobody', firstDay: '2026-01-02', lastDay: '2026-01-01' }],
+      [`${name}.sign`, { reconciliationId: newId() }],
+      [`${name}.breaks`, { reconciliationId: newId() }],
+      [`${name}.oneBreak`, { breakId: newId() }],
+      [`${name}.accept`, { breakIds, reason: 'a reason' }],
+      [`${name}.decide`, { breakIds, isApproved: true }],
+      [`${name}.claim`, { breakIds, reason: 'a reason' }],
+      [`${name}.reopen`, { breakIds }],
+      [`${name}.take`, { breakIds, isMine: true }],
+      [`${name}.comment`, { breakId: newId(), text: 'a comment' }],
+      [
+        `${name}.addSource`,
+        { providerCode: 'nobody', kind: 'upload', name: 'Journal', mapping: ledgerMapping },
+      ],
+      [`${name}.changeSource`, { sourceId: newId(), name: 'Journal', mapping: ledgerMapping }],
+      [`${name}.setFileServer`, { sourceId: newId(), server: null }],
+      [`${name}.retireSource`, { sourceId: newId() }],
+      [`${name}.preview`, { fileId: newId() }],
+      [`${name}.imports`, { sourceId: newId() }],
+      [`${name}.importFile`, { sourceId: newId(), fileId: newId() }],
+      [`${name}.removeImport`, { importId: newId() }],
+    ]),
+  ),
+  'staffReconciliation.setRules': {
+    providerCode: 'nobody',
+    toleranceMinor: '0',
+    lateMinutes: '60',
+    omitsZeroWins: false,
+  },
   'team.invite': { email: 'new@example.com', role: 'analyst' },
   'team.resend': { inviteId: newId() },
   'team.revoke': { inviteId: newId() },

@@ -7,6 +7,7 @@ import { measureLimits } from './limits'
 import { measureNeighbours } from './neighbours'
 import { measurePages } from './pages'
 import { measureRates, measureRatesInTwo } from './rates'
+import { measureReconciliation } from './reconciliation'
 import { measureRedeliveries } from './redeliveries'
 import { measureRelay, measureRelayInTwo, measureRelayOnSlowDisk } from './relay'
 import { measureReports } from './reports'
@@ -35,5 +36,6 @@ export const rows: Readonly<Record<string, Measure>> = {
   pages: measurePages,
   transactions: measureTransactions,
   reports: measureReports,
+  reconciliation: measureReconciliation,
   neighbours: measureNeighbours,
 }

@@ -10,6 +10,8 @@ const id = `(lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '
 export interface Filling {
   players: Players
   count: number
+  /** Over how many days up to now; a year unless it is said. */
+  days?: number
 }
 
 /** More than this are filled without indexes, which are made anew: one by one through each of them would take an hour. */
@@ -65,7 +67,7 @@ async function dropIndexes(client: PoolClient): Promise<string[]> {
   return rows.map(({ definition }) => definition.replace(' ON ONLY ', ' ON '))
 }
 
-async function insertMovements(client: PoolClient, { players, count }: Filling): Promise<void> {
+async function insertMovements(client: PoolClient, { players, count, days = 365 }: Filling): Promise<void> {
   await client.query(
     `insert into ${table} (id, organization_id, brand_id, session_id, game_id, provider_code, transaction_id,
       transaction_type, action, amount_minor, currency, player_id, round_id, is_finished, content_hash, body, created_at,
@@ -76,10 +78,10 @@ async function insertMovements(client: PoolClient, { players, count }: Filling):
       'confirmed', $6, 'https://wallet.example.com/', '{5,5,30,120,600,3600}', 7, 1, 200,
       '{"balance":100000,"currency":"EUR"}', 100000, true, 'ok', at
     from generate_series(1, $7::bigint) n,
-      lateral (select now() - interval '365 days' + n * (interval '365 days' / $7)) as t(at)`,
+      lateral (select now() - $8 * interval '1 day' + n * ($8 * interval '1 day' / $7)) as t(at)`,
     [
       ...[players.organizationId, players.brandId, players.sessionIds[0], players.gameId],
-      ...[players.providerCode, players.endpointId, count],
+      ...[players.providerCode, players.endpointId, count, days],
     ],
   )
   await client.query(

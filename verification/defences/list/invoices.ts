@@ -16,6 +16,13 @@ export const invoices: DefenceList = {
   'server/modules/finance/books/file-formats.test.ts': {
     'texts of tenants start no formula in a DATEV file': ['/^[=+\\-@]/.test(plain)', 'false'],
   },
+  'server/modules/finance/reconciliation/compare.db.test.ts': {
+    'a break above the limit is accepted by two people': 'remove',
+    'who accepted a break does not approve it': 'remove',
+  },
+  'server/modules/finance/reconciliation/sign-report.db.test.ts': {
+    'no period with an open break is signed': 'remove',
+  },
   'server/modules/finance/approvals/limit.test.ts': {
     'an amount without an exchange rate needs a second person': ['inEuro === null ||', 'inEuro !== null &&'],
   },

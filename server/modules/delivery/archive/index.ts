@@ -9,3 +9,4 @@ export {
   readArchived,
 } from './find-archived'
 export { getRetention, listArchive, readArchiveHealth, setRetention } from './manage-archive'
+export { firstIdAt } from './months'

@@ -3,8 +3,9 @@ import { bookAccountKeys } from '@/server/contract/books'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
-import { bookCredit, topUpCredit } from '@/server/modules/accounts/credit'
+import { bookCredit } from '@/server/modules/accounts/credit'
 import { addAddress, createAffiliate, earn } from '@/server/modules/finance/affiliates/testing/world'
+import { bookPayment, issueCreditNote, topUpCredit } from '@/server/modules/finance/approvals'
 import { createProviderContract } from '@/server/modules/finance/contracts'
 import {
   accrueUntil,
@@ -14,7 +15,7 @@ import {
   play,
   shareLine,
 } from '@/server/modules/finance/contracts/testing/world'
-import { bookPayment, closeMonth, issueCreditNote } from '@/server/modules/finance/invoices'
+import { closeMonth } from '@/server/modules/finance/invoices'
 import { asUser } from '@/server/testing/as-user'
 import {
   closeBooks,

@@ -10,10 +10,14 @@ const columnNames: Record<keyof Columns, RegExp> = {
   transaction_id: /^(?:transactionid|transid|txid|txnid|transaction|reference|ref|betid|id)$|transactionid$/,
   type: /^(?:type|kind|operation|op|command|action|transactiontype|txtype|movement)$/,
   amount: /^(?:amount|amountminor|amountcents|value|sum|total|betrag)$|^amount/,
+  bet_amount: /^(?:bet|stake|debit)(?:amount)?$/,
+  win_amount: /^(?:win|payout|credit)(?:amount)?$/,
+  refund_amount: /^refund(?:amount)?$/,
   currency: /^(?:currency|currencycode|ccy|cur|waehrung|währung)$/,
   round_id: /^(?:roundid|round|roundref|gameround|gameroundid|handid)$/,
   occurred_at: /^(?:occurredat|createdat|bookedat|timestamp|time|datetime|date|created|at|datum)$/,
   state: /^(?:state|status|result|outcome)$/,
+  provider_code: /^(?:provider|providercode|vendor|studio)$/,
 }
 const typeWords = {
   refund: /refund|rollback|cancel|void|revers|storno/,
@@ -38,15 +42,21 @@ export function guessMapping(
     const found = header.find((name) => pattern.test(bare(name)) && !Object.values(columns).includes(name))
     if (found !== undefined) columns[field] = found
   }
+  const perType = ['bet_amount', 'win_amount', 'refund_amount'] as const
+  const isPlain = columns.type !== undefined && columns.amount !== undefined
+  const hasPerType = perType.some((field) => columns[field] !== undefined)
+  // One or the other: rows of one movement, or of combined calls.
+  const surplus: readonly (keyof Columns)[] = isPlain ? perType : hasPerType ? ['type', 'amount'] : []
+  for (const field of surplus) delete columns[field]
   const samples = (field: keyof Columns) => samplesOf(sampleRows, columns[field])
   const types = guessWords(samples('type'), typeWords)
   const states = guessWords(samples('state'), stateWords)
-  const amounts = samples('amount')
+  const amounts = [...samples('amount'), ...perType.flatMap(samples)]
   return {
     columns,
     types,
     ...(Object.keys(states).length > 0 && { states }),
-    amount: guessAmount(amounts, columns.amount),
+    amount: guessAmount(amounts, columns.amount ?? columns.bet_amount ?? columns.win_amount),
     sign: amounts.some((amount) => /^[-−]/u.test(amount)) ? 'bets_negative' : 'absolute',
     currencyAliases: {},
     timeZone: 'UTC',

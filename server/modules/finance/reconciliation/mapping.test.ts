@@ -35,7 +35,8 @@ const cells = {
 }
 const map = (change: object = {}, row: object = {}) => {
   const mapped = mapRow(mapping(change), { line: 12, cells: { ...cells, ...row } })
-  return mapped.ok ? mapped.row : mapped.problem
+  if (!mapped.ok) return mapped.problem
+  return mapped.rows.length === 1 ? mapped.rows[0] : mapped.rows
 }
 
 describe('a row', () => {
@@ -48,6 +49,7 @@ describe('a row', () => {
       roundId: 'r-1',
       occurredAt: new Date('2026-03-01T09:00:00Z'),
       state: 'accepted',
+      providerCode: null,
     })
   })
 
@@ -62,7 +64,6 @@ describe('a row', () => {
     [{ Amount: '1,2,3' }, 'amount “1,2,3” is not a number'],
     [{ Amount: '1.505' }, 'amount “1.505” has too many digits for EUR'],
     [{ Amount: '99999999999999.99', Currency: 'EUR' }, 'amount “99999999999999.99” is too large'],
-    [{ Amount: '-1' }, 'amount “-1” of a bet is negative'],
     [{ Type: 'BONUS' }, 'type “BONUS” is not in the mapping'],
     [{ State: 'MAYBE' }, 'state “MAYBE” is not in the mapping'],
     [{ Currency: 'EURO' }, 'currency “EURO” is not known'],
@@ -99,8 +100,26 @@ describe('a row', () => {
     expect(negative('DEBIT', '-1.50')).toMatchObject({ amount: 150n })
     expect(negative('DEBIT', '−1.50')).toMatchObject({ amount: 150n })
     expect(negative('CREDIT', '0')).toMatchObject({ amount: 0n })
-    expect(negative('DEBIT', '1.50')).toBe('Line 12: amount “1.50” of a bet is not negative')
-    expect(negative('CREDIT', '-1')).toBe('Line 12: amount “-1” of a win is negative')
+  })
+
+  it('keeps an amount of the other sign below zero', () => {
+    const read = (sign: string, Type: string, Amount: string) => map({ sign }, { Type, Amount })
+    expect(read('bets_negative', 'DEBIT', '1.50')).toMatchObject({ amount: -150n })
+    expect(read('bets_negative', 'CREDIT', '-1')).toMatchObject({ amount: -100n })
+    expect(read('absolute', 'DEBIT', '-1')).toMatchObject({ amount: -100n })
+  })
+
+  it('of a combined call becomes a movement for each amount', () => {
+    const { transaction_id, currency } = base.columns
+    const columns = { transaction_id, currency, bet_amount: 'Bet', win_amount: 'Win' }
+    const idForm = { suffix: ':{type}' }
+    expect(map({ columns, idForm }, { Bet: '1.00', Win: '2.50' })).toMatchObject([
+      { transactionId: 'tx-1:bet', type: 'bet', amount: 100n },
+      { transactionId: 'tx-1:win', type: 'win', amount: 250n },
+    ])
+    expect(map({ columns, idForm }, { Bet: '1.00', Win: '' })).toMatchObject({ type: 'bet' })
+    expect(map({ columns, idForm }, { Bet: '', Win: '' })).toBe('Line 12: there is no amount')
+    expect(LedgerMapping.safeParse({ ...base, columns: { transaction_id, currency } }).success).toBe(false)
   })
 
   it('has Croupier’s transaction ID', () => {
@@ -141,6 +160,7 @@ describe('whatever is written to a file', () => {
       fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
     ),
     state: fc.constantFrom('accepted', 'declined', 'failed'),
+    providerCode: fc.constant(null),
   })
   const written = ({ type, amount, currency, ...one }: LedgerRow) => [
     one.transactionId,
@@ -182,7 +202,7 @@ describe('whatever is written to a file', () => {
           read: async (start: number, end: number) => file.subarray(start, end),
         }
         const read = await Readable.from(readTable(source)).toArray()
-        expect(read.map((one) => mapRow(form, one))).toEqual(rows.map((one) => ({ ok: true, row: one })))
+        expect(read.map((one) => mapRow(form, one))).toEqual(rows.map((one) => ({ ok: true, rows: [one] })))
       }),
       { numRuns: 40 },
     )

@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import { CurrencyCode, text } from '@/server/contract/primitives'
 import { isZone } from '@/server/contract/zone-clock'
+import { brandedError } from '@/server/core/branded-error'
 import { decimalToMinor, isKnownCurrency, isSafeMinor, MoneyError } from '@/server/core/money'
 import type { TableRow } from '@/server/formats/table-rows'
 import { parseTime, timeFormats } from './file-times'
 
-/** A row of a provider's settlement file, as Croupier means its values. */
+/** A row of another side's ledger, as Croupier means its values. */
 export interface LedgerRow {
   transactionId: string
   type: 'bet' | 'win' | 'refund'
-  /** Minor units of `currency`, never negative. */
+  /** Minor units of `currency`; below zero where it has the other sign than its type should. */
   amount: bigint
   currency: string
   roundId: string | null
   occurredAt: Date | null
   state: 'accepted' | 'declined' | 'failed'
+  /** As the file names it; null where it names none. */
+  providerCode: string | null
 }
 
 const types = ['bet', 'win', 'refund'] as const
@@ -25,25 +28,41 @@ const Column = text(200)
 const Word = text(64)
 const affix = text(64).optional()
 
-/** Where a provider's file has what, and how it spells it. */
-export const LedgerMapping = z.object({
-  columns: z.object({
+const Columns = z
+  .object({
     transaction_id: Column,
-    type: Column,
-    amount: Column,
+    /** Of rows that are one movement each. */
+    type: Column.optional(),
+    amount: Column.optional(),
+    /** Of combined calls: one amount for each movement, empty where it has none. */
+    bet_amount: Column.optional(),
+    win_amount: Column.optional(),
+    refund_amount: Column.optional(),
     currency: Column,
     round_id: Column.optional(),
     occurred_at: Column.optional(),
     state: Column.optional(),
-  }),
-  types: z.record(Word, z.enum(types)).refine((words) => Object.keys(words).length > 0, 'Name their types'),
+    /** Of a wallet's journal, where it names the provider of each movement. */
+    provider_code: Column.optional(),
+  })
+  .refine(
+    ({ type, amount, bet_amount, win_amount, refund_amount }) =>
+      (type !== undefined && amount !== undefined) !== Boolean(bet_amount || win_amount || refund_amount),
+    'Name a column of types and one of amounts, or a column of amounts for each type',
+  )
+
+/** Where a file has what, and how it spells it. */
+export const LedgerMapping = z.object({
+  columns: Columns,
+  /** Their words for types; not needed where each type has its own column. */
+  types: z.record(Word, z.enum(types)),
   /** Absent: the words of Croupier. */
   states: z.record(Word, z.enum(states)).optional(),
   amount: z.discriminatedUnion('unit', [
     z.object({ unit: z.literal('minor') }),
     z.object({ unit: z.literal('major'), decimal: z.enum(['.', ',']) }),
   ]),
-  /** `bets_negative`: bets are negative or 0, wins and refunds positive or 0. */
+  /** `bets_negative`: bets are negative or 0, wins and refunds positive or 0; an amount with the other sign stays below zero. */
   sign: z.enum(['absolute', 'bets_negative']),
   /** Their currency to an ISO 4217 code. */
   currencyAliases: z.record(Word, CurrencyCode).default({}),
@@ -60,27 +79,44 @@ export const LedgerMapping = z.object({
 })
 export type LedgerMapping = z.output<typeof LedgerMapping>
 
-export type MappedRow = { ok: true; row: LedgerRow } | { ok: false; line: number; problem: string }
+export type MappedRow = { ok: true; rows: LedgerRow[] } | { ok: false; line: number; problem: string }
 
 /** What of a row cannot be read. */
-class Unreadable extends Error {}
+class UnreadableRow extends brandedError('UnreadableRow') {}
 
-/** A row of the file as a row of the ledger; a problem is a sentence that names its line. */
+/** A row of the file as rows of the ledger, several of a combined call; a problem is a sentence that names its line. */
 export function mapRow(mapping: LedgerMapping, row: TableRow): MappedRow {
   if ('problem' in row) return { ok: false, ...row }
   try {
-    return { ok: true, row: readRow(mapping, row.cells) }
+    return { ok: true, rows: readRows(mapping, row.cells) }
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
+    if (!(error instanceof UnreadableRow)) throw error
     return { ok: false, line: row.line, problem: `Line ${row.line}: ${error.message}` }
   }
 }
 
 type Cells = Record<string, string>
 
-function readRow(mapping: LedgerMapping, cells: Cells): LedgerRow {
+function readRows(mapping: LedgerMapping, cells: Cells): LedgerRow[] {
   const { columns } = mapping
-  const type = wordOf(mapping.types, required(cells, columns.type), 'type')
+  if (columns.type !== undefined && columns.amount !== undefined) {
+    const type = wordOf(mapping.types, required(cells, columns.type), 'type')
+    return [readRow(mapping, cells, { type, amount: required(cells, columns.amount) })]
+  }
+  const rows = types.flatMap((type) => {
+    const amount = optional(cells, columns[`${type}_amount`])
+    return amount === null ? [] : readRow(mapping, cells, { type, amount })
+  })
+  if (rows.length === 0) throw new UnreadableRow('there is no amount')
+  return rows
+}
+
+function readRow(
+  mapping: LedgerMapping,
+  cells: Cells,
+  { type, amount }: { type: LedgerRow['type']; amount: string },
+): LedgerRow {
+  const { columns } = mapping
   const currency = currencyOf(mapping, required(cells, columns.currency))
   const roundId = optional(cells, columns.round_id)
   const time = optional(cells, columns.occurred_at)
@@ -88,11 +124,12 @@ function readRow(mapping: LedgerMapping, cells: Cells): LedgerRow {
   return {
     transactionId: idOf(mapping, required(cells, columns.transaction_id), type),
     type,
-    amount: amountOf(mapping, required(cells, columns.amount), { type, currency }),
+    amount: amountOf(mapping, amount, { type, currency }),
     currency,
     roundId: roundId === null ? null : storable(roundId, 'round'),
     occurredAt: time === null ? null : timeOf(mapping, time),
     state: state === null ? 'accepted' : wordOf(mapping.states ?? ownStates, state, 'state'),
+    providerCode: optional(cells, columns.provider_code)?.toLowerCase() ?? null,
   }
 }
 
@@ -100,13 +137,13 @@ const ownStates = { accepted: 'accepted', declined: 'declined', failed: 'failed'
 
 function optional(cells: Cells, column: string | undefined): string | null {
   if (column === undefined) return null
-  if (!Object.hasOwn(cells, column)) throw new Unreadable(`the column “${column}” is missing`)
+  if (!Object.hasOwn(cells, column)) throw new UnreadableRow(`the column “${column}” is missing`)
   return cells[column]?.trim() || null
 }
 
 function required(cells: Cells, column: string): string {
   const value = optional(cells, column)
-  if (value === null) throw new Unreadable(`“${column}” is empty`)
+  if (value === null) throw new UnreadableRow(`“${column}” is empty`)
   return value
 }
 
@@ -116,14 +153,14 @@ const lower = (word: string) => word.trim().toLowerCase()
 
 function wordOf<Own extends string>(words: Record<string, Own>, theirs: string, name: string): Own {
   const found = Object.entries(words).find(([word]) => lower(word) === lower(theirs))
-  if (!found) throw new Unreadable(`${name} ${quoted(theirs)} is not in the mapping`)
+  if (!found) throw new UnreadableRow(`${name} ${quoted(theirs)} is not in the mapping`)
   return found[1]
 }
 
 function currencyOf({ currencyAliases }: LedgerMapping, theirs: string): string {
   const alias = Object.entries(currencyAliases).find(([word]) => lower(word) === lower(theirs))?.[1]
   const currency = alias ?? theirs.toUpperCase()
-  if (!isKnownCurrency(currency)) throw new Unreadable(`currency ${quoted(theirs)} is not known`)
+  if (!isKnownCurrency(currency)) throw new UnreadableRow(`currency ${quoted(theirs)} is not known`)
   return currency
 }
 
@@ -140,7 +177,7 @@ function idOf({ idForm }: LedgerMapping, theirs: string, type: LedgerRow['type']
 
 function storable(value: string, name: string): string {
   if (!text(maxIdLength).safeParse(value).success)
-    throw new Unreadable(`${name} ${quoted(value)} has control characters or more than ${maxIdLength}`)
+    throw new UnreadableRow(`${name} ${quoted(value)} has control characters or more than ${maxIdLength}`)
   return value
 }
 
@@ -159,17 +196,14 @@ function amountOf(
   const [, minus = '', digits = ''] = signed.exec(theirs) ?? []
   const decimal = 'decimal' in form ? form.decimal : null
   const isNumber = decimal === null ? /^\d+$/.test(digits) : grouped[decimal].test(digits)
-  if (!isNumber) throw new Unreadable(`amount ${quoted(theirs)} is not ${numberNames[unit]}`)
+  if (!isNumber) throw new UnreadableRow(`amount ${quoted(theirs)} is not ${numberNames[unit]}`)
   const [whole = '', fraction] = decimal === null ? [digits] : digits.split(decimal)
   const plain = whole.replace(/\D/g, '') + (fraction === undefined ? '' : `.${fraction}`)
   const amount = unit === 'minor' ? BigInt(plain) : majorToMinor(plain, currency, theirs)
-  if (!isSafeMinor(amount)) throw new Unreadable(`amount ${quoted(theirs)} is too large`)
-  const isNegative = minus !== '' && amount !== 0n
-  const mayBeNegative = sign === 'bets_negative' && type === 'bet'
-  if (isNegative && !mayBeNegative) throw new Unreadable(`amount ${quoted(theirs)} of a ${type} is negative`)
-  if (mayBeNegative && !isNegative && amount !== 0n)
-    throw new Unreadable(`amount ${quoted(theirs)} of a bet is not negative`)
-  return amount
+  if (!isSafeMinor(amount)) throw new UnreadableRow(`amount ${quoted(theirs)} is too large`)
+  const isNegative = minus !== ''
+  const shouldBeNegative = sign === 'bets_negative' && type === 'bet'
+  return isNegative === shouldBeNegative ? amount : -amount
 }
 
 const numberNames = { minor: 'a whole number', major: 'a number' } as const
@@ -179,12 +213,12 @@ function majorToMinor(plain: string, currency: string, theirs: string): bigint {
     return decimalToMinor(plain, currency)
   } catch (error) {
     if (!(error instanceof MoneyError)) throw error
-    throw new Unreadable(`amount ${quoted(theirs)} has too many digits for ${currency}`)
+    throw new UnreadableRow(`amount ${quoted(theirs)} has too many digits for ${currency}`)
   }
 }
 
 function timeOf({ dateFormat, timeZone }: LedgerMapping, theirs: string): Date {
   const time = parseTime(theirs, dateFormat, timeZone)
-  if (!time) throw new Unreadable(`time ${quoted(theirs)} does not fit the format ${dateFormat}`)
+  if (!time) throw new UnreadableRow(`time ${quoted(theirs)} does not fit the format ${dateFormat}`)
   return time
 }

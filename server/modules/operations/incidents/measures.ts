@@ -21,6 +21,7 @@ import {
   walletSlow,
 } from './rules/delivery'
 import { campaignStalled, largeWin, providerFeedFailing, providerLaunchesFailing } from './rules/play'
+import { reconciliationBreaks } from './rules/reconciliation'
 import { providerPaymentDue } from './rules/settlement'
 import { ssoBreakGlass, ssoExpiring } from './rules/single-sign-on'
 
@@ -42,6 +43,7 @@ export const measures: Readonly<Record<IncidentRuleName, Measure>> = {
   sso_break_glass: ssoBreakGlass,
   sso_expiring: ssoExpiring,
   sign_in_certificate_expiring: signInCertificateExpiring,
+  reconciliation_breaks: reconciliationBreaks,
   large_win: largeWin,
   limit_accounts_differ: limitAccountsDiffer,
   provider_launches_failing: providerLaunchesFailing,

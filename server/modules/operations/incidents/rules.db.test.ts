@@ -28,6 +28,7 @@ afterEach(async () => {
     'endpoint_statistic',
     'peer_certificate',
   )
+  await db.reconciliation.deleteMany()
 })
 
 interface Case {
@@ -47,6 +48,27 @@ const connection = async ({ world: { organizationId }, ago }: Scene, change: obj
   await db.ssoConnection.deleteMany({ where: { organizationId } })
   await db.ssoConnection.create({
     data: { id: newId(), organizationId, state: 'active', createdAt: ago(0), ...row, ...change },
+  })
+}
+const comparedBreak = async (
+  { world: { organizationId, providerCode }, ago }: Scene,
+  state: 'open' | 'accepted',
+) => {
+  const [reconciliationId, at] = [newId(), ago(0)]
+  const period = { from: new Date(at.getTime() - Math.ceil(Math.random() * 1e9)), to: at, zone: 'UTC' }
+  await db.reconciliation.create({
+    data: {
+      ...{ id: reconciliationId, organizationId, ...period, state: 'compared', createdBy: {} },
+      ...{ requestedAt: at, createdAt: at },
+    },
+  })
+  const none = { providerMinor: 0n, answeredMinor: 100n, confirmedMinor: 100n, walletMinor: 0n }
+  await db.reconciliationBreak.create({
+    data: {
+      ...{ id: newId(), reconciliationId, organizationId, providerCode, transactionId: 'bet-1' },
+      ...{ kind: 'missing_at_wallet', cause: 'outage', currency: 'EUR', type: 'bet', ...none },
+      ...{ atStakeMinor: 100n, state, firstSeenAt: at, seenAt: at },
+    },
   })
 }
 const payable = async ({ world: { providerCode } }: Scene, dueOn: string) => {
@@ -329,6 +351,15 @@ const cases: Record<IncidentRuleName, Case> = {
     below: (scene) => refusedCalls(scene, 2),
     beyond: (scene) => refusedCalls(scene, 3),
     over: laterWithout,
+  },
+  reconciliation_breaks: {
+    below: (scene) => comparedBreak(scene, 'accepted'),
+    beyond: (scene) => comparedBreak(scene, 'open'),
+    over: async (scene) => {
+      const { organizationId } = scene.world
+      await db.reconciliationBreak.updateMany({ where: { organizationId }, data: { state: 'accepted' } })
+      scene.advance(second)
+    },
   },
   brand_limit_near: {
     below: async (scene) => {

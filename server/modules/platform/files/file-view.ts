@@ -21,6 +21,8 @@ export interface FileView {
   name: string
   mediaType: string
   sizeBytes: number
+  /** Of the content, in hex. */
+  sha256: string
   /** Waiting: scanned, and made into pictures, by a job. */
   state: 'waiting' | 'ready' | 'refused'
   refusal: Refusal | null
@@ -35,6 +37,7 @@ export const viewOf = (row: FileRow): FileView => ({
   name: row.name,
   mediaType: row.mediaType,
   sizeBytes: row.sizeBytes,
+  sha256: row.sha256,
   state: row.state,
   refusal: row.refusal as Refusal | null,
   variants: row.variants.map(({ name, mediaType, width, height, sha256 }) => ({

@@ -93,6 +93,23 @@ export const purposes = {
     isPublic: false,
     variants: [{ name: 'view.jpeg', format: 'jpeg', width: 2000, height: 2000 }],
   },
+  ledger_file: {
+    maxBytes: 100 * mebibyte,
+    types: [
+      'text/csv',
+      'text/plain',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/zip',
+    ],
+    tooLarge: 'E0003',
+    wrongType: 'E0003',
+    notFound: 'E0004',
+    permission: 'reconciliation.act',
+    staffPermission: 'reconciliation.actEverywhere',
+    isSealed: false,
+    isPublic: false,
+    variants: [],
+  },
   provider_invoice: {
     maxBytes: 2 * mebibyte,
     types: ['text/csv'],

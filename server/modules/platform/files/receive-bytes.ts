@@ -16,7 +16,14 @@ export async function detectType(head: Buffer): Promise<string | null> {
   const found = await fileTypeFromBuffer(head)
   if (found && found.mime !== 'application/xml') return found.mime
   if (isSvg(head.toString('latin1'))) return 'image/svg+xml'
-  return isCsv(head) ? 'text/csv' : null
+  if (isCsv(head)) return 'text/csv'
+  return !found && isText(head) ? 'text/plain' : null
+}
+
+/** Without control characters but for those of lines and tabs; UTF-16 begins with its mark. */
+function isText(head: Buffer): boolean {
+  const isWide = /^(?:fffe|feff)/.test(head.toString('hex', 0, 2))
+  return isWide || !head.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d)
 }
 
 /** Text in UTF-8 without control characters, whose first line has a separator and no markup. A cut-off last character is none of it. */

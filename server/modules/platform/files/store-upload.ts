@@ -37,6 +37,8 @@ interface Upload {
   organizationId: string | null
   name: string
   body: AsyncIterable<Uint8Array>
+  /** Of what the service fetches itself; unless it is said, as much as an upload. */
+  maxBytes?: number
 }
 
 type Caller = Context & Pick<TenantContext, 'isSuspended'>
@@ -83,11 +85,12 @@ export const storeFile = (ctx: Pick<Context, 'clock'>, file: Upload): Promise<Fi
 async function store(ctx: Pick<Context, 'clock'>, file: Upload, limited: Limited): Promise<FileView> {
   const { purpose, organizationId, name, body } = file
   const rules = rulesOf(purpose)
+  const { maxBytes = rules.maxBytes } = file
   const id = newId()
   const seal = rules.isSealed ? await sealerFor(ctx, organizationId, id) : null
   const refuseLarge = () =>
-    new AppError(rules.tooLarge, { message: `The file is larger than ${rules.maxBytes / 1024 / 1024} MiB.` })
-  const limits = { maxBytes: rules.maxBytes, refuseLarge, ...(seal && { seal }) }
+    new AppError(rules.tooLarge, { message: `The file is larger than ${maxBytes / 1024 / 1024} MiB.` })
+  const limits = { maxBytes, refuseLarge, ...(seal && { seal }) }
   return withReceived(body, limits, async ({ head, sizeBytes, sha256, stored }) => {
     const mediaType = sizeBytes === 0 ? null : await detectType(head)
     // defence: the type of an upload is decided by its content
@@ -171,6 +174,7 @@ const wrongType = ({ wrongType: code, types }: Purpose) =>
 
 const typeNames: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
   'application/zip': 'ZIP',
   'image/avif': 'AVIF',
   'image/gif': 'GIF',
@@ -179,4 +183,5 @@ const typeNames: Readonly<Record<string, string>> = {
   'image/svg+xml': 'SVG',
   'image/webp': 'WebP',
   'text/csv': 'CSV',
+  'text/plain': 'text',
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Client, FileEntryWithStats, SFTPWrapper } from 'ssh2'
+import { trimTrailing } from '@/server/core/trim-trailing'
 import { openGuardedSocket } from '@/server/outbound'
 import {
   type FileMark,
@@ -70,7 +71,7 @@ async function connectTo(source: SftpSource, { socket: parts, idleMs }: Reach) {
     ...(source.secret.includes('-----BEGIN') ? { privateKey: source.secret } : { password: source.secret }),
     readyTimeout: idleMs,
     hostVerifier: (key: Buffer) => {
-      const digest = createHash('sha256').update(key).digest('base64').replace(/=+$/, '')
+      const digest = trimTrailing(createHash('sha256').update(key).digest('base64'), '=')
       // defence: the host key of a file server is pinned
       isKnownHost = pinned.includes(`SHA256:${digest}`)
       return isKnownHost

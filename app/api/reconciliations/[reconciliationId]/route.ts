@@ -1,0 +1,1 @@
+export { downloadReconciliation as GET } from '@/server/downloads/reconciliation-report'

@@ -1,0 +1,1 @@
+export { downloadProviderReconciliation as GET } from '@/server/downloads/reconciliation-report'

@@ -1,0 +1,111 @@
+import type { Context } from '@/server/core/context'
+import { inTransaction } from '@/server/db'
+import { log } from '@/server/log'
+import { findArchivedBefore, firstIdAt } from '@/server/modules/delivery/archive'
+import { breakOfLine, type FoundBreak, type Given } from './break-of-line'
+import { findCauses } from './queries-causes'
+import { type Comparing, emptyLines, fillLines, readOpenLines, replaceTotals } from './queries-compare'
+import {
+  countMovements,
+  findGiven,
+  findLatestRules,
+  findUndated,
+  healBreaks,
+  lockDue,
+  updateReconciliation,
+  upsertBreaks,
+} from './queries-runs'
+
+/** With more, a file is of another period or read wrongly, too many to work off one by one. */
+export const maxBreaks = 200_000
+const breaksAtATime = 2_000
+const defaultLateMinutes = 60
+
+/** Compares every period that waits; how many. */
+export async function compareDue(ctx: Context): Promise<number> {
+  let compared = 0
+  while (await compareNext(ctx)) compared += 1
+  return compared
+}
+
+/**
+ * Compares one period that waits, in one transaction: a process that dies leaves it waiting, and comparing again comes to the same
+ * result. False where none waits.
+ */
+async function compareNext(ctx: Context): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const comparing = await lockDue(tx)
+    if (!comparing) return false
+    // Later than the last time, so that what it finds is told from what is gone.
+    const last = comparing.comparedAt?.getTime() ?? 0
+    const seenAt = new Date(Math.max(ctx.clock.now().getTime(), last + 1))
+    const archivedBefore = await findArchivedBefore(tx)
+    if (archivedBefore && comparing.from < archivedBefore) {
+      const error = `Transactions before ${archivedBefore.toISOString().slice(0, 10)} are in the archive alone.`
+      await updateReconciliation(tx, comparing.id, { state: 'failed', error, comparedAt: seenAt })
+      return true
+    }
+    const given = await readGiven(tx, comparing)
+    await fillLines(tx, comparing, { firstIdAt, undatedImports: await findUndated(tx, comparing) })
+    await replaceTotals(tx, comparing, given)
+    const breaks = await recordBreaks(tx, comparing, { given, seenAt })
+    const isReadable = breaks <= maxBreaks
+    if (isReadable) {
+      await findCauses(tx, comparing, { seenAt, given })
+      await healBreaks(tx, comparing.id, seenAt)
+    }
+    const movementCount = await countMovements(tx, comparing.id)
+    await emptyLines(tx, comparing.id)
+    await updateReconciliation(tx, comparing.id, {
+      state: isReadable ? 'compared' : 'failed',
+      error: isReadable ? null : tooMany,
+      ...{ comparedAt: seenAt, movementCount },
+      compared: { providers: [...given.providers], wallet: given.wallet, rules: given.rules },
+    })
+    log.info({ reconciliationId: comparing.id, movements: Number(movementCount), breaks }, 'period compared')
+    return true
+  })
+}
+
+const tooMany = `More than ${maxBreaks.toLocaleString('en')} differences: check the period, mapping and time zone of the files, and compare again.`
+
+type Tx = Parameters<Parameters<typeof inTransaction>[0]>[0]
+
+async function readGiven(tx: Tx, comparing: Comparing): Promise<Given> {
+  const [given, rules] = [await findGiven(tx, comparing), await findLatestRules(tx)]
+  return {
+    providers: given.flatMap(({ side, providerCode }) =>
+      side === 'provider' && providerCode ? providerCode : [],
+    ),
+    wallet: given.some(({ side }) => side === 'wallet'),
+    rules: Object.fromEntries([
+      ['', { toleranceMinor: '0', lateMinutes: defaultLateMinutes, omitsZeroWins: false, version: 0 }],
+      ...rules.map(({ providerCode, toleranceMinor, lateMinutes, omitsZeroWins, version }) => [
+        providerCode,
+        { toleranceMinor: toleranceMinor.toString(), lateMinutes, omitsZeroWins, version },
+      ]),
+    ]),
+  }
+}
+
+/** The number of breaks; those beyond the most that are kept are not recorded. */
+async function recordBreaks(
+  tx: Tx,
+  comparing: Comparing,
+  { given, seenAt }: { given: Given; seenAt: Date },
+): Promise<number> {
+  let count = 0
+  let batch: FoundBreak[] = []
+  for await (const line of readOpenLines(tx, comparing.id, given)) {
+    const found = breakOfLine(line, given)
+    if (!found) continue
+    count += 1
+    if (count > maxBreaks) break
+    batch.push(found)
+    if (batch.length < breaksAtATime) continue
+    await upsertBreaks(tx, comparing, batch, seenAt)
+    batch = []
+  }
+  await upsertBreaks(tx, comparing, batch, seenAt)
+  return count
+}
