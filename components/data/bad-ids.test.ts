@@ -11,6 +11,7 @@ import { openRoundList } from '@/components/open-rounds/search-params'
 import { loadOverviewParams, toQuery as toOverview } from '@/components/overview/search-params'
 import { playerList } from '@/components/players/search-params'
 import { protectionList } from '@/components/protection/search-params'
+import { breakList, importList } from '@/components/reconciliation/search-params'
 import { loadReportParams, toReportQuery } from '@/components/reports/report-params'
 import { requestList } from '@/components/request-log/search-params'
 import { sessionList } from '@/components/sessions/search-params'
@@ -25,6 +26,7 @@ const address = new URLSearchParams({
   key: 'nonsense',
   run: 'nonsense',
   session: 'nonsense',
+  source: 'nonsense',
 })
 
 /** What a list asks for at this address. */
@@ -35,11 +37,13 @@ const searchOf = <Params>(list: {
 
 /** What each list asks for when every id in its address is nonsense. */
 const lists: Record<string, { search: object; ids: string[] }> = {
+  breaks: { search: searchOf(breakList), ids: [] },
   audit: { search: searchOf(auditList), ids: ['runId'] },
   callbacks: { search: searchOf(callbackList), ids: ['assignee', 'brandId', 'endpointId'] },
   refusals: { search: searchOf(refusalList), ids: ['brandId'] },
   campaigns: { search: searchOf(campaignList), ids: ['brandId'] },
   freeRounds: { search: searchOf(grantList), ids: ['brandId', 'gameId'] },
+  imports: { search: searchOf(importList), ids: ['sourceId'] },
   games: { search: searchOf(gameList), ids: ['brandId'] },
   openRounds: { search: searchOf(openRoundList), ids: ['brandId'] },
   overview: { search: toOverview(loadOverviewParams(address)), ids: ['brandId'] },

@@ -95,6 +95,12 @@ const steps: Partial<Record<IncidentRuleName, Steps>> = {
       href: '/brands',
     }),
   ],
+  reconciliation_breaks: () => [
+    step('Open the breaks of this cause, compare both sides, and accept or claim them.', {
+      label: 'Reconciliation',
+      href: '/reconciliation',
+    }),
+  ],
   certificate_expiring: (incident) => [
     step('Renew the certificate. Callbacks fail once it has expired.', health(incident)),
   ],

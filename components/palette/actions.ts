@@ -13,6 +13,7 @@ import {
   RotateCcw,
   Rows3,
   Rows4,
+  Scale,
   ShieldBan,
   Sun,
   UserPlus,
@@ -83,6 +84,13 @@ export const paletteActions: readonly PaletteAction[] = [
     icon: CreditCard,
     permission: 'billing.purchase',
     words: ['pay', 'payment', 'top up', 'card'],
+  },
+  {
+    label: 'Compare a period',
+    does: { href: '/reconciliation?open=compare-period' },
+    icon: Scale,
+    permission: 'reconciliation.act',
+    words: ['reconcile', 'compare ledgers'],
   },
   {
     label: 'Launch test session',

@@ -4,6 +4,10 @@ import { tabs as billingTabs } from '@/components/billing/billing-tabs'
 import { tabs as staffBillingTabs } from '@/components/billing/staff-billing-tabs'
 import type { BillingTab } from '@/components/billing/sub-nav'
 import { pages as callbackPages } from '@/components/callbacks/sub-nav'
+import {
+  tabs as reconciliationTabs,
+  staffTabs as staffReconciliationTabs,
+} from '@/components/reconciliation/tabs'
 import type { Me } from '@/components/shell/me-context'
 import { type NavigationItem, visibleNavigation } from '@/components/shell/navigation'
 
@@ -43,6 +47,9 @@ const otherNames: Record<string, readonly string[]> = {
   '/billing/packages': ['pay', 'payment', 'buy credit', 'top up', 'card'],
   '/billing/details': ['vat', 'company address'],
   '/verification': ['kyb', 'documents', 'compliance'],
+  '/reconciliation': ['compare ledgers', 'differences', 'settlement'],
+  '/reconciliation/breaks': ['differences', 'missing transactions'],
+  '/reconciliation/ledgers': ['journal', 'settlement file', 'import'],
   '/developers/keys': ['key', 'token', 'secret', 'credentials'],
   '/developers/endpoints': ['webhook', 'callback url', 'wallet'],
   '/developers/readiness': ['probe', 'test', 'go live'],
@@ -87,9 +94,11 @@ const below: Record<string, readonly { href: string; label: string }[]> = {
 /** The tabs of an area; each has a permission of its own. */
 const tabbed: Record<string, readonly BillingTab[]> = {
   '/billing': billingTabs,
+  '/reconciliation': reconciliationTabs,
   '/affiliate': affiliateTabs,
   '/staff/billing': staffBillingTabs,
   '/staff/affiliates': staffAffiliateTabs,
+  '/staff/reconciliation': staffReconciliationTabs,
 }
 
 type Reader = Pick<Me, 'permissions' | 'staffPermissions' | 'organization'>

@@ -24,6 +24,7 @@ export {
   Palette,
   Plug,
   ReceiptText,
+  Scale,
   ScrollText,
   Settings,
   ShieldAlert,

@@ -16,6 +16,7 @@ test.each([
   ['/o/one/rounds/open/0190', '/o/one/rounds'],
   ['/o/one/rounds/aurora/r-1', '/o/one/transactions'],
   ['/staff/rounds', '/staff/rounds'],
+  ['/o/one/reconciliation/breaks/0190', '/o/one/reconciliation'],
   ['/o/one/team', '/o/one/team'],
   ['/o/one/team/sign-ins', '/o/one/team/sign-ins'],
 ])('on %s the menu marks %s alone', (path, address) => {

@@ -15,6 +15,7 @@ const pageKeys: Record<string, string> = {
   '/protection': 'z',
   '/reports': 'n',
   '/billing': 'l',
+  '/reconciliation': '3',
   '/verification': 'y',
   '/brands': 'b',
   '/affiliate': 'h',

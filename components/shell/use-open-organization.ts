@@ -8,7 +8,9 @@ import { organizationPath } from '@/server/contract/cabinet-addresses'
 const onError = (error: { message: string }) => toast.error(error.message)
 
 /** Opens an organization for staff and goes to its page; `here` stays at the address and loads it again. */
-export function useOpenOrganization(landing: '/' | '/callbacks' | `/rounds/open/${string}` | 'here' = '/') {
+export function useOpenOrganization(
+  landing: '/' | '/callbacks' | `/rounds/open/${string}` | `/transactions/${string}` | 'here' = '/',
+) {
   return useMutation(
     useTRPC().session.openOrganization.mutationOptions({
       onSuccess: ({ slug }) => {

@@ -161,6 +161,22 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'contract with fees', as: 'finance', path: '/billing/contract' },
   { name: 'reports of past months', as: 'finance', path: '/reports?by=provider&period=last-month' },
   { name: 'billing details', as: 'owner', path: '/billing/details' },
+  { name: 'reconciliation', as: 'owner', path: '/reconciliation' },
+  {
+    name: 'comparison that is not',
+    as: 'owner',
+    path: '/reconciliation/00000000-0000-4000-8000-000000000000',
+    complaint: notThere('reconciliation.get'),
+  },
+  { name: 'breaks', as: 'owner', path: '/reconciliation/breaks' },
+  { name: 'breaks, none', as: 'owner', path: '/reconciliation/breaks?transaction=nothing' },
+  {
+    name: 'break that is not',
+    as: 'owner',
+    path: '/reconciliation/breaks/00000000-0000-4000-8000-000000000000',
+    complaint: notThere('reconciliation.oneBreak'),
+  },
+  { name: 'ledgers', as: 'owner', path: '/reconciliation/ledgers' },
   { name: 'billing, no entries', as: 'owner', path: '/billing?kind=adjustment' },
   { name: 'reports', as: 'platform', path: '/reports?by=game&period=this-year' },
   { name: 'reports by day', as: 'owner', path: '/reports?by=day' },
@@ -396,6 +412,9 @@ export const cabinetPages: readonly CabinetPage[] = [
     as: 'administrator',
     path: '/staff/billing/purchases?state=pending_review',
   },
+  { name: 'staff reconciliation', as: 'administrator', path: '/staff/reconciliation' },
+  { name: 'staff breaks', as: 'administrator', path: '/staff/reconciliation/breaks' },
+  { name: 'staff ledgers', as: 'administrator', path: '/staff/reconciliation/ledgers' },
   {
     name: 'e-invoices of an invoice',
     as: 'finance',
@@ -505,6 +524,24 @@ export const cabinetOverlays: readonly CabinetPage[] = [
       await page.getByRole('link', { name: 'nordic' }).click()
       await page.getByRole('heading', { level: 1, name: 'nordic' }).waitFor()
     },
+  },
+  {
+    name: 'compare a period',
+    as: 'owner',
+    path: '/reconciliation',
+    open: button('Compare a period'),
+  },
+  {
+    name: 'add a ledger',
+    as: 'owner',
+    path: '/reconciliation/ledgers',
+    open: button('Add ledger'),
+  },
+  {
+    name: 'rules of a provider',
+    as: 'administrator',
+    path: '/staff/reconciliation/ledgers',
+    open: button(/^Edit rules of/),
   },
   { name: 'buy a package', as: 'owner', path: '/billing/packages', open: button(/^Buy /) },
   {

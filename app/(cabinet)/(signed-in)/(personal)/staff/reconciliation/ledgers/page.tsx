@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import type { SearchParams } from 'nuqs/server'
+import { LedgersView } from '@/components/reconciliation/ledgers-view'
+import { importList } from '@/components/reconciliation/search-params'
+import { Hydrate, prefetch, trpc } from '../../../../../cabinet'
+
+export const metadata: Metadata = { title: 'Ledgers' }
+
+export default async function StaffLedgersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const search = importList.toSearch(await importList.load(searchParams))
+  await prefetch(
+    trpc.staffReconciliation.sources.queryOptions(),
+    trpc.staffReconciliation.imports.queryOptions(search),
+    trpc.staffProviders.survey.queryOptions(),
+    trpc.staffReconciliation.rules.queryOptions(),
+  )
+  return (
+    <Hydrate>
+      <LedgersView />
+    </Hydrate>
+  )
+}
