@@ -64,5 +64,27 @@ export async function createReconciliation(
       },
     },
   })
+  // Of a month before any other: it is not closed.
+  const position = Number.parseInt(newId().slice(-7), 16)
+  await db.journalEntry.create({
+    data: {
+      ...{
+        month: new Date('2019-01-01'),
+        day: new Date('2019-01-31'),
+        position,
+        organizationId,
+        party: mark,
+      },
+      ...{
+        kind: 'fee',
+        debitAccount: 'a',
+        creditAccount: 'b',
+        amountMinor: 1n,
+        currency: 'EUR',
+        baseMinor: 1n,
+      },
+      ...{ document: mark, sourceKind: 'test', sourceId: ids.breakId, part: 'whole' },
+    },
+  })
   return ids
 }

@@ -484,17 +484,17 @@ export const columns: Readonly<Record<string, Table>> = {
     scope: null,
     text: ['name'],
     json: ['created_by'],
-    plain: ['sha256', 'state', 'problems', 'error'],
+    plain: ['sha256', 'problems', 'error'],
   },
   ledger_row: {
     scope: null,
-    plain: ['provider_code', 'transaction_id', 'type', 'currency', 'round_id', 'state'],
+    plain: ['provider_code', 'transaction_id', 'currency', 'round_id', 'state'],
   },
   reconciliation: {
     scope: 'organization_id',
     deleted: 'settings',
     json: ['created_by', 'signed_by'],
-    plain: ['provider_code', 'zone', 'state', 'compared', 'error', 'signature'],
+    plain: ['provider_code', 'zone', 'compared', 'error', 'signature'],
   },
   reconciliation_break: {
     scope: 'organization_id',
@@ -503,7 +503,7 @@ export const columns: Readonly<Record<string, Table>> = {
     json: ['owner', 'decided_by', 'approved_by'],
     plain: [
       ...['provider_code', 'transaction_id', 'round_id', 'kind', 'findings', 'cause', 'cause_detail'],
-      ...['currency', 'type', 'provider_side', 'our_side', 'wallet_side', 'state'],
+      ...['currency', 'type', 'provider_side', 'our_side', 'wallet_side'],
     ],
   },
   break_comment: { scope: null, text: ['text'], json: ['author'] },
@@ -511,13 +511,13 @@ export const columns: Readonly<Record<string, Table>> = {
   reconciliation_line: {
     scope: null,
     plain: [
-      ...['provider_code', 'transaction_id', 'round_id', 'type', 'currency', 'state', 'provider_answer'],
-      ...['provider_type', 'provider_currency', 'provider_state', 'provider_round_id', 'provider_row'],
-      ...['wallet_type', 'wallet_currency', 'wallet_state', 'wallet_round_id', 'wallet_row'],
+      ...['provider_code', 'transaction_id', 'round_id', 'currency', 'provider_answer'],
+      ...['provider_currency', 'provider_state', 'provider_round_id', 'provider_row'],
+      ...['wallet_currency', 'wallet_state', 'wallet_round_id', 'wallet_row'],
     ],
   },
   reconciliation_rules: { scope: null, json: ['created_by'], plain: ['provider_code'] },
-  reconciliation_total: { scope: null, plain: ['provider_code', 'currency', 'type'] },
+  reconciliation_total: { scope: null, plain: ['provider_code', 'currency'] },
   report_signing_key: {
     scope: null,
     secret: ['private_key_sealed'],

@@ -48,6 +48,7 @@ export async function buildServiceProgram(entry = source): Promise<ServiceProgra
       'pdfkit',
       'sharp',
       '@aws-sdk/*',
+      'ssh2',
     ],
     banner: { js: requireOfModule },
     logLevel: 'warning',
