@@ -421,7 +421,8 @@ export const cabinetPages: readonly CabinetPage[] = [
     path: '/billing/invoices?status=paid',
     open: async (page) => {
       await firstInvoice(page)
-      await button('E-invoice')(page)
+      await page.getByRole('button', { name: 'E-invoice' }).click()
+      await page.getByRole('menu').waitFor()
     },
   },
   { name: 'staff approvals', as: 'administrator', path: '/staff/billing/approvals' },
