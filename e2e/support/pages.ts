@@ -415,16 +415,6 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'staff reconciliation', as: 'administrator', path: '/staff/reconciliation' },
   { name: 'staff breaks', as: 'administrator', path: '/staff/reconciliation/breaks' },
   { name: 'staff ledgers', as: 'administrator', path: '/staff/reconciliation/ledgers' },
-  {
-    name: 'e-invoices of an invoice',
-    as: 'finance',
-    path: '/billing/invoices?status=paid',
-    open: async (page) => {
-      await firstInvoice(page)
-      await page.getByRole('button', { name: 'E-invoice' }).click()
-      await page.getByRole('menu').waitFor()
-    },
-  },
   { name: 'staff approvals', as: 'administrator', path: '/staff/billing/approvals' },
   {
     name: 'staff approvals, none',
