@@ -3,7 +3,7 @@ import { Agent } from 'undici'
 import { type ConnectorParts, createGuardedConnector } from './guarded-connector'
 import { createDnsResolver } from './resolve-host'
 
-/** What the official S3 client asks of its transport; the body of a request is what it sends, of an answer a stream. */
+/** A request of the official S3 client, as it hands it to its transport. */
 interface S3Request {
   protocol: string
   hostname: string

@@ -12,6 +12,7 @@ import {
   findUndated,
   healBreaks,
   lockDue,
+  postpone,
   updateReconciliation,
   upsertBreaks,
 } from './queries-runs'
@@ -29,13 +30,29 @@ export async function compareDue(ctx: Context): Promise<number> {
 }
 
 /**
+ * Compares the period that has waited longest. One that cannot be compared goes behind the others, so that they are not kept waiting.
+ */
+async function compareNext(ctx: Context): Promise<boolean> {
+  let id: string | null = null
+  try {
+    return await compareOne(ctx, (locked) => {
+      id = locked
+    })
+  } catch (error) {
+    if (id !== null) await postpone(id, ctx.clock.now())
+    throw error
+  }
+}
+
+/**
  * Compares one period that waits, in one transaction: a process that dies leaves it waiting, and comparing again comes to the same
  * result. False where none waits.
  */
-async function compareNext(ctx: Context): Promise<boolean> {
+async function compareOne(ctx: Context, onLocked: (id: string) => void): Promise<boolean> {
   return inTransaction(async (tx) => {
     const comparing = await lockDue(tx)
     if (!comparing) return false
+    onLocked(comparing.id)
     // Later than the last time, so that what it finds is told from what is gone.
     const last = comparing.comparedAt?.getTime() ?? 0
     const seenAt = new Date(Math.max(ctx.clock.now().getTime(), last + 1))

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { forgetMovements, type World } from '@/server/modules/delivery/wallet/testing/world'
 import { compareDue, listReconciliations, openDays } from '.'
@@ -42,6 +43,23 @@ test('yesterday is compared once, after four in the organization’s zone, and a
   await openDays(world.ctx)
   expect(await compareDue(world.ctx)).toBe(2)
   expect((await days()).map(([, , unsettled]) => unsettled)).toEqual([0n, 0n])
+})
+
+test('a period that cannot be compared keeps no other one waiting', async () => {
+  await giveLedger(world, 'wallet', rows)
+  const now = world.clock.now()
+  const waiting = { state: 'waiting', createdBy: {}, createdAt: now } as const
+  const { organizationId } = world
+  const broken = { id: newId(), from: new Date('2026-03-01'), to: new Date('2026-03-02'), zone: 'No/Where' }
+  const sound = { id: newId(), from: new Date('2026-02-28'), to: new Date('2026-03-02'), zone: 'UTC' }
+  for (const [index, period] of [broken, sound].entries())
+    await db.reconciliation.create({
+      data: { ...waiting, ...period, organizationId, requestedAt: new Date(now.getTime() - 1_000 + index) },
+    })
+  await expect(compareDue(world.ctx)).rejects.toThrow()
+  await compareDue(world.ctx).catch(() => undefined)
+  const states = await db.reconciliation.findMany({ orderBy: { from: 'asc' }, select: { state: true } })
+  expect(states.map(({ state }) => state)).toEqual(['compared', 'waiting'])
 })
 
 test('of a deleted organization nothing is compared', async () => {

@@ -73,6 +73,11 @@ export async function lockDue(tx: Db): Promise<(Comparing & { comparedAt: Date |
   return rows[0] ?? null
 }
 
+/** Behind the others that wait. */
+export async function postpone(id: string, now: Date): Promise<void> {
+  await db.reconciliation.updateMany({ where: { id, state: 'waiting' }, data: { requestedAt: now } })
+}
+
 const givenStatement: Statement = {
   name: 'reconciliation.given',
   text: `select distinct s.side, s.provider_code as "providerCode" from ledger_source s join ledger_import i on i.source_id = s.id
