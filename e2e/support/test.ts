@@ -54,7 +54,10 @@ export const test = base.extend<Fixtures, { devices: DevicePool }>({
       const heard = complaints.finish()
       // What a failed test did not come to is no news.
       if (info.status !== 'passed') return
-      expect(heard, 'Errors in the console').toEqual({ unexpected: [], missing: [] })
+      expect(heard, `Errors in the console: ${heard.unexpected.join('; ')}`).toEqual({
+        unexpected: [],
+        missing: [],
+      })
     },
     { auto: true },
   ],
