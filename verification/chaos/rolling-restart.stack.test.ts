@@ -179,8 +179,9 @@ test('replacing both instances twice fails no report and no launch, and four led
   for (const total of Object.values(totals)) expect(new Set(Object.values(total)).size).toBe(1)
   const redeliveries = await readRedeliveries(databaseUrl)
   expect(redeliveries.interrupted).toBe(0)
-  // A lease of half a minute was never waited out.
-  expect(redeliveries.lateS).toBeLessThan(10)
+  // No lease was waited out. How late a busy machine is beside that is the benchmark's.
+  const { walletPolicy } = await import('@/server/modules/delivery/wallet/policy')
+  expect(redeliveries.lateS * 1_000).toBeLessThan(walletPolicy().leaseMs)
   expect(redeliveries.count).toBeGreaterThan(10)
   expect(client.counts.movements).toBeGreaterThan(100)
   expect(opened).toBeGreaterThan(5)
