@@ -52,8 +52,13 @@ function BreakDetail({ one }: { one: Break }) {
         title={wordFor(breakKindNames, one.kind)}
         description={
           <>
-            Transaction <code className="break-all text-ink">{one.transactionId}</code> at{' '}
-            <ProviderName code={one.providerCode} />
+            Transaction <code className="break-all text-ink">{one.transactionId}</code>
+            {one.providerCode !== '' && (
+              <>
+                {' '}
+                at <ProviderName code={one.providerCode} />
+              </>
+            )}
           </>
         }
         actions={one.period.signedAt ? <Badge tone="ok">Signed</Badge> : <BreakActions breaks={[one]} />}

@@ -76,7 +76,9 @@ export function BreaksCard({ reconciliationId, refreshMs = 30_000 }: BreaksCardP
     >
       {(rows, { groups }) => (
         <>
-          <GroupsTable groups={groups} onChoose={list.change} />
+          <div className="border-line border-b-8">
+            <GroupsTable groups={groups} onChoose={list.change} />
+          </div>
           <BreaksTable breaks={rows} chosen={canAct ? choice.shown(rows) : null} onChoose={choice.choose} />
         </>
       )}
@@ -164,7 +166,12 @@ function BreaksTable({ breaks, chosen, onChoose }: BreaksTableProps) {
                 {transactionId}
               </OrganizationLink>
               <span className="text-faint text-xs capitalize">
-                {type}, <ProviderName code={providerCode} />
+                {type}
+                {providerCode !== '' && (
+                  <>
+                    , <ProviderName code={providerCode} />
+                  </>
+                )}
               </span>
             </span>
           ),
@@ -181,6 +188,7 @@ function BreaksTable({ breaks, chosen, onChoose }: BreaksTableProps) {
               </span>
             </span>
           ),
+          className: 'min-w-24 sm:min-w-40',
         },
         { heading: 'Amount', cell: ({ atStake }) => <Money value={atStake} />, kind: 'number', from: 'sm' },
         {
@@ -188,7 +196,7 @@ function BreaksTable({ breaks, chosen, onChoose }: BreaksTableProps) {
           cell: ({ state, owner }) => (
             <span className="grid justify-items-start gap-1">
               <Badge tone={breakLook(state).tone}>{breakLook(state).label}</Badge>
-              {owner && <span className="text-faint text-xs">{owner}</span>}
+              {owner && <span className="max-sm:sr-only text-faint text-xs">{owner}</span>}
             </span>
           ),
         },

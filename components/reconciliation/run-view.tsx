@@ -115,6 +115,10 @@ function RunActions({ run }: { run: Run }) {
   )
 }
 
+/** The daily comparison is requested by its job. */
+const requesterName = (name: string | null) =>
+  name === 'open-reconciliations' ? 'Daily comparison' : (name ?? 'System')
+
 /** Which ledgers had rows of the period, as it is stored with the comparison. */
 const ledgersOf = (compared: unknown) => (compared as { providers?: string[]; wallet?: boolean } | null) ?? {}
 
@@ -142,7 +146,7 @@ function RunFacts({ run }: { run: Run }) {
           ),
         },
         { label: 'Compared', value: run.comparedAt ? <Time value={run.comparedAt} hasYear /> : 'Not yet' },
-        { label: 'Requested by', value: run.createdBy ?? 'System' },
+        { label: 'Requested by', value: requesterName(run.createdBy) },
         ...(run.signedAt
           ? [
               { label: 'Signed', value: <Time value={run.signedAt} hasYear /> },

@@ -6,7 +6,7 @@ import { useMe } from '@/components/shell/me-context'
 import { useReconciliation } from './scope'
 
 const tabsOf = (base: string, permission: PermissionName): BillingTab[] => [
-  { href: base, label: 'Comparisons', permission },
+  { href: base, below: base, label: 'Comparisons', permission },
   { href: `${base}/breaks`, label: 'Breaks', permission },
   { href: `${base}/ledgers`, label: 'Ledgers', permission },
 ]

@@ -44,8 +44,10 @@ export function MarginView() {
               value={params.by}
               onChange={(by) => void setParams({ by })}
             />
-            {data && <MonthField value={data.from} onChange={(from) => void setParams({ from })} />}
-            {data && <MonthField value={data.to} onChange={(to) => void setParams({ to })} />}
+            {data && (
+              <MonthField label="From" value={data.from} onChange={(from) => void setParams({ from })} />
+            )}
+            {data && <MonthField label="To" value={data.to} onChange={(to) => void setParams({ to })} />}
           </div>
         }
       />
@@ -107,6 +109,7 @@ function MarginTable({ groups, margin }: { groups: readonly Group[]; margin: Omi
             </FigureLink>
           ),
           kind: 'number',
+          from: 'sm',
         },
         { heading: 'Margin', cell: ({ margin: left }) => <Money value={left} />, kind: 'number' },
       ]}

@@ -121,7 +121,7 @@ function factsOf(statement: Statement) {
   return [
     { label: 'Contract', value: `Version ${contract.version}, share of ${contract.shareBase.toUpperCase()}` },
     money('GGR converted', statement.base),
-    ...deductions.map(({ label, amount }) => money(`Less ${label}`, amount)),
+    ...deductions.map(({ label, amount }) => money(`Deducted: ${label}`, amount)),
     ...(contract.shareBase === 'ngr' ? [money('NGR', statement.net)] : []),
     money('Share', statement.share),
     money('Raised to the minimum', statement.topUp),

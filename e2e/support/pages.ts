@@ -34,6 +34,12 @@ const key = (combination: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
+/** Goes from a list to the first record of it. */
+const firstOfTable = (heading: string) => async (page: Page) => {
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('heading', { level: 2, name: heading }).waitFor()
+}
+
 /** Goes from a list of invoices to the first of them. */
 const firstInvoice = async (page: Page) => {
   await page.getByRole('link', { name: /^INV-/ }).first().click()
@@ -162,6 +168,7 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'reports of past months', as: 'finance', path: '/reports?by=provider&period=last-month' },
   { name: 'billing details', as: 'owner', path: '/billing/details' },
   { name: 'reconciliation', as: 'owner', path: '/reconciliation' },
+  { name: 'comparison', as: 'owner', path: '/reconciliation', open: firstOfTable('Sums') },
   {
     name: 'comparison that is not',
     as: 'owner',
@@ -169,6 +176,7 @@ export const cabinetPages: readonly CabinetPage[] = [
     complaint: notThere('reconciliation.get'),
   },
   { name: 'breaks', as: 'owner', path: '/reconciliation/breaks' },
+  { name: 'break', as: 'owner', path: '/reconciliation/breaks', open: firstOfTable('Comments') },
   { name: 'breaks, none', as: 'owner', path: '/reconciliation/breaks?transaction=nothing' },
   {
     name: 'break that is not',
@@ -393,10 +401,7 @@ export const cabinetPages: readonly CabinetPage[] = [
     name: 'provider statement',
     as: 'administrator',
     path: '/staff/billing/statements?state=ready',
-    open: async (page) => {
-      await page.getByRole('table').getByRole('link').first().click()
-      await page.getByRole('heading', { level: 2, name: 'Provider invoice' }).waitFor()
-    },
+    open: firstOfTable('Provider invoice'),
   },
   { name: 'payables', as: 'administrator', path: '/staff/billing/payables?show=paid' },
   { name: 'margin', as: 'administrator', path: '/staff/billing/margin' },
@@ -413,6 +418,12 @@ export const cabinetPages: readonly CabinetPage[] = [
     path: '/staff/billing/purchases?state=pending_review',
   },
   { name: 'staff reconciliation', as: 'administrator', path: '/staff/reconciliation' },
+  {
+    name: 'staff comparison',
+    as: 'administrator',
+    path: '/staff/reconciliation',
+    open: firstOfTable('Sums'),
+  },
   { name: 'staff breaks', as: 'administrator', path: '/staff/reconciliation/breaks' },
   { name: 'staff ledgers', as: 'administrator', path: '/staff/reconciliation/ledgers' },
   { name: 'staff approvals', as: 'administrator', path: '/staff/billing/approvals' },

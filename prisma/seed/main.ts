@@ -18,6 +18,7 @@ import { seedBranding } from './seed-branding'
 import { seedDestinations, seedIncidents } from './seed-destinations'
 import { demoCallbackSecret, pointEndpointsAtWallet } from './seed-endpoints'
 import { seedJurisdictions } from './seed-jurisdictions'
+import { seedLedgers } from './seed-ledgers'
 import { seedOrganization } from './seed-organization'
 import { seedPackages } from './seed-packages'
 import { seedPast } from './seed-past'
@@ -62,6 +63,7 @@ async function seed(): Promise<void> {
   await seedSubscribers(ctx)
   await seedAffiliate(ctx)
   await seedSettlement(ctx)
+  await seedLedgers(ctx)
   await seedProtection(ctx, games)
   await seedIncidents(ctx)
   writeDemoFile({ games, providers })
