@@ -49,7 +49,7 @@ export function guessMapping(
   const surplus: readonly (keyof Columns)[] = isPlain ? perType : hasPerType ? ['type', 'amount'] : []
   for (const field of surplus) delete columns[field]
   const samples = (field: keyof Columns) => samplesOf(sampleRows, columns[field])
-  const types = guessWords(samples('type'), typeWords)
+  const types = withRareTypes(guessWords(samples('type'), typeWords))
   const states = guessWords(samples('state'), stateWords)
   const amounts = [...samples('amount'), ...perType.flatMap(samples)]
   return {
@@ -80,6 +80,14 @@ function guessWords<Own extends string>(
     if (own !== undefined) guessed[word] = own
   }
   return guessed
+}
+
+/** The first rows of a file seldom have a refund: a type that none of them has is called by its own name. */
+function withRareTypes(guessed: LedgerMapping['types']): LedgerMapping['types'] {
+  if (Object.keys(guessed).length === 0) return guessed
+  const known = Object.values(guessed)
+  const rare = (['bet', 'win', 'refund'] as const).filter((type) => !known.includes(type))
+  return { ...guessed, ...Object.fromEntries(rare.map((type) => [type, type])) }
 }
 
 /** Whole numbers are minor units; otherwise what stands before one, two or more than three digits at the end is the decimal sign. */

@@ -239,7 +239,7 @@ describe('a guessed mapping', () => {
         occurred_at: 'Date',
         state: 'Status',
       },
-      types: { Wager: 'bet', 'Rollback bet': 'refund' },
+      types: { Wager: 'bet', 'Rollback bet': 'refund', win: 'win' },
       states: { DONE: 'accepted', Declined: 'declined' },
       amount: { unit: 'major', decimal: ',' },
       sign: 'bets_negative',
