@@ -14,7 +14,8 @@ test('only operations that the scopes permit are offered, and no empty group', (
   const reading = groupsWithin(operationGroups, ['read'])
   expect(reading.map(({ label }) => label)).not.toContain('Brands')
   expect(idsOf(reading)).not.toContain('createSession')
-  expect(groupsWithin(operationGroups, ['write'])).toEqual(operationGroups)
+  expect(groupsWithin(operationGroups, ['write', 'reconciliation.write'])).toEqual(operationGroups)
+  expect(idsOf(groupsWithin(operationGroups, ['write']))).not.toContain('putReconciliationRows')
 })
 
 test('of what was selected, what is not offered is left out, and all stays all', () => {

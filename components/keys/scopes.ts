@@ -7,6 +7,11 @@ export const scopeTexts = [
     label: 'Cancel free rounds',
     hint: 'Cancel free rounds. Included in Write.',
   },
+  {
+    scope: 'reconciliation.write',
+    label: 'Send journal',
+    hint: 'Send the rows of your wallet’s journal for reconciliation.',
+  },
 ] as const
 
 export const expiryOptions = [

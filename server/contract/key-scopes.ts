@@ -10,8 +10,8 @@ export type ServiceAccountRole = (typeof serviceAccountRoles)[number]
 
 /** What keys of each role may do at most; a role that is not here: nothing. */
 export const scopesOfRole: Readonly<Record<ServiceAccountRole, readonly ApiScope[]>> = {
-  admin: ['read', 'write', 'free_rounds.write'],
-  developer: ['read', 'write'],
+  admin: ['read', 'write', 'free_rounds.write', 'reconciliation.write'],
+  developer: ['read', 'write', 'reconciliation.write'],
   manager: ['read', 'free_rounds.write'],
   analyst: ['read'],
 }

@@ -34,9 +34,18 @@ interface OperationDefinition {
   path: `/v1/${string}` | `/sandbox/v1/${string}`
   summary: string
   description: string
-  tag: 'Sandbox' | 'Games' | 'Sessions' | 'Players' | 'Brands' | 'Transactions' | 'Free rounds' | 'Reports'
+  tag:
+    | 'Sandbox'
+    | 'Games'
+    | 'Sessions'
+    | 'Players'
+    | 'Brands'
+    | 'Transactions'
+    | 'Free rounds'
+    | 'Reports'
+    | 'Reconciliation'
   family: RateLimitFamily
-  scopes: readonly ('read' | 'write' | 'free_rounds.write')[]
+  scopes: readonly ('read' | 'write' | 'free_rounds.write' | 'reconciliation.write')[]
   /** True: a key without the scope gets the flat insufficient_scope instead of E5004 (spec §5.3). */
   isScopeRefusalFlat?: boolean
   params?: Shape

@@ -1,5 +1,8 @@
 /** Words of reconciliation, for the server and the cabinet. */
 
+export const reconciliationStates = ['waiting', 'compared', 'failed'] as const
+export type ReconciliationStateName = (typeof reconciliationStates)[number]
+
 /** What a break is, the most telling first: the first that applies names it. */
 export const breakKinds = [
   'missing_at_croupier',

@@ -3,8 +3,8 @@ import { operations } from './operations'
 import { CalendarDate } from './primitives'
 import { impossibleMoments } from './testing/impossible-moments'
 
-/** Its rules are the brand resolver's: server/modules/accounts/brands/resolve-brand.test.ts. */
-const judgedElsewhere = new Set(['sub_operator_ref'])
+/** By the brand resolver (server/modules/accounts/brands/resolve-brand.test.ts), and row by row (put-reconciliation-rows/200.db.test.ts). */
+const judgedElsewhere = new Set(['sub_operator_ref', 'rows'])
 
 const fields = operations.flatMap((operation) =>
   (['params', 'query', 'headers', 'body'] as const).flatMap((part) => {

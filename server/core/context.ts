@@ -1,7 +1,7 @@
 import type { Clock } from '@/server/core/clock'
 import type { BrandId, OrganizationId } from '@/server/core/ids'
 
-export const apiScopes = ['read', 'write', 'free_rounds.write'] as const
+export const apiScopes = ['read', 'write', 'free_rounds.write', 'reconciliation.write'] as const
 export type ApiScope = (typeof apiScopes)[number]
 
 export const operatorRoles = ['owner', 'admin', 'developer', 'manager', 'finance', 'analyst'] as const

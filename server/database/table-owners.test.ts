@@ -53,7 +53,7 @@ const tables: Record<string, Table> = {
   brand: {
     owner: 'brands',
     readBy:
-      'attention branding campaigns catalog contracts deletion endpoint-health endpoints game-assets incidents limits organizations protection reports request-log search sessions transactions',
+      'attention branding campaigns catalog contracts deletion endpoint-health endpoints game-assets incidents limits organizations protection reconciliation reports request-log search sessions transactions',
   },
   callback_case: { owner: 'attention' },
   callback_comment: { owner: 'attention' },

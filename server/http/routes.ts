@@ -21,6 +21,9 @@ import * as gameStakes from '@/app/v1/games/[game_id]/stakes/route'
 import * as games from '@/app/v1/games/route'
 import * as playerLimits from '@/app/v1/players/[player_id]/limits/route'
 import * as registry from '@/app/v1/providers/registry/route'
+import * as reconciliation from '@/app/v1/reconciliations/[id]/route'
+import * as reconciliationRows from '@/app/v1/reconciliations/[id]/rows/route'
+import * as reconciliations from '@/app/v1/reconciliations/route'
 import * as dailyReport from '@/app/v1/reports/daily/route'
 import * as round from '@/app/v1/rounds/[provider_code]/[round_id]/route'
 import * as session from '@/app/v1/sessions/[session_id]/route'
@@ -48,6 +51,9 @@ export const machineRoutes: Readonly<Record<string, Required<RouteHandlers>>> = 
   '/v1/demo-sessions': demoSessions,
   '/v1/players/[player_id]/limits': playerLimits,
   '/v1/providers/registry': registry,
+  '/v1/reconciliations': reconciliations,
+  '/v1/reconciliations/[id]': reconciliation,
+  '/v1/reconciliations/[id]/rows': reconciliationRows,
   '/v1/reports/daily': dailyReport,
   '/v1/rounds/[provider_code]/[round_id]': round,
   '/v1/sub-operators': subOperators,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '@/server/contract/operation'
 import { operations } from '@/server/contract/operations'
 import { type OperationId, operationIds } from '@/server/contract/operations/groups'
+import { apiScopes } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { createRouter } from '@/server/http/match-route'
@@ -28,7 +29,7 @@ async function keyFor(allowedOperations: readonly OperationId[]) {
   })
   const { token, key } = await issueKey(tenant.tenant, {
     name: 'Limited',
-    scopes: ['read', 'write'],
+    scopes: [...apiScopes],
     expiresInDays: null,
     allowedOperations: [...allowedOperations],
   })

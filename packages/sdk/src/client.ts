@@ -150,6 +150,21 @@ export class Croupier {
     return this.#data('getDailyReport', input, options)
   }
 
+  /** Periods in which ledgers are compared, newest first. */
+  listReconciliations(input: Input<'listReconciliations'> = {}, options?: CallOptions) {
+    return this.#data('listReconciliations', input, options)
+  }
+
+  /** A period with its breaks and a page of its sums. `items('getReconciliation', …)` reads all sums. */
+  getReconciliation(input: Input<'getReconciliation'>, options?: CallOptions) {
+    return this.#data('getReconciliation', input, options)
+  }
+
+  /** Sends rows of your wallet's journal. Look at `refused`: those rows are not stored. */
+  putReconciliationRows(input: Input<'putReconciliationRows'>, options?: CallOptions) {
+    return this.#data('putReconciliationRows', input, options)
+  }
+
   /** Everything that a list has, from the given page on; the next page is read when it is needed. */
   items<Id extends ListId>(id: Id, input: Input<Id>, options?: CallOptions): AsyncGenerator<Item<Id>> {
     return walkItems(id, this.pages(id, input, options)) as AsyncGenerator<Item<Id>>

@@ -6,6 +6,8 @@ type ItemsOf = {
   listTransactions: Output<'listTransactions'>['transactions'][number]
   getRound: Output<'getRound'>['round']['transactions'][number]
   getDailyReport: Output<'getDailyReport'>['rows'][number]
+  listReconciliations: Output<'listReconciliations'>['reconciliations'][number]
+  getReconciliation: Output<'getReconciliation'>['sums'][number]
 }
 
 /** The operations that answer a page at a time. */
@@ -38,6 +40,8 @@ const lists: { [Id in ListId]: List<Id> } = {
         : null,
   },
   getDailyReport: { items: ({ rows }) => rows, next: byCursor },
+  listReconciliations: { items: ({ reconciliations }) => reconciliations, next: byCursor },
+  getReconciliation: { items: ({ sums }) => sums, next: byCursor },
 }
 
 /** Erased: which page and item belong to which list is said where the client hands them out. */

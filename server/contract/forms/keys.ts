@@ -5,7 +5,7 @@ import { requiredText } from './fields'
 export const KeyForm = z.object({
   name: requiredText('Enter a name.', 80),
   scopes: z
-    .array(z.enum(['read', 'write', 'free_rounds.write']))
+    .array(z.enum(['read', 'write', 'free_rounds.write', 'reconciliation.write']))
     .check(z.minLength(1, 'Select at least one scope.')),
   expiry: z.enum(['never', '30', '90', '365', 'date']),
   expiresOn: z.string(),

@@ -9,7 +9,7 @@ export const operatorIntroduction = `
 Croupier stands between your casino and the providers of its games. Your backend lists games and opens sessions
 here; while a player plays, each bet, win and refund is sent to **your** wallet as a signed callback, and your response contains the new balance. The money stays with you.
 
-**Keys.** Send \`Authorization: Bearer crp_…\` from your servers, never from a browser. \`read\` keys can read, \`write\` keys can also create. A key can be limited to operations, IP addresses and one brand: other calls get 403. A 401 is final: retrying with the same key does not help.
+**Keys.** Send \`Authorization: Bearer crp_…\` from your servers, never from a browser. \`read\` keys can read, \`write\` keys can also create; sending your wallet's journal needs \`reconciliation.write\`. A key can be limited to operations, IP addresses and one brand: other calls get 403. A 401 is final: retrying with the same key does not help.
 
 **Errors.** Most refusals are \`{ "error": { code, type, message, request_id, details } }\`. Branch on \`code\`; \`details.docs\` is the address of its page. A 401 and a
 few refusals that concern idempotency and setup are flat: \`{ "error", "message", "status" }\`.
@@ -37,6 +37,10 @@ export const tagDescriptions = [
   { name: 'Brands', description: 'Platform accounts: the casinos that share a key.' },
   { name: 'Transactions', description: 'Bets, wins and refunds, and how your wallet responded.' },
   { name: 'Reports', description: 'Settled money by day.' },
+  {
+    name: 'Reconciliation',
+    description: 'Periods in which ledgers are compared, and your wallet’s journal.',
+  },
   { name: 'Wallet callbacks', description: 'Requests that Croupier sends to your wallet.' },
   { name: 'Events', description: 'Incidents and maintenance, sent to your own receiver.' },
 ]

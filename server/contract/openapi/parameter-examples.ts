@@ -17,6 +17,8 @@ const byName: Readonly<Record<string, string | number>> = {
   ...{ 'webhook-id': 'msg_01981f40-7d2e-7c55', 'webhook-timestamp': '1772446500' },
 }
 
+/** Whose cursor is a row of sums. */
+const isByRow = new Set(['getDailyReport', 'getReconciliation'])
 const reportCursor = formatReportCursor(['2026-03-02', 'EUR', '', '', ''])
 
 /**
@@ -43,7 +45,7 @@ function exampleOf(
   const { example, enum: values, const: only, default: fallback, format } = resolved(schema, document)
   const own = example ?? only ?? fallback ?? values?.[0]
   if (own !== undefined) return own
-  if (name === 'cursor' && operationId === 'getDailyReport') return reportCursor
+  if (name === 'cursor' && operationId && isByRow.has(operationId)) return reportCursor
   if (format === 'date-time') return '2026-03-02T00:00:00Z'
   return format === 'date' ? '2026-03-02' : byName[name]
 }

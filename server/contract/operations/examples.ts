@@ -3,8 +3,9 @@
 const gameId = '01981f3c-6f0e-7c51-9b0c-3d2f6a1e8b01'
 const sessionId = '01981f3d-11aa-7f20-8c44-5b7d9e2f1a02'
 const grantId = '01981f3f-5d20-7b44-9e3a-6c8f0a1b2d05'
+const reconciliationId = '01981f41-2b60-7c18-8d5e-4f7a9c0b3e08'
 
-export const exampleIds = { gameId, sessionId, grantId }
+export const exampleIds = { gameId, sessionId, grantId, reconciliationId }
 
 export const gameExample = {
   id: gameId,
@@ -229,4 +230,46 @@ export const playerLimitsExample = {
   limits: limitValues,
   pending: [{ field: 'loss_24h', value: 20_000, from: '2026-03-02T09:30:00.000Z' }],
   used: { loss_24h: 3_250, loss_7d: 12_800, loss_30d: 12_800 },
+}
+
+export const reconciliationExample = {
+  id: exampleIds.reconciliationId,
+  from: '2026-03-01T23:00:00.000Z',
+  to: '2026-03-02T23:00:00.000Z',
+  time_zone: 'Europe/Stockholm',
+  state: 'compared',
+  error: null,
+  transaction_count: 3682,
+  unsettled_breaks: 2,
+  created_at: '2026-03-03T03:00:12.000Z',
+  compared_at: '2026-03-03T03:01:40.000Z',
+  signed_at: null,
+}
+
+export const reconciliationDetailExample = {
+  ...reconciliationExample,
+  breaks: [
+    { kind: 'missing_at_wallet', state: 'open', count: 2 },
+    { kind: 'amount', state: 'accepted', count: 1 },
+  ],
+  journal: {
+    accepts_rows: true,
+    from: '2026-02-28T11:00:00.000Z',
+    to: '2026-03-04T11:00:00.000Z',
+    max_rows: 5000,
+  },
+}
+
+export const reconciliationSumExample = {
+  date: '2026-03-02',
+  provider_code: 'aurora',
+  sub_operator_ref: null,
+  currency: 'EUR',
+  transaction_type: 'bet',
+  transaction_count: 1840,
+  provider_amount: 412_300,
+  answered_amount: 412_300,
+  confirmed_amount: 412_300,
+  wallet_amount: 412_100,
+  tolerated_amount: 0,
 }

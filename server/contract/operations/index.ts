@@ -4,6 +4,11 @@ import { cancelFreeRounds, issueFreeRounds, listFreeRounds } from '@/server/cont
 import { getGame, getGameStakes, listGames, listProviders } from '@/server/contract/operations/games'
 import { getDailyReport } from '@/server/contract/operations/get-daily-report'
 import { getPlayerLimits, setPlayerLimits } from '@/server/contract/operations/player-limits'
+import {
+  getReconciliation,
+  listReconciliations,
+  putReconciliationRows,
+} from '@/server/contract/operations/reconciliations'
 import { createDemoSession, createSession, getSession } from '@/server/contract/operations/sessions'
 import { getRound, getTransaction, listTransactions } from '@/server/contract/operations/transactions'
 
@@ -26,4 +31,7 @@ export const operations = [
   getTransaction,
   getRound,
   getDailyReport,
+  listReconciliations,
+  getReconciliation,
+  putReconciliationRows,
 ] as const satisfies readonly Operation[]

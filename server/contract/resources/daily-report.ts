@@ -6,7 +6,7 @@ export const reportGroups = ['provider', 'game', 'country'] as const
 export type ReportGroup = (typeof reportGroups)[number]
 
 /** An integer that JSON holds exactly; with `amounts=text` its digits, of any size. */
-const ReportAmount = z.union([MinorAmount, z.string().regex(/^-?\d{1,39}$/)])
+export const ReportAmount = z.union([MinorAmount, z.string().regex(/^-?\d{1,39}$/)])
 
 /** What settled on one day (UTC) in one currency. Amounts are minor units of `currency`. */
 export const DailyReportRow = z

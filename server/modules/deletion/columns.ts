@@ -488,7 +488,7 @@ export const columns: Readonly<Record<string, Table>> = {
   },
   ledger_row: {
     scope: null,
-    plain: ['provider_code', 'transaction_id', 'currency', 'round_id', 'state'],
+    plain: ['provider_code', 'transaction_id', 'currency', 'round_id', 'state', 'entry_id'],
   },
   reconciliation: {
     scope: 'organization_id',

@@ -1,4 +1,4 @@
-import type { ApiScope } from '@/server/core/context'
+import { type ApiScope, apiScopes } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
@@ -17,7 +17,7 @@ type ProviderSettings = Parameters<typeof createTestProvider>[0]
 type GameSettings = Partial<Parameters<typeof createTestGame>[0]>
 
 export interface ApiTenant extends TestTenant {
-  /** A key that may read and write. */
+  /** A key with every scope. */
   token: string
   providerCode: string
   gameId: string
@@ -50,7 +50,7 @@ export async function createApiTenant(wishes: Wishes = {}): Promise<ApiTenant> {
   const addBrand = async (ref: string) => {
     await db.brand.create({ data: { id: newId(), organizationId, ref } })
   }
-  return { ...tenant, providerCode, gameId, addBrand, token: await tokenOf(tenant, ['read', 'write']) }
+  return { ...tenant, providerCode, gameId, addBrand, token: await tokenOf(tenant, apiScopes) }
 }
 
 export async function tokenOf(tenant: TestTenant, scopes: readonly ApiScope[]): Promise<string> {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { apiScopes } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { type ApiTenant, tokenOf } from '@/server/rest/testing/api-tenant'
@@ -69,7 +70,7 @@ export async function expectRateLimited(open: OpenScene): Promise<void> {
   await nestedError(second, { status: 429, code: 'E9001' })
   expect(Number(second.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
   expect(Number(second.headers.get('x-ratelimit-reset'))).toBeGreaterThan(Date.now() / 1000)
-  const otherKey = await tokenOf(tenant, ['read', 'write'])
+  const otherKey = await tokenOf(tenant, apiScopes)
   expect((await ask({ token: otherKey })).status).toBeLessThan(300)
 }
 

@@ -31,6 +31,13 @@ export const tenants: DefenceList = {
       'where: { providerCode: key.providerCode, roundId: key.roundId }',
     ],
   },
+  'server/modules/finance/reconciliation/journal-rows.db.test.ts': {
+    'API lists of reconciliations are scoped to the organization': ['organizationId,', ''],
+    'an API reconciliation is scoped to the organization': [
+      'findReconciliation(db, scope, id)',
+      'db.reconciliation.findUnique({ where: { id } })',
+    ],
+  },
   'server/modules/delivery/archive/found.db.test.ts': {
     'an archived transaction is scoped to the organization': [
       'movement?.organizationId !== organizationId',

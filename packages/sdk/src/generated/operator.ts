@@ -352,6 +352,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reconciliations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reconciliations
+         * @description Periods in which the ledgers of providers, of Croupier and of your wallet are compared, newest first. Once your organization has a ledger, each day gets one at 04:00 of the next day in its time zone; others are opened in the dashboard.
+         *
+         *     Needs a key with the scope `read`. A key that is limited to some operations needs `listReconciliations` among them.
+         */
+        get: operations["listReconciliations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reconciliations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a reconciliation
+         * @description A period with the number of its breaks, what each side has by day, provider, brand, currency and type, and what rows of your wallet's journal it takes. Sums are replaced whenever the period is compared again: read all pages after `compared_at` is set, and again if it changed in between.
+         *
+         *     Needs a key with the scope `read`. A key that is limited to some operations needs `getReconciliation` among them.
+         */
+        get: operations["getReconciliation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reconciliations/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Send rows of your wallet's journal
+         * @description Stores entries of your wallet's journal for a period, up to 5,000 a call and 1 MiB. Rows that were stored already change nothing, so that a call that was not answered can be sent again. Rows that are not valid are named by their place and not stored; the others are. Periods that the rows belong to are compared again a minute or more after the last call.
+         *
+         *     Needs a key with the scope `reconciliation.write`. A key that is limited to some operations needs `putReconciliationRows` among them.
+         */
+        put: operations["putReconciliationRows"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     walletCallback: {
@@ -732,6 +798,37 @@ export interface components {
          * @enum {string}
          */
         DeliveryStatus: "sending" | "confirmed" | "declined" | "retrying" | "unknown" | "rejected" | "exhausted" | "superseded" | "not_sent" | "resolved";
+        /**
+         * @description `waiting`: it is about to be compared, or compared again. `compared`: sums and breaks are there. `failed`: see `error`.
+         * @enum {string}
+         */
+        ReconciliationState: "waiting" | "compared" | "failed";
+        PutReconciliationRowsRequest: {
+            /** @description Entries of your journal, in any order. */
+            rows: components["schemas"]["JournalRow"][];
+        };
+        JournalRow: {
+            /** @description `transaction_id` of the callback. */
+            transaction_id: string;
+            /** @enum {string} */
+            transaction_type: "bet" | "win" | "refund";
+            /** @description What was booked, in minor units of `currency`; 0 where nothing was. */
+            amount: number;
+            /** @enum {string} */
+            currency: "USD" | "EUR" | "GBP" | "BRL" | "CAD" | "AUD" | "NOK" | "SEK" | "PLN" | "CZK" | "TRY" | "RUB" | "KZT" | "UAH";
+            /**
+             * Format: date-time
+             * @description When it was booked.
+             */
+            occurred_at: string;
+            round_id?: string | null;
+            /** @description Needed only where two providers use the same `transaction_id`. */
+            provider_code?: string | null;
+            /** @description `accepted`, the default, is booked; the others are not. */
+            state?: ("accepted" | "declined" | "failed") | null;
+            /** @description Your own ID of the entry. A row that is sent again with the same one, on the same day (UTC), replaces what was stored. Default: the transaction with its type and provider. Send it where your journal may have a transaction twice. */
+            entry_id?: string | null;
+        };
         WalletCallback: {
             /** @description The provider's own label. Never branch on it. */
             action: string;
@@ -2035,6 +2132,223 @@ export interface components {
             };
         };
         GetDailyReportFlatError: components["schemas"]["FlatError"] & {
+            /** @enum {string} */
+            error: "invalid_token";
+        };
+        ReconciliationList: {
+            /** @description Newest first. */
+            reconciliations: components["schemas"]["Reconciliation"][];
+            limit: number;
+            offset: number;
+            has_more: boolean;
+            /** @description The `cursor` of the page of older ones; null where there is none. */
+            next_cursor: string | null;
+        };
+        Reconciliation: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date-time
+             * @description The start of the period, included.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The end of the period, not included.
+             */
+            to: string;
+            /** @description The zone of its days. */
+            time_zone: string;
+            state: components["schemas"]["ReconciliationState"];
+            /** @description Why it could not be compared. */
+            error: string | null;
+            /** @description Transactions of Croupier that were compared. */
+            transaction_count: number;
+            /** @description Breaks that are open, awaiting approval or claimed. */
+            unsettled_breaks: number;
+            /** Format: date-time */
+            created_at: string;
+            compared_at: string | null;
+            /** @description Set once the period is signed: it is frozen and does not change. */
+            signed_at: string | null;
+        };
+        ListReconciliationsError: components["schemas"]["Error"] & {
+            error: {
+                /** @enum {string} */
+                code: "E0003" | "E5004" | "E9001" | "E0001" | "E0002";
+                /** @description The code in words. */
+                type: string;
+                /** @description Human-readable; may change. */
+                message: string;
+                /** @description Include it when you contact support. */
+                request_id: string;
+                /** @description Additional data for the code. */
+                details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        ListReconciliationsFlatError: components["schemas"]["FlatError"] & {
+            /** @enum {string} */
+            error: "invalid_token";
+        };
+        ReconciliationResponse: {
+            reconciliation: components["schemas"]["ReconciliationDetail"];
+            /** @description A page of them, by date, currency, provider, brand and type. */
+            sums: components["schemas"]["ReconciliationSum"][];
+            limit: number;
+            /** @description The `cursor` of the next page of sums; null on the last page. */
+            next_cursor: string | null;
+        };
+        ReconciliationDetail: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date-time
+             * @description The start of the period, included.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The end of the period, not included.
+             */
+            to: string;
+            /** @description The zone of its days. */
+            time_zone: string;
+            state: components["schemas"]["ReconciliationState"];
+            /** @description Why it could not be compared. */
+            error: string | null;
+            /** @description Transactions of Croupier that were compared. */
+            transaction_count: number;
+            /** @description Breaks that are open, awaiting approval or claimed. */
+            unsettled_breaks: number;
+            /** Format: date-time */
+            created_at: string;
+            compared_at: string | null;
+            /** @description Set once the period is signed: it is frozen and does not change. */
+            signed_at: string | null;
+            /** @description How many breaks there are of each kind and state. */
+            breaks: {
+                /** @enum {string} */
+                kind: "missing_at_croupier" | "missing_at_provider" | "missing_at_wallet" | "duplicate" | "currency" | "type" | "amount" | "state" | "late";
+                /** @enum {string} */
+                state: "open" | "accepting" | "accepted" | "claimed" | "healed";
+                count: number;
+            }[];
+            /** @description What rows of your wallet's journal can be sent for the period. */
+            journal: {
+                /** @description False once the period is signed. */
+                accepts_rows: boolean;
+                /**
+                 * Format: date-time
+                 * @description The earliest `occurred_at` of a row.
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description Rows are earlier than this.
+                 */
+                to: string;
+                /** @description Rows of one call at most. */
+                max_rows: number;
+            };
+        };
+        ReconciliationSum: {
+            /**
+             * Format: date
+             * @description A day of `time_zone`.
+             */
+            date: string;
+            provider_code: string;
+            /** @description The brand; null for accounts without brands, and where no transaction of Croupier is known. */
+            sub_operator_ref: string | null;
+            currency: string;
+            /** @enum {string} */
+            transaction_type: "bet" | "win" | "refund";
+            transaction_count: number;
+            /** @description What the provider has as accepted; null where its ledger is not known. */
+            provider_amount: (number | string) | null;
+            /** @description What Croupier told the provider that stands. */
+            answered_amount: number | string;
+            /** @description What your wallet confirmed with its replies. */
+            confirmed_amount: number | string;
+            /** @description What your journal has booked; null where none was given. */
+            wallet_amount: (number | string) | null;
+            /** @description Of `answered_amount` less `provider_amount`, what is within the provider's tolerance. */
+            tolerated_amount: number | string;
+        };
+        GetReconciliationError: components["schemas"]["Error"] & {
+            error: {
+                /** @enum {string} */
+                code: "E0003" | "E5004" | "E9001" | "E0004" | "E0001" | "E0002";
+                /** @description The code in words. */
+                type: string;
+                /** @description Human-readable; may change. */
+                message: string;
+                /** @description Include it when you contact support. */
+                request_id: string;
+                /** @description Additional data for the code. */
+                details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        GetReconciliationFlatError: components["schemas"]["FlatError"] & {
+            /** @enum {string} */
+            error: "invalid_token";
+        };
+        PutReconciliationRowsResponse: {
+            /** @description Rows that were stored. */
+            added: number;
+            /** @description Rows that replaced what was stored under their ID. */
+            changed: number;
+            /** @description Rows that were stored already, and change nothing. */
+            known: number;
+            /** @description Rows that were not stored. Correct and send them again; the others are stored. */
+            refused: {
+                /** @description Its place in `rows`, from 0. */
+                index: number;
+                issues: {
+                    path: string;
+                    message: string;
+                }[];
+            }[];
+        };
+        PutReconciliationRowsError: components["schemas"]["Error"] & {
+            error: {
+                /** @enum {string} */
+                code: "E0003" | "E5004" | "E9001" | "E6003" | "E0004" | "E0001" | "E0002";
+                /** @description The code in words. */
+                type: string;
+                /** @description Human-readable; may change. */
+                message: string;
+                /** @description Include it when you contact support. */
+                request_id: string;
+                /** @description Additional data for the code. */
+                details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        PutReconciliationRowsFlatError: components["schemas"]["FlatError"] & {
             /** @enum {string} */
             error: "invalid_token";
         };
@@ -4001,6 +4315,309 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetDailyReportError"];
+                };
+            };
+        };
+    };
+    listReconciliations: {
+        parameters: {
+            query?: {
+                /** @description Periods at most. */
+                limit?: number;
+                /** @description Rows to skip. Deeper pages are read with `cursor`. */
+                offset?: number;
+                /** @description The `next_cursor` of the page before. Not together with `offset`. */
+                cursor?: string;
+                /** @description Periods that end after this time. */
+                from?: string;
+                /** @description Periods that begin before this time. */
+                to?: string;
+                state?: components["schemas"]["ReconciliationState"];
+            };
+            header?: {
+                /** @description The version of this interface. Leave it out or send 1. */
+                "Croupier-Version"?: "1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A slice of the periods. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationList"];
+                };
+            };
+            /** @description A field, parameter or header is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListReconciliationsError"];
+                };
+            };
+            /** @description The key is missing, unknown, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListReconciliationsFlatError"];
+                };
+            };
+            /** @description The key lacks the scope, or is limited to other operations, IP addresses or brands. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListReconciliationsError"];
+                };
+            };
+            /** @description The rate limit of this minute is reached. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListReconciliationsError"];
+                };
+            };
+            /** @description Something went wrong on our side. Retry with backoff. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListReconciliationsError"];
+                };
+            };
+            /** @description The database is not available. Retry with backoff. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListReconciliationsError"];
+                };
+            };
+        };
+    };
+    getReconciliation: {
+        parameters: {
+            query?: {
+                /** @description `text`: amounts as text, exact at any size. As integers, the default, a sum beyond 9007199254740991 refuses the call (E0003), since JSON numbers are not exact there. */
+                amounts?: "integer" | "text";
+                /** @description Sums at most. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The version of this interface. Leave it out or send 1. */
+                "Croupier-Version"?: "1";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The period. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationResponse"];
+                };
+            };
+            /** @description A field, parameter or header is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetReconciliationError"];
+                };
+            };
+            /** @description The key is missing, unknown, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetReconciliationFlatError"];
+                };
+            };
+            /** @description The key lacks the scope, or is limited to other operations, IP addresses or brands. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetReconciliationError"];
+                };
+            };
+            /** @description The account has no such reconciliation. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetReconciliationError"];
+                };
+            };
+            /** @description The rate limit of this minute is reached. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetReconciliationError"];
+                };
+            };
+            /** @description Something went wrong on our side. Retry with backoff. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetReconciliationError"];
+                };
+            };
+            /** @description The database is not available. Retry with backoff. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetReconciliationError"];
+                };
+            };
+        };
+    };
+    putReconciliationRows: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of this interface. Leave it out or send 1. */
+                "Croupier-Version"?: "1";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutReconciliationRowsRequest"];
+            };
+        };
+        responses: {
+            /** @description What became of the rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutReconciliationRowsResponse"];
+                };
+            };
+            /** @description A field, parameter or header is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutReconciliationRowsError"];
+                };
+            };
+            /** @description The key is missing, unknown, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutReconciliationRowsFlatError"];
+                };
+            };
+            /** @description The key lacks the scope, or is limited to other operations, IP addresses or brands. The account is disabled. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutReconciliationRowsError"];
+                };
+            };
+            /** @description The account has no such reconciliation. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutReconciliationRowsError"];
+                };
+            };
+            /** @description The period is signed, and takes no rows any more. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutReconciliationRowsError"];
+                };
+            };
+            /** @description The body is over 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutReconciliationRowsError"];
+                };
+            };
+            /** @description The body is not `application/json` in UTF-8, or is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutReconciliationRowsError"];
+                };
+            };
+            /** @description The rate limit of this minute is reached. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutReconciliationRowsError"];
+                };
+            };
+            /** @description Something went wrong on our side. Retry with backoff. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutReconciliationRowsError"];
+                };
+            };
+            /** @description The database is not available. Retry with backoff. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutReconciliationRowsError"];
                 };
             };
         };

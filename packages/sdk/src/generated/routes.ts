@@ -101,5 +101,23 @@ export const routes = {
     "path": "/v1/reports/daily",
     "brand": "query",
     "isKeyed": false
+  },
+  "listReconciliations": {
+    "method": "GET",
+    "path": "/v1/reconciliations",
+    "brand": "none",
+    "isKeyed": false
+  },
+  "getReconciliation": {
+    "method": "GET",
+    "path": "/v1/reconciliations/{id}",
+    "brand": "none",
+    "isKeyed": false
+  },
+  "putReconciliationRows": {
+    "method": "PUT",
+    "path": "/v1/reconciliations/{id}/rows",
+    "brand": "none",
+    "isKeyed": false
   }
 } as const

@@ -3,6 +3,7 @@ import { inTransaction } from '@/server/db'
 import { log } from '@/server/log'
 import { findArchivedBefore, firstIdAt } from '@/server/modules/delivery/archive'
 import { breakOfLine, type FoundBreak, type Given } from './break-of-line'
+import { requestPut } from './journal-rows'
 import { findCauses } from './queries-causes'
 import { type Comparing, emptyLines, fillLines, readOpenLines, replaceTotals } from './queries-compare'
 import {
@@ -22,8 +23,9 @@ export const maxBreaks = 200_000
 const breaksAtATime = 2_000
 const defaultLateMinutes = 60
 
-/** Compares every period that waits; how many. */
+/** Compares every period that waits, or that rows came in for by the API; how many. */
 export async function compareDue(ctx: Context): Promise<number> {
+  await requestPut(ctx)
   let compared = 0
   while (await compareNext(ctx)) compared += 1
   return compared

@@ -29,7 +29,9 @@ export {
   removeImport,
   removeProviderImport,
 } from './imports'
+export { putJournalRows } from './journal-rows'
 export { openDays } from './open-days'
+export { getPeriod, listPeriods } from './periods'
 export {
   getProviderReconciliation,
   getReconciliation,

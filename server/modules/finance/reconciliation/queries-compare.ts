@@ -12,8 +12,14 @@ export interface Comparing {
   zone: string
 }
 
-/** Of a file, how far from our time a counterpart may be: what is shifted by a day is found. */
+/** How far from our time a counterpart may be: what is shifted by a day is found. */
 const reachMs = 36 * 3_600_000
+
+/** The times of the rows that the comparison of a period reads. */
+export const reachAround = ({ from, to }: { from: Date; to: Date }) => ({
+  from: new Date(from.getTime() - reachMs),
+  to: new Date(to.getTime() + reachMs),
+})
 
 /**
  * The rows of one side, one for each transaction. Where a side has one several times, what it has as accepted outweighs; the sum
@@ -73,7 +79,7 @@ export async function fillLines(
   { firstIdAt, undatedImports }: { firstIdAt: (time: Date) => string; undatedImports: readonly string[] },
 ): Promise<void> {
   const { id, organizationId, providerCode, from, to } = comparing
-  const reach = { from: new Date(from.getTime() - reachMs), to: new Date(to.getTime() + reachMs) }
+  const reach = reachAround(comparing)
   const ids = [firstIdAt(reach.from), firstIdAt(reach.to)]
   const values = [id, organizationId, providerCode, ...ids, reach.from, reach.to, undatedImports, from, to]
   await tx.query(fillStatement, values)

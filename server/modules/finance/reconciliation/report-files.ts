@@ -7,7 +7,6 @@ import {
 import { minorToDecimal } from '@/server/core/money'
 import type { Db } from '@/server/db'
 import { csvLineOf } from '@/server/formats/csv'
-import { PdfDocument } from '@/server/formats/pdf-document'
 import { type BreakGroup, type ReportedBreak, readAllBreaks, selectGroups } from './queries-breaks'
 import { findTotals, type LedgerScope, type ReconciliationRow, type TotalRow } from './queries-runs'
 
@@ -98,6 +97,8 @@ const moneyColumns = ['Provider', 'Answered', 'Confirmed', 'Wallet'].map((label)
 async function pdfFile(handle: Db, { reconciliation, scope }: Report): Promise<Buffer> {
   const { id, from, to, zone, providerCode, signedAt, comparedAt, movementCount } = reconciliation
   const [totals, groups] = [await findTotals(handle, id), await selectGroups(handle, scope, allOf(id))]
+  // What makes a PDF is loaded where one is made.
+  const { PdfDocument } = await import('@/server/formats/pdf-document')
   const title = `Reconciliation${providerCode === null ? '' : ` of ${providerCode}`}`
   const pdf = new PdfDocument({ title, madeAt: signedAt ?? comparedAt ?? reconciliation.createdAt })
   const signer = (reconciliation.signedBy as { name?: string } | null)?.name

@@ -110,6 +110,8 @@ async function change(
   return inTransaction(async (tx) => {
     const source = await findSource(tx, scope, sourceId)
     if (!source) throw noSource()
+    if (mapping && source.kind === 'api')
+      throw new AppError('E0003', { message: 'Its rows come by the API: it takes no files.' })
     await updateSource(tx, sourceId, { name, ...(mapping && { mapping }) })
     await recordAudit(tx, ctx, {
       ...{ action: 'ledger_source.changed', subjectType: 'ledger_source', subjectId: sourceId },
