@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Context, TenantContext } from '@/server/core/context'
 import { asOrganizationId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { reportMovement } from '@/server/modules/delivery/wallet'
 import { forgetMovements, type World } from '@/server/modules/delivery/wallet/testing/world'
 import {
   acceptBreaks,
@@ -72,6 +73,25 @@ describe('the comparison of a day', () => {
       ]),
     ).toEqual(['bet', 'win', 'refund'].map((type) => [type, sum(type), sum(type), sum(type), sum(type)]))
     expect(await db.reconciliationLine.count()).toBe(0)
+  })
+
+  test('of IDs that are compared in lower case finds Croupier’s with capitals', async () => {
+    world.clock.set(new Date('2026-03-01T20:00:00Z'))
+    const played = { type: 'bet', transactionId: 'BET-Xy', amountMinor: 700n, roundId: 'round-x' } as const
+    await reportMovement(world.ctx, world.report(played), world.ports)
+    world.clock.set(new Date('2026-03-02T05:00:00Z'))
+    const occurredAt = new Date('2026-03-01T20:00:00Z')
+    const lowered = { ...played, transactionId: 'bet-xy', currency: 'EUR', occurredAt, state: 'accepted' }
+    const caseless = { idForm: { caseless: true } }
+    await giveLedger(world, 'provider', [...rows, lowered], caseless)
+    await giveLedger(world, 'wallet', [...rows, lowered], caseless)
+    expect((await compareDay()).found).toEqual([])
+    // Another ledger spells its IDs as Croupier does.
+    await db.ledgerSource.updateMany({ where: { side: 'wallet' }, data: { mapping: { idForm: {} } } })
+    expect((await compareDay()).found).toEqual([
+      'BET-Xy: missing_at_wallet renamed_ids',
+      'bet-xy: missing_at_croupier renamed_ids',
+    ])
   })
 
   test('without a ledger of the provider judges the wallet alone', async () => {

@@ -21,12 +21,16 @@ export const reachAround = ({ from, to }: { from: Date; to: Date }) => ({
   to: new Date(to.getTime() + reachMs),
 })
 
+/** Its IDs are stored in lower case, to be compared with Croupier's in lower case. */
+const isCaseless = `s.mapping #>> '{idForm,caseless}' = 'true'`
+
 /**
  * The rows of one side, one for each transaction. Where a side has one several times, what it has as accepted outweighs; the sum
  * is of all that it has as accepted.
  */
 const sideSql = (side: 'provider' | 'wallet', scope: string) => `
-  select coalesce(r.provider_code, s.provider_code, k.provider_code, '') as provider_code, r.transaction_id,
+  select coalesce(r.provider_code, s.provider_code, k.provider_code, '') as provider_code,
+    coalesce(c.transaction_id, r.transaction_id) as transaction_id,
     case when count(*) filter (where r.state = 'accepted') > 0
       then count(*) filter (where r.state = 'accepted') else count(*) end::int as lines,
     coalesce(min(r.type) filter (where r.state = 'accepted'), min(r.type)) as type,
@@ -38,7 +42,11 @@ const sideSql = (side: 'provider' | 'wallet', scope: string) => `
       else min(r.import_id || ':' || r.line) end as file_row
   from ledger_source s join ledger_import i on i.source_id = s.id and i.state = 'loaded'
     join ledger_row r on r.import_id = i.id
-    left join known k on r.provider_code is null and s.provider_code is null and k.transaction_id = r.transaction_id
+    left join spelled c on ${isCaseless} and c.lowered = r.transaction_id
+      and case when coalesce(r.provider_code, s.provider_code) is null then c.is_first
+        else c.provider_code = coalesce(r.provider_code, s.provider_code) end
+    left join known k on r.provider_code is null and s.provider_code is null
+      and k.transaction_id = coalesce(c.transaction_id, r.transaction_id)
   where s.side = '${side}' and ${scope}
     and (r.occurred_at >= $6 and r.occurred_at < $7 or r.occurred_at is null and i.id = any($8::uuid[]))
   group by 1, 2`
@@ -55,6 +63,10 @@ const fillStatement: Statement = {
     window same as (partition by w.provider_code, w.transaction_id order by w.id)
   ), known as (
     select transaction_id, min(provider_code) as provider_code from ours where $2::uuid is not null group by 1
+  ), spelled as (
+    select lower(transaction_id) as lowered, provider_code, min(transaction_id) as transaction_id,
+      row_number() over (partition by lower(transaction_id) order by provider_code) = 1 as is_first
+    from ours where exists (select from ledger_source s where ${isCaseless}) group by 1, 2
   ), p as (${sideSql('provider', '($3::text is null or s.provider_code = $3)')}
   ), w as (${sideSql('wallet', 's.organization_id = $2')})
   select $1::uuid, row_number() over (), m.id, m.organization_id, m.brand_id,

@@ -66,12 +66,14 @@ export async function giveLedger(
   world: World,
   side: LedgerSide,
   rows: readonly GivenRow[],
+  mapping: object | null = null,
 ): Promise<{ importId: string }> {
   const [sourceId, importId] = [newId(), newId()]
   const now = world.clock.now()
   await db.ledgerSource.create({
     data: {
       ...{ id: sourceId, side, name: side, kind: 'upload', createdBy: {}, createdAt: now },
+      ...(mapping && { mapping }),
       organizationId: side === 'wallet' ? world.organizationId : null,
       providerCode: side === 'provider' ? world.providerCode : null,
     },
