@@ -11,6 +11,7 @@ import { eraseOrganization } from '@/server/modules/accounts/organizations'
 import { eraseSso } from '@/server/modules/accounts/sso'
 import { eraseAffiliate } from '@/server/modules/finance/affiliates'
 import { eraseBilling } from '@/server/modules/finance/billing'
+import { eraseLedgers } from '@/server/modules/finance/reconciliation'
 import { dropRecipient } from '@/server/modules/finance/reports'
 import { eraseAttempts, eraseNotificationsOf } from '@/server/modules/operations/destinations'
 import { eraseOrganizationFiles } from '@/server/modules/platform/files'
@@ -113,7 +114,7 @@ const organizationSteps: readonly Step[] = [
   closeOrganization,
   settle,
   ofOrganization('keys and endpoints', eraseKeys, eraseAttempts),
-  ofOrganization('settings'),
+  ofOrganization('settings', (tx, _, organizationId) => eraseLedgers(tx, organizationId)),
   ofOrganization('campaigns'),
   ofOrganization('request log'),
   ofOrganization('callbacks'),

@@ -32,6 +32,7 @@ export {
 export { putJournalRows } from './journal-rows'
 export { openDays } from './open-days'
 export { getPeriod, listPeriods } from './periods'
+export { eraseLedgers } from './queries-erase'
 export {
   getProviderReconciliation,
   getReconciliation,
