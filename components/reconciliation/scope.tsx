@@ -7,10 +7,10 @@ import { useCan, useMe, useStaffCan } from '@/components/shell/me-context'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import type { Inputs } from '@/components/trpc/types'
 
-/**
- * Whose ledgers a page shows: those of the organization on screen, or, below `/staff`, those of providers. Both routers are made of
- * the same verbs, so the staff’s has the organization’s types.
- */
+/** What both routers have alike; the others name a provider, of staff alone. */
+type Shared<Router extends { request: unknown; addSource: unknown }> = Omit<Router, 'request' | 'addSource'>
+
+/** Whose ledgers a page shows: those of the organization on screen, or, below `/staff`, those of providers. */
 export function useReconciliation() {
   const trpc = useTRPC()
   const client = useTRPCClient()
@@ -18,6 +18,10 @@ export function useReconciliation() {
   const canActOwn = useCan('reconciliation.act')
   const canActAsStaff = useStaffCan('reconciliation.actEverywhere')
   const slug = useMe().organization?.slug ?? null
+  const api: Shared<typeof trpc.reconciliation> = isStaff ? trpc.staffReconciliation : trpc.reconciliation
+  const calls: Shared<typeof client.reconciliation> = isStaff
+    ? client.staffReconciliation
+    : client.reconciliation
   return {
     isStaff,
     canAct: isStaff ? canActAsStaff : canActOwn,
@@ -25,10 +29,8 @@ export function useReconciliation() {
     base: isStaff ? '/staff/reconciliation' : '/reconciliation',
     /** Slug of the owner of uploads; null: Croupier. */
     organization: isStaff ? null : slug,
-    api: isStaff ? (trpc.staffReconciliation as unknown as typeof trpc.reconciliation) : trpc.reconciliation,
-    client: isStaff
-      ? (client.staffReconciliation as unknown as typeof client.reconciliation)
-      : client.reconciliation,
+    api,
+    client: calls,
     /** The provider is of staff alone. */
     request: (period: Inputs['reconciliation']['request'], providerCode: string) =>
       isStaff

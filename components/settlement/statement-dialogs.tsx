@@ -14,7 +14,7 @@ import {
   AcceptDifferenceForm,
   PayStatementForm,
   ProviderInvoiceForm,
-} from '@/server/contract/forms/settlement'
+} from '@/server/contract/forms/contracts'
 
 export type Statement = Outputs['staffSettlement']['get']
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import superjson from 'superjson'
 import type { z } from 'zod'
-import type { MoneyApproval, Prisma } from '@/prisma/generated/client'
+import type { MoneyApproval } from '@/prisma/generated/client'
 import { AppError, FlatError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
@@ -88,8 +88,7 @@ async function ask<Ctx extends Context, Schema extends z.core.$ZodType, Output>(
     ...{ id, invoiceId, amountMinor, currency, appliedMinor },
     kind: kind.kind,
     organizationId: organizationOf(ctx),
-    // What superjson makes is JSON.
-    input: superjson.serialize(input) as unknown as Prisma.InputJsonObject,
+    input: JSON.parse(superjson.stringify(input)),
     askedBy: storedPerson(ctx.actor),
     createdAt: ctx.clock.now(),
   })
@@ -132,4 +131,4 @@ function isStillWaiting<Ctx extends Context, Schema extends z.core.$ZodType, Out
 
 /** The input as its form sent it; `insertApproval` alone wrote it. */
 export const storedInput = ({ input }: Pick<MoneyApproval, 'input'>): unknown =>
-  superjson.deserialize(input as unknown as Parameters<typeof superjson.deserialize>[0])
+  superjson.parse(JSON.stringify(input))

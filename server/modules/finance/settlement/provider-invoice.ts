@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { AcceptDifferenceForm, ProviderInvoiceForm } from '@/server/contract/forms/settlement'
+import { AcceptDifferenceForm, ProviderInvoiceForm } from '@/server/contract/forms/contracts'
 import { CalendarDate } from '@/server/contract/primitives'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'

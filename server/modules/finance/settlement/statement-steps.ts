@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PayStatementForm } from '@/server/contract/forms/settlement'
+import { PayStatementForm } from '@/server/contract/forms/contracts'
 import { CalendarDate } from '@/server/contract/primitives'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'

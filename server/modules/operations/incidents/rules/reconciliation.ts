@@ -1,7 +1,7 @@
 import { type BreakCause, breakCauses } from '@/server/contract/reconciliation'
 import type { Db } from '@/server/db'
 import { boundOf, counted, type Measure, minuteMs } from '../rule'
-import { findBreaksByCause } from './queries-reconciliation'
+import { findBreaksByCause } from './queries-accounts'
 
 /** One incident for each likely cause of a provider's breaks; those of providers' own ledgers are of staff. */
 export const reconciliationBreaks: Measure = {
