@@ -3,6 +3,7 @@ import { inTransaction } from '@/server/db'
 import { log } from '@/server/log'
 import { findArchivedBefore, firstIdAt } from '@/server/modules/delivery/archive'
 import { breakOfLine, type FoundBreak, type Given } from './break-of-line'
+import { checkpoint } from './imports'
 import { requestPut } from './journal-rows'
 import { findCauses } from './queries-causes'
 import { type Comparing, emptyLines, fillLines, readOpenLines, replaceTotals } from './queries-compare'
@@ -68,6 +69,7 @@ async function compareOne(ctx: Context, onLocked: (id: string) => void): Promise
     await fillLines(tx, comparing, { firstIdAt, undatedImports: await findUndated(tx, comparing) })
     await replaceTotals(tx, comparing, given)
     const breaks = await recordBreaks(tx, comparing, { given, seenAt })
+    checkpoint('breaks_recorded')
     const isReadable = breaks <= maxBreaks
     if (isReadable) {
       await findCauses(tx, comparing, { seenAt, given })

@@ -4,6 +4,7 @@ import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { readVerb, writeVerb } from '@/server/core/verb'
+import { crashPoints } from '@/server/crash-points'
 import { db, inTransaction } from '@/server/db'
 import { readTable, type TableRow } from '@/server/formats/table-rows'
 import { TableError } from '@/server/formats/table-source'
@@ -29,6 +30,12 @@ import {
   settleImport,
 } from './queries-sources'
 import { noSource } from './sources'
+
+/** A crash at any of them must neither lose nor double a row or a break. */
+export const { reach: checkpoint } = crashPoints<'rows_stored' | 'breaks_recorded'>(
+  'reconciliation',
+  'reconciliation/',
+)
 
 const pageSize = 50
 const Importing = z.object({
@@ -209,6 +216,7 @@ async function readRows(
   const store = async () => {
     const until = new Date(ctx.clock.now().getTime() + leaseMs)
     await insertRows({ id: claimed.id, token, until }, batch)
+    checkpoint('rows_stored')
     batch = []
   }
   for await (const read of readTable(source)) {
