@@ -19,6 +19,7 @@ import { cascadeRoutes } from './providers/cascade/routes'
 import { ProviderFaults } from './providers/faults'
 import type { House } from './providers/house'
 import { rateRoutes } from './rates/rates'
+import { replayRoutes } from './rounds/replay'
 import { createRoundRunner, gameKey, type RoundRunner } from './rounds/round-runner'
 import { type Screening, screeningRoutes } from './screening/screening'
 import type { Settings } from './settings'
@@ -88,6 +89,7 @@ export function createSandbox(
   app.route('/wallet', walletRoutes(wallet))
   app.route('/control', controlRoutes({ runner, wallet, faults, stripe, screening, payouts, events }))
   app.route('/play', playRoutes(runner))
+  app.route('/replay', replayRoutes([aurora, borealis, cascade, dusk]))
   app.route('/assets', assetRoutes())
   app.route('/art', artRoutes(games))
   app.route('/rates', rateRoutes())

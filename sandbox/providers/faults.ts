@@ -7,6 +7,7 @@ export const PROVIDER_CALLS = [
   'stakes',
   'rounds',
   'movements',
+  'replay',
   'launch',
   'demo',
   'free_rounds',

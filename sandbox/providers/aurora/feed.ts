@@ -1,5 +1,6 @@
 import { type Game, stakeLadder } from '../../catalogue/game'
 import { exponentOf } from '../../money'
+import { hasReplay } from '../../rounds/replay'
 
 /** A `GameFeedEntry`: what is null in the catalogue is left out. */
 export function feedEntry(
@@ -15,6 +16,7 @@ export function feedEntry(
     brand: game.studio,
     game_type: game.gameType,
     free_rounds_support: game.freeRounds,
+    has_replay: hasReplay(game),
     ...declared('rtp', game.declaredRtpBp === null ? null : game.declaredRtpBp / 100),
     ...declared('volatility', game.declaredVolatility),
     ...declared('has_mobile', game.platforms?.mobile ?? null),

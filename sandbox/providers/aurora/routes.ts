@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { freeRoundPolicy, stakeLadder } from '../../catalogue/game'
 import { toJsonInteger } from '../../money'
 import { readFeed } from '../../rounds/ledger-feed'
+import { openReplay } from '../../rounds/replay'
 import { findRoundFacts } from '../../rounds/round-facts'
 import { parseJsonObject } from '../call-croupier'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
@@ -28,6 +29,9 @@ export function auroraRoutes(house: House): Hono<Env> {
   )
   routes.get('/stakes', (c) => signed(house, c, 'stakes', () => stakes(house, c)))
   routes.get('/rounds/:id', (c) => signed(house, c, 'rounds', () => round(house, c, c.req.param('id'))))
+  routes.post('/rounds/:id/replay', (c) =>
+    signed(house, c, 'replay', (fields) => replay(house, fields, c.req.param('id'))),
+  )
   routes.get('/movements', (c) => signed(house, c, 'movements', () => movements(house, c)))
   routes.post('/launch', (c) => signed(house, c, 'launch', (fields, fault) => launch(house, fields, fault)))
   routes.post('/demo', (c) => signed(house, c, 'demo', (fields, fault) => demo(house, fields, fault)))
@@ -91,6 +95,13 @@ async function round(house: House, c: Context<Env>, roundId: string): Promise<Re
       ...(movement.referenceTransactionId && { reference_transaction_id: movement.referenceTransactionId }),
     })),
   })
+}
+
+async function replay(house: House, fields: Fields, roundId: string): Promise<Response> {
+  if (!isText(fields.session_id)) return auroraError(400, 'invalid_request', 'session_id is missing.')
+  const opened = await openReplay(house, { roundId, sessionId: fields.session_id })
+  if (opened === null) return auroraError(404, 'unknown_round', 'No replay of this round.')
+  return Response.json({ url: opened.url, expires_at: opened.expiresAt.toISOString() })
 }
 
 async function movements(house: House, c: Context<Env>): Promise<Response> {

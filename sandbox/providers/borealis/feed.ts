@@ -1,5 +1,6 @@
 import { type Game, stakeLadder } from '../../catalogue/game'
 import { toDecimal } from '../../money'
+import { hasReplay } from '../../rounds/replay'
 
 const KINDS = { slots: 'SLOT', crash: 'CRASH', instant: 'INSTANT', table: 'TABLE' } as const
 
@@ -28,6 +29,7 @@ export function feedItem(
     platforms: platforms(game),
     demo: game.hasDemo,
     promo: game.freeRounds,
+    replay: hasReplay(game),
     ...(game.hasArt ? { art: artUrl } : {}),
     ...gallery(pictures),
     ...(game.features === null ? {} : { tags: game.features }),

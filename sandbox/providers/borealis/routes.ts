@@ -4,6 +4,7 @@ import { freeRoundPolicy, type Game, isStakeAllowed, stakeLadder } from '../../c
 import { issueFreeRounds } from '../../free-rounds/free-rounds'
 import { fromDecimal, toDecimal } from '../../money'
 import { readFeed } from '../../rounds/ledger-feed'
+import { openReplay } from '../../rounds/replay'
 import { findRoundFacts } from '../../rounds/round-facts'
 import { parseJsonObject } from '../call-croupier'
 import type { Movement } from '../dialect'
@@ -31,6 +32,7 @@ export function borealisRoutes(house: House): Hono<Env> {
   routes.get('/v2/stake-info', (c) => signed(house, c, 'stakes', () => stakeInfo(house, c)))
   routes.get('/v2/round-info', (c) => signed(house, c, 'rounds', () => roundInfo(house, c)))
   routes.get('/v2/ledger', (c) => signed(house, c, 'movements', () => ledger(house, c)))
+  routes.post('/v2/replay', (c) => signed(house, c, 'replay', (fields) => replay(house, fields)))
   routes.post('/v2/open', (c) =>
     signed(house, c, 'launch', (fields, spoil) => openGame(house, fields, spoil)),
   )
@@ -90,6 +92,14 @@ async function roundInfo(house: House, c: Context<Env>): Promise<Fields> {
   const facts = await findRoundFacts(house, { roundId: roundRef, sessionId: sessionToken })
   if (facts === null) return { code: 26, message: 'unknown round' }
   return { roundRef: facts.id, state: STATES[facts.status], entries: facts.movements.map(entryOf) }
+}
+
+async function replay(house: House, { roundRef, sessionToken }: Fields): Promise<Fields> {
+  if (!isText(roundRef) || !isText(sessionToken))
+    return { code: 25, message: 'roundRef or sessionToken is missing' }
+  const opened = await openReplay(house, { roundId: roundRef, sessionId: sessionToken })
+  if (opened === null) return { code: 26, message: 'no replay of this round' }
+  return { code: 0, url: opened.url, validTo: opened.expiresAt.toISOString() }
 }
 
 function entryOf(movement: Movement): Fields {

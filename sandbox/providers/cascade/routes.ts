@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { type Game, stakeLadder } from '../../catalogue/game'
 import { readFeed } from '../../rounds/ledger-feed'
+import { hasReplay, openReplay } from '../../rounds/replay'
 import { findRoundFacts } from '../../rounds/round-facts'
 import type { Movement } from '../dialect'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
@@ -34,6 +35,9 @@ export function cascadeRoutes(house: House): Hono<Env> {
   )
   routes.post('/api/ledger', (c) =>
     signed(house, c, { op: 'ledger', call: 'movements' }, (form) => ledger(house, form)),
+  )
+  routes.post('/api/replay', (c) =>
+    signed(house, c, { op: 'replay', call: 'replay' }, (form) => replay(house, form)),
   )
   routes.post('/api/open', (c) =>
     signed(house, c, { op: 'open', call: 'launch' }, (form, spoil) => openReal(house, form, spoil)),
@@ -77,6 +81,13 @@ async function round(house: House, form: Form): Promise<Response> {
   if (facts === null) return refuse('NOROUND', 'no such round of this session')
   const rows = facts.movements.map(rowOf)
   return Response.json({ status: 'OK', round: facts.id, state: STATES[facts.status], rows })
+}
+
+async function replay(house: House, form: Form): Promise<Response> {
+  if (!form.sid || !form.round) return refuse('REFUSED', 'a parameter is missing')
+  const opened = await openReplay(house, { roundId: form.round, sessionId: form.sid })
+  if (opened === null) return refuse('NOROUND', 'no replay of this round')
+  return reply({ status: 'OK', url: opened.url, until: String(opened.expiresAt.getTime()) })
 }
 
 function rowOf(movement: Movement): Form {
@@ -165,6 +176,7 @@ function table(house: House, game: Game): Record<string, unknown> {
     kind: game.gameType,
     rtp_bp: game.engine.rtpBp,
     demo: game.hasDemo ? 1 : 0,
+    replay: hasReplay(game) ? 1 : 0,
     currencies: (game.currencies ?? []).join('|'),
     banned: (game.blockedCountries ?? []).join('|'),
     ...limits(game),

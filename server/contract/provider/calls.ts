@@ -15,6 +15,8 @@ import {
   MovementsQuery,
   MovementsResponse,
   type ProviderRefusalName,
+  ReplayRequest,
+  ReplayResponse,
   RoundParams,
   RoundQuery,
   RoundResponse,
@@ -161,6 +163,24 @@ export const outgoingCalls: readonly ProviderCall[] = [
         ],
       },
       description: 'The round.',
+    },
+  },
+  {
+    id: 'openReplay',
+    method: 'POST',
+    path: '/rounds/{round_id}/replay',
+    summary: 'Show a round again',
+    description:
+      'Optional, for games with `has_replay`. Answer with a page that shows the round as it was played, for support and disputes: without the name or ID of the player, and without play.',
+    params: RoundParams,
+    body: { schema: ReplayRequest, example: { session_id: sessionId, lang: 'en' } },
+    answer: {
+      schema: ReplayResponse,
+      example: {
+        url: 'https://games.provider.example/replay/7c2e',
+        expires_at: '2026-03-02T10:25:04Z',
+      },
+      description: 'Where the round is shown.',
     },
   },
   {

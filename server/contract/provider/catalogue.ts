@@ -28,6 +28,9 @@ export const GameFeedEntry = z
       description: 'Addresses of pictures by kind. Without `square`, `thumbnail_url` is taken for it.',
     }),
     free_rounds_support: z.boolean().optional(),
+    has_replay: z.boolean().optional().meta({
+      description: 'Rounds can be shown again: `POST /rounds/{round_id}/replay`.',
+    }),
     blocked_countries: z.array(CountryCodeOut).optional(),
     certified_markets: CertifiedMarkets.optional(),
     features: z.array(text(64)).optional(),

@@ -123,6 +123,22 @@ export const RoundResponse = z
   })
   .meta({ id: 'RoundResponse' })
 
+/** Body of POST /rounds/{round_id}/replay. */
+export const ReplayRequest = z
+  .object({
+    session_id: z.guid().meta({ description: 'A session of the round.' }),
+    lang: z.string().optional(),
+  })
+  .meta({ id: 'ReplayRequest' })
+
+/** Answer of it: a page that shows the round again, and neither plays nor names the player. */
+export const ReplayResponse = z
+  .object({
+    url: z.string().meta({ format: 'uri', description: 'An https address, for one browser.' }),
+    expires_at: DateTime,
+  })
+  .meta({ id: 'ReplayResponse' })
+
 export const MovementsQuery = z.object({
   from: DateTime.meta({ description: 'Movements that occurred at this time or later.' }),
   to: DateTime.meta({ description: 'Movements that occurred before this time.' }),

@@ -9,6 +9,7 @@ import {
   launch,
   launchDemo,
   listMovements,
+  openReplay,
 } from './outbound'
 
 /** The Croupier provider protocol, version 1: docs/providers/aurora.md. */
@@ -18,6 +19,7 @@ export const auroraAdapter: ProviderAdapter = {
     hasDemo: true,
     hasRounds: true,
     hasMovements: true,
+    hasReplays: true,
     freeRounds: {
       stakeField: 'coin_level',
       hasProviderSideCancel: true,
@@ -32,6 +34,7 @@ export const auroraAdapter: ProviderAdapter = {
   fetchRound,
   fetchStakes,
   listMovements,
+  openReplay,
   issueFreeRounds,
   cancelFreeRounds,
   handleInbound,

@@ -48,6 +48,7 @@ function toFeedGame(entry: GameFeedEntry): FeedGame {
       thumbnailUrl: entry.thumbnail_url,
       pictures: entry.pictures && declared(entry.pictures),
       freeRoundsSupport: entry.free_rounds_support,
+      hasReplay: entry.has_replay,
       blockedCountries: entry.blocked_countries,
       supportedCurrencies: entry.supported_currencies,
       certifiedMarkets: marketsOf(entry.certified_markets),

@@ -3,7 +3,7 @@ import { text } from '@/server/contract/primitives'
 import { ProviderStakes } from '@/server/contract/provider/catalogue'
 import { CancelResponse, IssueResponse } from '@/server/contract/provider/free-rounds'
 import { CallRefusal } from '@/server/contract/provider/launch'
-import { MovementsResponse, RoundResponse } from '@/server/contract/provider/movements'
+import { MovementsResponse, ReplayResponse, RoundResponse } from '@/server/contract/provider/movements'
 import { newId } from '@/server/core/ids'
 import { currencyExponent, isKnownCurrency, minorFromJson, shiftToDecimal } from '@/server/core/money'
 import {
@@ -26,6 +26,8 @@ import {
   type ProviderPorts,
   type ProviderResult,
   type ProviderRound,
+  type ReplayRequest,
+  type RoundReplay,
   type RoundRequest,
   readCatalogue,
   readJsonAnswer,
@@ -151,6 +153,18 @@ export async function fetchRound(
     ...declared({ referenceTransactionId: one.reference_transaction_id }),
   }))
   return readRound(request, { roundId: result.value.round_id, status: result.value.status, transactions })
+}
+
+export async function openReplay(
+  ports: ProviderPorts,
+  { roundId, sessionId, lang }: ReplayRequest,
+): Promise<ProviderResult<RoundReplay>> {
+  const path = `/rounds/${encodeURIComponent(roundId)}/replay`
+  const body = { session_id: sessionId, ...declared({ lang }) }
+  const result = await call(ports, { method: 'POST', path, body, answer: ReplayResponse })
+  if (!result.ok) return result
+  const url = readLaunchUrl(result.value.url, ports.allowedLocalOrigins)
+  return url.ok ? callSucceeded({ url: url.value, expiresAt: new Date(result.value.expires_at) }) : url
 }
 
 export async function listMovements(

@@ -9,6 +9,7 @@ import {
   launch,
   launchDemo,
   listMovements,
+  openReplay,
 } from './outbound'
 
 /** Decimal strings and combined calls: docs/providers/borealis.md. */
@@ -18,6 +19,7 @@ export const borealisAdapter: ProviderAdapter = {
     hasDemo: true,
     hasRounds: true,
     hasMovements: true,
+    hasReplays: true,
     freeRounds: {
       stakeField: 'bet_amount',
       hasProviderSideCancel: false,
@@ -32,6 +34,7 @@ export const borealisAdapter: ProviderAdapter = {
   fetchRound,
   fetchStakes,
   listMovements,
+  openReplay,
   issueFreeRounds,
   cancelFreeRounds,
   handleInbound,

@@ -33,6 +33,7 @@ const Item = z.object({
   platforms: z.array(z.enum(['MOBILE', 'DESKTOP'])),
   demo: z.boolean(),
   promo: z.boolean(),
+  replay: z.boolean().optional(),
   art: PictureUrl.optional(),
   gallery: z
     .array(z.object({ slot: text(32), href: PictureUrl }))
@@ -99,6 +100,7 @@ function toFeedGame(item: Item): FeedGame {
       thumbnailUrl: item.art,
       pictures: item.gallery && picturesOf(item.gallery),
       features: item.tags,
+      hasReplay: item.replay,
       releaseDate: item.released,
       blockedCountries: item.restricted,
       supportedCurrencies: item.currencies,

@@ -21,6 +21,8 @@ import {
   type ProviderPorts,
   type ProviderResult,
   type ProviderRound,
+  type ReplayRequest,
+  type RoundReplay,
   type RoundRequest,
   readCatalogue,
   readJsonAnswer,
@@ -42,6 +44,7 @@ import {
   LedgerAnswer,
   OpenAnswer,
   PromoAnswer,
+  ReplayAnswer,
   RoundInfoAnswer,
   StakeInfoAnswer,
 } from './wire'
@@ -122,6 +125,17 @@ export async function fetchRound(
     status: roundStates[info.value.state],
     transactions: transactions.flatMap((one) => one ?? []),
   })
+}
+
+export async function openReplay(
+  ports: ProviderPorts,
+  { roundId, sessionId, lang }: ReplayRequest,
+): Promise<ProviderResult<RoundReplay>> {
+  const body = { roundRef: roundId, sessionToken: sessionId, ...declared({ locale: lang }) }
+  const result = await call(ports, { method: 'POST', path: '/v2/replay', body }, ReplayAnswer)
+  if (!result.ok) return result
+  const url = readLaunchUrl(result.value.url, ports.allowedLocalOrigins)
+  return url.ok ? callSucceeded({ url: url.value, expiresAt: new Date(result.value.validTo) }) : url
 }
 
 const roundStates = { OPEN: 'open', CLOSED: 'finished', VOID: 'void' } as const

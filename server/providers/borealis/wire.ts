@@ -104,6 +104,8 @@ export const RoundInfoAnswer = z.object({
   entries: z.array(RoundEntry).max(maxRoundTransactions),
 })
 
+export const ReplayAnswer = z.object({ code: z.literal(0), url: z.string().nullish(), validTo: DateTime })
+
 const Booking = z.object({
   roundRef: text(128),
   sessionToken: z.guid(),

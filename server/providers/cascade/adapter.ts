@@ -9,18 +9,20 @@ import {
   launch,
   launchDemo,
   listMovements,
+  openReplay,
 } from './outbound'
 
 /** Forms, sorted-parameter signatures, one id for a bet and its result: docs/providers/cascade.md. */
 export const cascadeAdapter: ProviderAdapter = {
   code: 'cascade',
-  capabilities: { hasDemo: true, hasRounds: true, hasMovements: true, freeRounds: null },
+  capabilities: { hasDemo: true, hasRounds: true, hasMovements: true, hasReplays: true, freeRounds: null },
   launch,
   launchDemo,
   fetchCatalogue,
   fetchRound,
   fetchStakes,
   listMovements,
+  openReplay,
   issueFreeRounds,
   cancelFreeRounds,
   handleInbound,

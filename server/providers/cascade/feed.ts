@@ -35,6 +35,7 @@ const Table = z
     kind: text(64),
     rtp_bp: z.int().min(0).max(10_000),
     demo: z.literal([0, 1]),
+    replay: z.literal([0, 1]).optional(),
     currencies: listOf(CurrencyCode),
     banned: listOf(CountryCodeOut),
     min_minor: Minor.optional(),
@@ -89,6 +90,7 @@ function toFeedGame(table: Table): FeedGame {
     freeRoundsSupport: false,
     ...declared({
       rtp: percentOf(table.rtp_bp),
+      hasReplay: table.replay === undefined ? undefined : table.replay === 1,
       supportedCurrencies: table.currencies,
       blockedCountries: table.banned,
       minBet: major(table.min_minor),

@@ -18,6 +18,8 @@ import {
   type ProviderPorts,
   type ProviderResult,
   type ProviderRound,
+  type ReplayRequest,
+  type RoundReplay,
   type RoundRequest,
   readCatalogue,
   readJsonAnswer,
@@ -30,12 +32,12 @@ import {
 import { toFeedEntry } from './feed'
 import { signCascade } from './signed-form'
 import { fromDemoLaunch, fromLaunch, toLedgerMovement, toTransaction } from './transform'
-import { errorKindOf, LedgerAnswer, RoundAnswer } from './wire'
+import { errorKindOf, LedgerAnswer, MomentText, RoundAnswer } from './wire'
 
 /** The body of a 200 that is not an error form; lists and rounds are JSON. */
 async function call(
   ports: ProviderPorts,
-  op: 'games' | 'open' | 'demo' | 'round' | 'ledger',
+  op: 'games' | 'open' | 'demo' | 'round' | 'ledger' | 'replay',
   parameters: Record<string, string>,
   maxAnswerBytes?: number,
 ): Promise<ProviderResult<string>> {
@@ -117,6 +119,21 @@ export async function fetchRound(
   if (!result.ok) return result
   const { round: roundId, state, rows } = result.value
   return readRound(request, { roundId, status: roundStates[state], transactions: rows.map(toTransaction) })
+}
+
+const ReplayAnswer = z.object({ status: z.literal('OK'), url: z.string().optional(), until: MomentText })
+
+export async function openReplay(
+  ports: ProviderPorts,
+  { roundId, sessionId, lang }: ReplayRequest,
+): Promise<ProviderResult<RoundReplay>> {
+  const parameters = { sid: sessionId, round: roundId, ...(lang !== undefined && { lang }) }
+  const answered = await call(ports, 'replay', parameters)
+  if (!answered.ok) return answered
+  const result = matchAnswer(ReplayAnswer, Object.fromEntries(new URLSearchParams(answered.value)))
+  if (!result.ok) return result
+  const url = readLaunchUrl(result.value.url, ports.allowedLocalOrigins)
+  return url.ok ? callSucceeded({ url: url.value, expiresAt: result.value.until }) : url
 }
 
 const roundStates = { open: 'open', over: 'finished', void: 'void' } as const

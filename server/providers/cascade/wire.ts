@@ -59,6 +59,14 @@ export const RoundAnswer = z.object({
 })
 
 const latestMs = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** Milliseconds since 1970, as text. */
+export const MomentText = z
+  .string()
+  .regex(/^\d{1,15}$/, 'Must be milliseconds')
+  .refine((digits) => Number(digits) <= latestMs, 'Is too late')
+  .transform((digits) => new Date(Number(digits)))
+
 const Booking = z.object({
   sid: z.guid(),
   round: text(128),

@@ -121,6 +121,7 @@ export const auroraDriver: FreeRoundsDriver = {
       })),
       next_cursor: next,
     }),
+  replayAnswer: ({ url, until }) => jsonAnswer({ url, expires_at: until.toISOString() }),
   unknownRound: jsonAnswer({ error: 'unknown_round', message: 'as told' }, 404),
   catalogueAnswer: (games) => jsonAnswer({ games }),
   entry: ({ id, name, hasDemo }) => ({ game_id: id, name, category: 'slots', has_demo: hasDemo }),

@@ -132,6 +132,7 @@ export const borealisDriver: FreeRoundsDriver = {
       })),
       next,
     }),
+  replayAnswer: ({ url, until }) => jsonAnswer({ code: 0, url, validTo: until.toISOString() }),
   unknownRound: jsonAnswer({ code: 26, message: 'as told' }),
   catalogueAnswer: (items) => jsonAnswer({ items }),
   entry: ({ id, name, hasDemo }) => ({

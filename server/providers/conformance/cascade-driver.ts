@@ -145,6 +145,8 @@ export const cascadeDriver: DialectDriver = {
       })),
       ...(next !== null && { next }),
     }),
+  replayAnswer: ({ url, until }) =>
+    form({ status: 'OK', ...(url === undefined ? {} : { url }), until: String(until.getTime()) }),
   unknownRound: form({ status: 'ERR', code: 'NOROUND', msg: 'as told' }),
   catalogueAnswer: (tables) => jsonAnswer({ status: 'OK', tables }),
   entry: ({ id, name, hasDemo }) => ({

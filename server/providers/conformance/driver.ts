@@ -82,6 +82,7 @@ export interface DialectDriver {
   refusal(kind: RefusalKind): ProviderHttpResult
   roundAnswer(round: AnsweredRound): ProviderHttpResult
   ledgerAnswer(page: LedgerPage): ProviderHttpResult
+  replayAnswer(replay: { url?: string; until: Date }): ProviderHttpResult
   /** How the dialect says that it does not know a round. */
   unknownRound: ProviderHttpResult
   catalogueAnswer(entries: unknown[]): ProviderHttpResult

@@ -242,6 +242,43 @@ describe.each(codes)('a round at the sandbox’s %s', (code) => {
   })
 })
 
+describe('a replay at the sandbox', () => {
+  it.each(['aurora', 'borealis'] as const)(
+    'shows the reels of the round at %s, to its own session',
+    async (code) => {
+      const { adapter, ports } = open(code)
+      const game = await pickGame(code, ({ hasReplay }) => hasReplay === true)
+      const launched = launchOf(game)
+      await adapter.launch(ports, launched)
+      const played = await world.control('POST', `/providers/${code}/sessions/${launched.sessionId}/play`, {})
+      const [round] = played.rounds as { round_id: string }[]
+      const asked = { roundId: round?.round_id ?? '', sessionId: launched.sessionId }
+      const opened = await adapter.openReplay?.(ports, asked)
+      if (!opened?.ok) throw new Error('No replay')
+      const shown = await fetch(opened.value.url.replace(ports.allowedLocalOrigins[0] ?? '', world.url))
+      const page = await shown.text()
+      expect(page.match(/data-symbol="\w+"/g)).toHaveLength(15)
+      expect(page).toContain(asked.roundId)
+      expect(page).not.toContain(launched.playerId)
+      const others = { ok: false, error: { kind: 'not_found' } }
+      expect(await adapter.openReplay?.(ports, { ...asked, sessionId: newId() })).toMatchObject(others)
+      const changed = await fetch(
+        `${world.url}/replay/${code}/${new URL(opened.value.url).pathname.slice(-40)}`,
+      )
+      expect(changed.status).toBe(404)
+    },
+  )
+
+  it('of a table that has none is not found', async () => {
+    const { adapter, ports } = open('cascade')
+    const game = await pickGame('cascade')
+    const launched = launchOf(game)
+    await adapter.launch(ports, launched)
+    const asked = { roundId: 'round-x', sessionId: launched.sessionId }
+    expect(await adapter.openReplay?.(ports, asked)).toMatchObject({ error: { kind: 'not_found' } })
+  })
+})
+
 describe('free rounds at the sandbox', () => {
   const period = { startAt: new Date(), endAt: new Date(Date.now() + 3_600_000) }
 

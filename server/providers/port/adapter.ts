@@ -5,7 +5,7 @@ import type { CancelResult, IssueFreeRoundsRequest, IssueResult, Stakes } from '
 import type { InboundPorts, InboundRefusal, InboundRequest } from './inbound'
 import type { DemoLaunchRequest, LaunchedGame, LaunchRequest } from './launch'
 import type { MovementsPage, MovementsRequest } from './movements'
-import type { ProviderRound, RoundRequest } from './rounds'
+import type { ProviderRound, ReplayRequest, RoundReplay, RoundRequest } from './rounds'
 
 /** Facts about a dialect that rules elsewhere depend on. */
 export interface ProviderCapabilities {
@@ -14,6 +14,8 @@ export interface ProviderCapabilities {
   hasRounds: boolean
   /** The provider lists the movements of its own ledger: `listMovements`. */
   hasMovements: boolean
+  /** The provider shows a round again: `openReplay`. */
+  hasReplays: boolean
   freeRounds: null | {
     stakeField: 'coin_level' | 'bet_amount'
     /** False: Croupier cancels outstanding rounds by refusing their activation. */
@@ -53,6 +55,8 @@ export interface ProviderAdapter {
   fetchRound?(ports: ProviderPorts, request: RoundRequest): Promise<ProviderResult<ProviderRound>>
   /** Only where `hasMovements`. One page of the provider's ledger, in an order that does not change. */
   listMovements?(ports: ProviderPorts, request: MovementsRequest): Promise<ProviderResult<MovementsPage>>
+  /** Only where `hasReplays`. `not_found`: the provider has no replay of the round. */
+  openReplay?(ports: ProviderPorts, request: ReplayRequest): Promise<ProviderResult<RoundReplay>>
   /** The raw body is read once, by the caller. Never throws for what a provider sends. */
   handleInbound(ports: InboundPorts, request: InboundRequest): Promise<Response>
   /** Answers in the dialect for a body over the limit, or when Croupier itself cannot go on. */

@@ -19,6 +19,8 @@ export interface FeedGame {
   /** Addresses of pictures by what they are for. */
   pictures?: FeedPictures
   freeRoundsSupport?: boolean
+  /** Its rounds can be shown again. */
+  hasReplay?: boolean
   blockedCountries?: string[]
   supportedCurrencies?: string[]
   certifiedMarkets?: CertifiedMarkets

@@ -75,6 +75,8 @@ export {
 export {
   maxRoundTransactions,
   type ProviderRound,
+  type ReplayRequest,
+  type RoundReplay,
   type RoundRequest,
   type RoundTransaction,
   readRound,

@@ -7,6 +7,17 @@ export interface RoundRequest {
   sessionId: string
 }
 
+/** A round that is to be shown again, without anything that names its player. */
+export interface ReplayRequest extends RoundRequest {
+  lang?: string
+}
+
+/** Where a browser sees the round, until then. */
+export interface RoundReplay {
+  url: string
+  expiresAt: Date
+}
+
 /** What a provider says of a round. */
 export interface ProviderRound {
   /**
