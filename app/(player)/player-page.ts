@@ -40,16 +40,35 @@ export function playerPageResponse(
   name: PlayerPageName,
   { request, hasBody = true, lang = null, code, branding = null }: Look,
 ): Response {
-  const wanted = [...(lang === null ? [] : [lang]), ...acceptedLanguages(request.headers)]
-  const page = playerPage(name, playerTexts(wanted))
+  const page = playerPage(name, languageOf({ request, lang }))
   const content = { ...page, ...(code === undefined ? {} : { code }) }
   const { html, style } = renderPlayerPage(content, { branding, scheme: 'auto' })
-  return new Response(hasBody ? html : null, {
-    status: page.status,
+  return htmlResponse({ html: hasBody ? html : null, style, ...page }, branding)
+}
+
+/** The sentences of the language named, else of the browser's. */
+export const languageOf = ({ request, lang }: { request: PlayerRequest; lang: string | null }) =>
+  playerTexts([...(lang === null ? [] : [lang]), ...acceptedLanguages(request.headers)])
+
+interface Document {
+  /** Null: headers alone. */
+  html: string | null
+  style: string
+  status: number
+  language: string
+}
+
+/** A document without scripts, and the policy that allows its one style sheet. */
+export function htmlResponse(
+  { html, style, status, language }: Document,
+  branding: PlayerBranding | null,
+): Response {
+  return new Response(html, {
+    status,
     headers: {
       ...playerHeaders,
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Language': page.language,
+      'Content-Language': language,
       Vary: 'Accept, Accept-Language',
       'Content-Security-Policy': contentPolicy(style, hasImages(branding)),
     },

@@ -45,6 +45,8 @@ const frames = {
   noAccess: { status: 403, mark: 'stopped' },
   invalid: { status: 404, mark: 'stopped' },
   unavailable: { status: 503, mark: 'stopped' },
+  /** A replay link that is used, expired or unknown. */
+  replayOver: { status: 410, mark: 'expired' },
   /** For link previews: the link stays unused. */
   waiting: { status: 200, mark: 'done' },
   /** Where a player lands after a game when the operator named no return_url (spec §2.5). */

@@ -19,6 +19,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
 import { describeRound, describeStep } from './describe-round'
+import { ReplayButton } from './replay-button'
 
 type Step = Outputs['transactions']['round']['movements'][number]
 
@@ -76,6 +77,7 @@ export function RoundView({ providerCode, roundId }: { providerCode: string; rou
             . Round <code className="break-all text-ink">{roundId}</code>.
           </>
         }
+        actions={<ReplayButton providerCode={providerCode} roundId={roundId} />}
       />
       {hasMore ? (
         <Notice tone="neutral" className="mb-5">

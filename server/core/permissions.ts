@@ -38,6 +38,11 @@ export const permissions = {
   'transactions.read': { members: everyMember, staff: everyStaff },
   // An export of a tenant's money leaves the service: not for every reader.
   'transactions.export': { members: everyMember, staff: accountants },
+  // A link for whoever is to see the round; it names no player.
+  'transactions.replayRound': {
+    members: ['owner', 'admin', 'developer', 'manager', 'finance'],
+    staff: supporters,
+  },
   'transactions.replay': { members: builders, staff: supporters, keys: 'write' },
   'transactions.resolve': { members: builders, staff: supporters },
   'rounds.read': { members: everyMember, staff: everyStaff },

@@ -92,7 +92,7 @@ const tables: Record<string, Table> = {
   game: {
     owner: 'catalog',
     readBy:
-      'attention campaigns contracts free-rounds game-assets jurisdictions provider-access readiness reports search sessions transactions',
+      'attention campaigns contracts free-rounds game-assets jurisdictions provider-access readiness reports round-replays search sessions transactions',
   },
   game_asset: { owner: 'game-assets' },
   game_feed_picture: { owner: 'game-assets' },
@@ -196,7 +196,7 @@ const tables: Record<string, Table> = {
       'open-rounds': 'after how long its rounds count as open',
     },
     readBy:
-      'campaigns catalog contracts endpoint-health endpoints free-rounds game-assets health incidents maintenance open-rounds providers reconciliation reports search sessions settlement status transactions',
+      'campaigns catalog contracts endpoint-health endpoints free-rounds game-assets health incidents maintenance open-rounds providers reconciliation reports round-replays search sessions settlement status transactions',
   },
   provider_access: { owner: 'provider-access', readBy: 'catalog free-rounds maintenance sessions' },
   provider_contract: { owner: 'contracts', readBy: 'settlement' },
@@ -224,6 +224,7 @@ const tables: Record<string, Table> = {
   restore_point: { owner: 'wallet' },
   saved_view: { owner: 'saved-views', readBy: 'deletion' },
   sealed_canary: { owner: 'health' },
+  round_replay: { owner: 'round-replays' },
   session_idempotency: { owner: 'idempotency' },
   sign_in_throttle: { owner: 'members' },
   signal_count: { owner: 'signals', readBy: 'incidents' },
@@ -266,7 +267,7 @@ const tables: Record<string, Table> = {
   movement: {
     owner: 'wallet',
     readBy:
-      'archive attention brands bulk-replay deletion endpoint-health endpoints facts incidents limits open-rounds protection readiness reconciliation search statistics transactions',
+      'archive attention brands bulk-replay deletion endpoint-health endpoints facts incidents limits open-rounds protection readiness reconciliation round-replays search statistics transactions',
   },
 }
 

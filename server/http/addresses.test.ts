@@ -17,6 +17,7 @@ test.each([
   ['/api/campaigns/1', page],
   ['/v10', page],
   ['/launch/abc', { ...page, role: 'api' }],
+  ['/replay/abc', { ...page, role: 'api' }],
   ['/complete', { ...page, role: 'api' }],
   ['/api/inngest', { ...page, bodyLimitBytes: 1_048_576, role: 'jobs' }],
   ['/sign-in?next=/v1', page],

@@ -30,6 +30,7 @@ export const areas: Readonly<Record<string, Area>> = {
   '/mcp/[[...path]]': { ...page, isApi: true },
   '/files/[[...path]]': { form: 'operator', ...api },
   '/launch/[[...path]]': { ...page, role: 'api' },
+  '/replay/[[...path]]': { ...page, role: 'api' },
   '/complete/[[...path]]': { ...page, role: 'api' },
   '/api/trpc/[[...path]]': { ...page, form: 'trpc' },
   '/api/auth/[[...path]]': { ...page, form: 'auth' },

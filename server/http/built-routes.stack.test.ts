@@ -109,6 +109,7 @@ const statuses: Record<string, readonly [number, number, number, number]> = {
   '(player)/complete': [200, 200, 200, 405],
   '(player)/complete/[token]': [200, 200, 200, 405],
   '(player)/launch/[token]': [404, 404, 404, 405],
+  '(player)/replay/[token]': [410, 410, 410, 405],
   'api/affiliate/statement': [401, 400, 400, 405],
   'api/audit-log': [401, 400, 200, 405],
   'api/auth/[...nextauth]': [303, 303, 303, 403],

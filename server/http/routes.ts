@@ -1,6 +1,7 @@
 import * as complete from '@/app/(player)/complete/[token]/route'
 import * as plainComplete from '@/app/(player)/complete/route'
 import * as launch from '@/app/(player)/launch/[token]/route'
+import * as replayPage from '@/app/(player)/replay/[token]/route'
 import * as files from '@/app/files/[[...path]]/route'
 import * as provider from '@/app/provider/[[...path]]/route'
 import * as providerCall from '@/app/provider/v1/[code]/[...path]/route'
@@ -25,6 +26,7 @@ import * as reconciliation from '@/app/v1/reconciliations/[id]/route'
 import * as reconciliationRows from '@/app/v1/reconciliations/[id]/rows/route'
 import * as reconciliations from '@/app/v1/reconciliations/route'
 import * as dailyReport from '@/app/v1/reports/daily/route'
+import * as roundReplay from '@/app/v1/rounds/[provider_code]/[round_id]/replay/route'
 import * as round from '@/app/v1/rounds/[provider_code]/[round_id]/route'
 import * as session from '@/app/v1/sessions/[session_id]/route'
 import * as sessions from '@/app/v1/sessions/route'
@@ -56,6 +58,7 @@ export const machineRoutes: Readonly<Record<string, Required<RouteHandlers>>> = 
   '/v1/reconciliations/[id]/rows': reconciliationRows,
   '/v1/reports/daily': dailyReport,
   '/v1/rounds/[provider_code]/[round_id]': round,
+  '/v1/rounds/[provider_code]/[round_id]/replay': roundReplay,
   '/v1/sub-operators': subOperators,
   '/v1/transactions': transactions,
   '/v1/transactions/[id]': transaction,
@@ -75,9 +78,10 @@ export const machineRoutes: Readonly<Record<string, Required<RouteHandlers>>> = 
   '/files/[[...path]]': files,
 }
 
-/** What of launch links a player sees. */
+/** What of launch and replay links a player sees. */
 export const playerRoutes: Readonly<Record<string, RouteHandlers>> = {
   '/launch/[token]': launch,
+  '/replay/[token]': replayPage,
   '/complete': plainComplete,
   '/complete/[token]': complete,
 }

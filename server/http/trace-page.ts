@@ -12,6 +12,7 @@ const others: ReadonlySet<string> = new Set([
   'launch',
   'outbox',
   'r',
+  'replay',
   'reset',
   'sign-in',
   'staff',

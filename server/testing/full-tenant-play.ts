@@ -66,6 +66,12 @@ export async function createPlay({ organizationId, brandId, gameId, providerCode
       markedBy: { kind: 'user', id: newId(), name: mark },
     },
   })
+  await db.roundReplay.create({
+    data: {
+      ...{ id: newId(), ...scope, sessionId: session.id, roundId: `round-${mark}`, isNarrowed: false },
+      ...{ tokenHash: randomBytes(32), expiresAt: until, createdAt: since },
+    },
+  })
   await db.openRoundProgress.create({ data: { organizationId, examinedUntil: since } })
   return {
     openRoundId: openRound.id,

@@ -145,6 +145,11 @@ export class Croupier {
     return this.#data('getRound', input, options)
   }
 
+  /** A link that shows the round once, within ten minutes. */
+  createRoundReplay(input: Input<'createRoundReplay'>, options?: CallOptions) {
+    return this.#data('createRoundReplay', input, options)
+  }
+
   /** Settled sums by day and currency. `amounts: 'text'` has them exact at any size. */
   getDailyReport(input: Input<'getDailyReport'>, options?: CallOptions) {
     return this.#data('getDailyReport', input, options)

@@ -10,7 +10,12 @@ import {
   putReconciliationRows,
 } from '@/server/contract/operations/reconciliations'
 import { createDemoSession, createSession, getSession } from '@/server/contract/operations/sessions'
-import { getRound, getTransaction, listTransactions } from '@/server/contract/operations/transactions'
+import {
+  createRoundReplay,
+  getRound,
+  getTransaction,
+  listTransactions,
+} from '@/server/contract/operations/transactions'
 
 /** The published operations of the machine API, in the order the reference shows them. */
 export const operations = [
@@ -30,6 +35,7 @@ export const operations = [
   listTransactions,
   getTransaction,
   getRound,
+  createRoundReplay,
   getDailyReport,
   listReconciliations,
   getReconciliation,

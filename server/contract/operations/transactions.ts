@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { defineOperation } from '@/server/contract/operation'
-import { recordErrors, recordSelectorErrors } from '@/server/contract/operations/documented-errors'
+import {
+  brandSelectorErrors,
+  commonErrors,
+  recordErrors,
+  recordSelectorErrors,
+} from '@/server/contract/operations/documented-errors'
 import {
   roundExample,
   transactionDetailExample,
@@ -16,7 +21,9 @@ import {
   subOperatorRefQuery,
 } from '@/server/contract/query-parameters'
 import {
+  CreateRoundReplayRequest,
   DeliveryStatus,
+  RoundReplay,
   RoundResponse,
   TransactionList,
   TransactionResponse,
@@ -123,4 +130,38 @@ export const getRound = defineOperation({
   brandSelector: 'query',
   canProvision: false,
   readsRecords: true,
+})
+
+export const createRoundReplay = defineOperation({
+  id: 'createRoundReplay',
+  method: 'POST',
+  path: '/v1/rounds/{provider_code}/{round_id}/replay',
+  summary: 'Show a round again',
+  description:
+    "Creates a link that shows the round as it was played, once and within ten minutes, for support and disputes: the provider's own replay where the game offers it (`has_replay`), else the bets, wins and refunds in order. The page names no player.",
+  tag: 'Transactions',
+  family: 'transactions',
+  scopes: ['write'],
+  params: getRound.params,
+  query: z.object({ sub_operator_ref: subOperatorRefQuery }),
+  body: CreateRoundReplayRequest,
+  isBodyOptional: true,
+  requestExample: { lang: 'en' },
+  responses: {
+    201: {
+      description: 'The link.',
+      schema: RoundReplay,
+      example: {
+        url: 'https://api.croupier.example/replay/Vb0wM3mDqYw6n0Tq3J1x5H2cB7d9e4f8g1K6s0u2w4Y',
+        expires_at: '2026-03-02T10:25:04.000Z',
+      },
+    },
+  },
+  errors: [
+    ...commonErrors,
+    ...brandSelectorErrors,
+    { code: 'E0004', when: 'No such round for this brand, or not in that session.' },
+  ],
+  brandSelector: 'query',
+  canProvision: false,
 })

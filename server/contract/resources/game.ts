@@ -67,6 +67,9 @@ export const Game = z
     has_mobile: z.boolean().optional(),
     has_desktop: z.boolean().optional(),
     has_demo: z.boolean().meta({ description: 'Whether a demo session can be created.' }),
+    has_replay: z.boolean().optional().meta({
+      description: "Whether the provider shows the game's rounds again.",
+    }),
     thumbnail_url: z.string().optional().meta({
       format: 'uri',
       description:

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { deliveryStates } from '@/server/contract/delivery-states'
 import { movementOrigins } from '@/server/contract/movement-origin'
 import { statusReasonList } from '@/server/contract/movement-reasons'
-import { DateTime, FreeRoundKind, MinorAmount, MovementKind, UuidOut } from '@/server/contract/primitives'
+import {
+  absentable,
+  DateTime,
+  FreeRoundKind,
+  Language,
+  MinorAmount,
+  MovementKind,
+  Uuid,
+  UuidOut,
+} from '@/server/contract/primitives'
 
 /** Where a movement's delivery to the operator stands. */
 export const DeliveryStatus = z.enum(deliveryStates).meta({
@@ -146,3 +155,21 @@ export type Round = z.output<typeof Round>
 
 export const RoundResponse = z.object({ round: Round }).meta({ id: 'RoundResponse' })
 export type RoundResponse = z.output<typeof RoundResponse>
+
+export const CreateRoundReplayRequest = z
+  .object({
+    session_id: absentable(Uuid).meta({
+      description:
+        'Of a round that several players share: whose play is shown. Default: that of its first transaction.',
+    }),
+    lang: absentable(Language).meta({ description: 'Language of the page. Default: that of the browser.' }),
+  })
+  .meta({ id: 'CreateRoundReplayRequest' })
+
+export const RoundReplay = z
+  .object({
+    url: z.string().meta({ format: 'uri', description: 'Opens once.' }),
+    expires_at: DateTime,
+  })
+  .meta({ id: 'RoundReplay' })
+export type RoundReplay = z.output<typeof RoundReplay>

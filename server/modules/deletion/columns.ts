@@ -531,6 +531,12 @@ export const columns: Readonly<Record<string, Table>> = {
     text: ['name'],
     plain: ['cadence', 'format'],
   },
+  round_replay: {
+    scope: 'organization_id',
+    deleted: 'callbacks',
+    secret: ['token_hash'],
+    plain: ['provider_code', 'round_id', 'lang'],
+  },
   saved_view: {
     scope: 'organization_id',
     deleted: 'settings',

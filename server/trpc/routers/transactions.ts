@@ -1,6 +1,7 @@
 import { betRuleUnits } from '@/server/contract/bet-rules'
 import type { RefusedBy } from '@/server/contract/refused-by'
 import { minorToDecimal } from '@/server/core/money'
+import { replayRound } from '@/server/modules/delivery/round-replays'
 import {
   getMovement,
   getRoundMovements,
@@ -38,6 +39,8 @@ export const transactionsRouter = router({
       movements: round.movements.map(showAmountAndBalance),
     })),
   ),
+  /** A link that shows the round once. */
+  replayRound: procedure(replayRound),
   /** Sends a win or refund once more; answers with the state that left it in. */
   replay: procedure(replayMovement),
   /** Closes a movement permanently, with a note. */

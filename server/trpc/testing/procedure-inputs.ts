@@ -247,6 +247,7 @@ export const procedureInputs: Record<string, unknown> = {
   'callbacks.endpoint': { endpointId: newId(), span: '1h' },
   'transactions.get': { id: newId() },
   'transactions.round': { providerCode: 'aurora', roundId: 'r' },
+  'transactions.replayRound': { providerCode: 'aurora', roundId: 'r' },
   'transactions.replay': { id: newId() },
   'transactions.resolve': { id: newId(), note: 'a note' },
   'protection.search': { from: new Date('2026-03-01'), to: new Date('2026-04-01') },

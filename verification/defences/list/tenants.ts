@@ -2,6 +2,14 @@ import type { DefenceList } from '../markers'
 
 /** One casino never meets another, nor one brand another of the same platform. */
 export const tenants: DefenceList = {
+  'server/modules/delivery/round-replays/round-replays.db.test.ts': {
+    'a replayed round is scoped to the brand': ['scopeOf(key)', '{ roundId: key.roundId }'],
+    'a replay link is stored as its hash': ['sha256(token)', 'Buffer.from(token)'],
+    'a replay link is opened once': [
+      ['delete from round_replay', 'update round_replay set lang = lang'],
+      ['expires_at > $2', '$2::timestamptz is not null'],
+    ],
+  },
   'server/modules/accounts/endpoints/rotate-secret.db.test.ts': {
     'secrets of endpoints are scoped to the organization': [
       'and organization_id = $2',

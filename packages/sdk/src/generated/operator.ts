@@ -330,6 +330,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/rounds/{provider_code}/{round_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a round again
+         * @description Creates a link that shows the round as it was played, once and within ten minutes, for support and disputes: the provider's own replay where the game offers it (`has_replay`), else the bets, wins and refunds in order. The page names no player.
+         *
+         *     Needs a key with the scope `write`. A key that is limited to some operations needs `createRoundReplay` among them.
+         */
+        post: operations["createRoundReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/daily": {
         parameters: {
             query?: never;
@@ -798,6 +820,12 @@ export interface components {
          * @enum {string}
          */
         DeliveryStatus: "sending" | "confirmed" | "declined" | "retrying" | "unknown" | "rejected" | "exhausted" | "superseded" | "not_sent" | "resolved";
+        CreateRoundReplayRequest: {
+            /** @description Of a round that several players share: whose play is shown. Default: that of its first transaction. */
+            session_id?: string | null;
+            /** @description Language of the page. Default: that of the browser. */
+            lang?: string | null;
+        };
         /**
          * @description `waiting`: it is about to be compared, or compared again. `compared`: sums and breaks are there. `failed`: see `error`.
          * @enum {string}
@@ -1200,6 +1228,8 @@ export interface components {
             has_desktop?: boolean;
             /** @description Whether a demo session can be created. */
             has_demo: boolean;
+            /** @description Whether the provider shows the game's rounds again. */
+            has_replay?: boolean;
             /**
              * Format: uri
              * @description Your brand's picture, else your organization's, else Croupier's, else the address of the provider's own feed.
@@ -2065,6 +2095,41 @@ export interface components {
             };
         };
         GetRoundFlatError: components["schemas"]["FlatError"] & {
+            /** @enum {string} */
+            error: "invalid_token";
+        };
+        RoundReplay: {
+            /**
+             * Format: uri
+             * @description Opens once.
+             */
+            url: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        CreateRoundReplayError: components["schemas"]["Error"] & {
+            error: {
+                /** @enum {string} */
+                code: "E0003" | "E5004" | "E9001" | "E6003" | "E6004" | "E6005" | "E6006" | "E6008" | "E6010" | "E0004" | "E0001" | "E0002";
+                /** @description The code in words. */
+                type: string;
+                /** @description Human-readable; may change. */
+                message: string;
+                /** @description Include it when you contact support. */
+                request_id: string;
+                /** @description Additional data for the code. */
+                details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        CreateRoundReplayFlatError: components["schemas"]["FlatError"] & {
             /** @enum {string} */
             error: "invalid_token";
         };
@@ -4211,6 +4276,129 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetRoundError"];
+                };
+            };
+        };
+    };
+    createRoundReplay: {
+        parameters: {
+            query?: {
+                /** @description Platform accounts: the brand to act for, matched without regard to case. Left out, the default brand is used. Other accounts never send it. */
+                sub_operator_ref?: string;
+            };
+            header?: {
+                /** @description The version of this interface. Leave it out or send 1. */
+                "Croupier-Version"?: "1";
+            };
+            path: {
+                provider_code: string;
+                round_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRoundReplayRequest"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundReplay"];
+                };
+            };
+            /** @description A field, parameter or header is not valid. sub_operator_ref is empty or malformed. The account requires sub_operator_ref and none was sent. sub_operator_ref was sent by an account that is not a platform. No brand has this sub_operator_ref and it was not created. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateRoundReplayError"];
+                };
+            };
+            /** @description The key is missing, unknown, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateRoundReplayFlatError"];
+                };
+            };
+            /** @description The key lacks the scope, or is limited to other operations, IP addresses or brands. The account is disabled. The brand is suspended or retired. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateRoundReplayError"];
+                };
+            };
+            /** @description No such round for this brand, or not in that session. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateRoundReplayError"];
+                };
+            };
+            /** @description No sub_operator_ref was sent and the platform has no default brand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateRoundReplayError"];
+                };
+            };
+            /** @description The body is over 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateRoundReplayError"];
+                };
+            };
+            /** @description The body is not `application/json` in UTF-8, or is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateRoundReplayError"];
+                };
+            };
+            /** @description The rate limit of this minute is reached. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateRoundReplayError"];
+                };
+            };
+            /** @description Something went wrong on our side. Retry with backoff. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateRoundReplayError"];
+                };
+            };
+            /** @description The database is not available. Retry with backoff. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateRoundReplayError"];
                 };
             };
         };

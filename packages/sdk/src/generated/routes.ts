@@ -96,6 +96,12 @@ export const routes = {
     "brand": "query",
     "isKeyed": false
   },
+  "createRoundReplay": {
+    "method": "POST",
+    "path": "/v1/rounds/{provider_code}/{round_id}/replay",
+    "brand": "query",
+    "isKeyed": false
+  },
   "getDailyReport": {
     "method": "GET",
     "path": "/v1/reports/daily",

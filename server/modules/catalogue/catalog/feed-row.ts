@@ -38,6 +38,7 @@ const StorableGame = z
     thumbnailUrl: PictureAddress,
     pictures: z.partialRecord(z.enum(assetKinds), PictureAddress),
     freeRoundsSupport: z.boolean(),
+    hasReplay: z.boolean(),
     blockedCountries: Countries,
     supportedCurrencies: Currencies,
     certifiedMarkets: z.object({
@@ -83,6 +84,7 @@ export function toFeedRow(game: FeedGame, { id, position }: { id: string; positi
     has_demo: game.hasDemo,
     thumbnail_url: game.thumbnailUrl,
     free_rounds_support: game.freeRoundsSupport,
+    has_replay: game.hasReplay,
     blocked_countries: game.blockedCountries,
     supported_currencies: game.supportedCurrencies,
     certified_markets: game.certifiedMarkets,

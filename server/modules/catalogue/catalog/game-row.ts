@@ -8,7 +8,7 @@ import { effectiveBlockedCountries, effectiveCurrencies, effectiveFreeRounds } f
  */
 export const gameColumns = (brand: string) => `
   g.id, g.provider_game_id, g.provider_code, g.name, g.brand, g.category, g.game_type, g.rtp, g.volatility,
-  g.has_mobile, g.has_desktop, g.has_demo, g.thumbnail_url, ${effectiveFreeRounds} as free_rounds_support, g.certified_markets, g.features,
+  g.has_mobile, g.has_desktop, g.has_demo, g.has_replay, g.thumbnail_url, ${effectiveFreeRounds} as free_rounds_support, g.certified_markets, g.features,
   g.release_date::text, g.min_bet, g.max_bet, g.default_bet, g.bet_limits_currency, g.max_win_multiplier, g.bet_steps,
   ${effectiveBlockedCountries} as blocked_countries, ${effectiveCurrencies} as supported_currencies,
   ${shownAssets(brand)} as shown_assets`
@@ -27,6 +27,7 @@ export interface GameRow {
   has_mobile: boolean | null
   has_desktop: boolean | null
   has_demo: boolean
+  has_replay: boolean | null
   thumbnail_url: string | null
   free_rounds_support: boolean | null
   certified_markets: CertifiedMarkets | null

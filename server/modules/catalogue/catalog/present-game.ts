@@ -19,6 +19,7 @@ export function presentGame(row: GameRow): Game {
     ...declared('has_mobile', row.has_mobile),
     ...declared('has_desktop', row.has_desktop),
     has_demo: row.has_demo,
+    ...declared('has_replay', row.has_replay),
     ...declared('thumbnail_url', thumbnails.override ?? row.thumbnail_url ?? thumbnails.fallback ?? null),
     ...(assets && { assets }),
     ...declared('free_rounds_support', row.free_rounds_support),

@@ -59,6 +59,7 @@ const fedColumns = [
   'has_demo',
   'thumbnail_url',
   'free_rounds_support',
+  'has_replay',
   'blocked_countries',
   'supported_currencies',
   'certified_markets',
@@ -81,7 +82,7 @@ const upsertFedGames: Statement = {
     from jsonb_to_recordset($3::jsonb) as fed (
       id uuid, position int, provider_game_id text, name text, brand text, category text, game_type text,
       rtp numeric(5, 2), volatility text, has_mobile boolean, has_desktop boolean, has_demo boolean, thumbnail_url text,
-      free_rounds_support boolean, blocked_countries jsonb, supported_currencies jsonb, certified_markets jsonb,
+      free_rounds_support boolean, has_replay boolean, blocked_countries jsonb, supported_currencies jsonb, certified_markets jsonb,
       features text[], release_date date, min_bet numeric(20, 8), max_bet numeric(20, 8), default_bet numeric(20, 8),
       bet_limits_currency text, max_win_multiplier numeric(14, 2), bet_steps jsonb)
     on conflict (provider_code, provider_game_id) do update set

@@ -1,4 +1,10 @@
-import { getRound, getTransaction, listTransactions } from '@/server/contract/operations/transactions'
+import {
+  createRoundReplay,
+  getRound,
+  getTransaction,
+  listTransactions,
+} from '@/server/contract/operations/transactions'
+import { handler as createRoundReplayHandler } from '@/server/rest/operations/create-round-replay/handler'
 import { handler as getRoundHandler } from '@/server/rest/operations/get-round/handler'
 import { handler as getTransactionHandler } from '@/server/rest/operations/get-transaction/handler'
 import { handler as listTransactionsHandler } from '@/server/rest/operations/list-transactions/handler'
@@ -28,4 +34,12 @@ export const openGetRound: OpenScene = async (wishes = {}) => {
   return setScene({ operation: getRound, handler: getRoundHandler }, tenant, {
     path: `/v1/rounds/${tenant.providerCode}/round-1`,
   })
+}
+
+/** A scene with the round `round-1`, of which a link is asked for. */
+export const openCreateRoundReplay: OpenScene = async (wishes = {}) => {
+  const tenant = await createApiTenant(wishes)
+  if (wishes.hasCallback !== false) await recordMovement(tenant)
+  const operation = { operation: createRoundReplay, handler: createRoundReplayHandler }
+  return setScene(operation, tenant, { path: `/v1/rounds/${tenant.providerCode}/round-1/replay`, body: {} })
 }
