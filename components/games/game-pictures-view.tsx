@@ -56,6 +56,11 @@ export function GamePicturesView({ gameId }: { gameId: string }) {
                 {game.providerName} · <code className="text-[0.8125rem]">{game.providerGameId}</code>
               </>
             }
+            actions={
+              <Button asChild>
+                <Link href={`/staff/pictures/${gameId}/certificates`}>Certificates</Link>
+              </Button>
+            }
           />
           <div className="grid grid-cols-1 gap-6">
             <Card>

@@ -37,6 +37,7 @@ const switches = [
   { name: 'isTurboAllowed', label: 'Turbo allowed' },
   { name: 'isDemoAllowed', label: 'Demo play allowed' },
   { name: 'areFreeRoundsAllowed', label: 'Free rounds allowed' },
+  { name: 'isCertificateRequired', label: 'Game certificate required' },
 ] as const
 
 /** Rendered while it is open: the next version starts from the newest one. */

@@ -24,6 +24,7 @@ export function formOf(country: string | null, rules: Rules | null, today: strin
     isTurboAllowed: rules?.isTurboAllowed ?? true,
     isDemoAllowed: rules?.isDemoAllowed ?? true,
     areFreeRoundsAllowed: rules?.areFreeRoundsAllowed ?? true,
+    isCertificateRequired: rules?.isCertificateRequired ?? false,
   }
 }
 
@@ -54,6 +55,7 @@ export function toVersion(form: VersionForm, basedOn: number): Inputs['staffJuri
       isTurboAllowed: form.isTurboAllowed,
       isDemoAllowed: form.isDemoAllowed,
       areFreeRoundsAllowed: form.areFreeRoundsAllowed,
+      isCertificateRequired: form.isCertificateRequired,
     },
   }
 }

@@ -32,6 +32,7 @@ export const ruleLabels: Record<MarketRule, string> = {
   game_type_blocked: 'Game type blocked',
   feature_blocked: 'Feature blocked',
   rtp_below_lowest: 'RTP below minimum',
+  certificate_missing: 'No valid certificate',
   demo_not_allowed: 'Demo not allowed',
   free_rounds_not_allowed: 'Free rounds not allowed',
   currency_not_configured: 'No maximum stake in the currency',
@@ -78,6 +79,11 @@ export function describeRules(rules: Rules): { name: keyof Rules; label: string;
     { name: 'sessionMinutes', label: 'Maximum session length', value: minutes(rules.sessionMinutes) },
     { name: 'isDemoAllowed', label: 'Demo play', value: yes(rules.isDemoAllowed) },
     { name: 'areFreeRoundsAllowed', label: 'Free rounds', value: yes(rules.areFreeRoundsAllowed) },
+    {
+      name: 'isCertificateRequired',
+      label: 'Game certificate',
+      value: rules.isCertificateRequired ? 'Required' : 'No rule',
+    },
   ]
 }
 

@@ -332,6 +332,11 @@ export const cabinetPages: readonly CabinetPage[] = [
     as: 'administrator',
     path: ({ demo }) => `/staff/pictures/${demo.games.enumerated}`,
   },
+  {
+    name: 'staff certificates of a game',
+    as: 'administrator',
+    path: ({ demo }) => `/staff/pictures/${demo.games.enumerated}/certificates`,
+  },
   { name: 'staff providers', as: 'administrator', path: '/staff/providers' },
   { name: 'staff provider', as: 'administrator', path: '/staff/providers/cascade' },
   { name: 'enquiry form', as: null, path: '/enquire' },

@@ -196,6 +196,14 @@ export const incidentRules = {
     audience: 'staff',
     thresholds: { minutes: above('Without a successful sync for', 'minutes', [180n, 1n, 10_080n]) },
   },
+  game_certificate_expiring: {
+    label: 'Game certificate expiring',
+    description:
+      'A certificate of a game expires soon or has expired. Opens again 30 and 7 days before its last day.',
+    severity: 'warning',
+    audience: 'staff',
+    thresholds: { daysLeft: below('Days left', 'days', [90n, 1n, 365n]) },
+  },
   provider_payment_due: {
     label: 'Payment to a provider due',
     description: 'An approved provider statement is due soon, or overdue.',

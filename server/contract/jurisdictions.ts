@@ -7,6 +7,7 @@ export const marketRules = [
   'game_type_blocked',
   'feature_blocked',
   'rtp_below_lowest',
+  'certificate_missing',
   'demo_not_allowed',
   'free_rounds_not_allowed',
   'currency_not_configured',

@@ -38,6 +38,8 @@ export const ProfileRules = z.object({
   sessionMinutes: wholeNumber(1_440),
   isDemoAllowed: z.boolean(),
   areFreeRoundsAllowed: z.boolean(),
+  /** A game needs a certificate for the country that is valid on the day. */
+  isCertificateRequired: z.boolean().default(false),
 })
 export type ProfileRules = z.output<typeof ProfileRules>
 
@@ -54,4 +56,5 @@ export const openRules: ProfileRules = {
   sessionMinutes: null,
   isDemoAllowed: true,
   areFreeRoundsAllowed: true,
+  isCertificateRequired: false,
 }

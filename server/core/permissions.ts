@@ -98,6 +98,9 @@ export const permissions = {
   'gameAssets.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
   // Pictures that every organization sees which has none of its own.
   'gameAssets.everywhere': { members: [], staff: supporters },
+  'gameCertificates.read': { members: [], staff: everyStaff },
+  // Where a country requires certificates, they decide what is launched.
+  'gameCertificates.manage': { members: [], staff: ['administrator'] },
   'kyb.manage': { members: ['owner', 'admin', 'affiliate'], staff: [] },
   'games.select': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
   'sessions.read': { members: everyMember, staff: everyStaff },

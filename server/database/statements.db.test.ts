@@ -111,6 +111,7 @@ function groupedExamples({ groupedStatement }: Makers): (Text | undefined)[] {
 const neverNull: Record<string, string> = {
   'accounts/endpoints/queries.ts id': 'asked for',
   'catalogue/catalog/queries-cabinet.ts ref': 'asked for',
+  'catalogue/certificates/queries.ts expiresOn': 'compared with a time',
   'operations/destinations/queries-attempts.ts failingSince': 'set by the same statement',
   'operations/destinations/queries-send.ts bundleId': 'set by the same statement',
   'delivery/endpoint-health/queries-health.ts nextAttemptAt': 'CHECK: what is queued has a time',

@@ -92,9 +92,10 @@ const tables: Record<string, Table> = {
   game: {
     owner: 'catalog',
     readBy:
-      'attention campaigns contracts free-rounds game-assets jurisdictions provider-access readiness reports round-replays search sessions transactions',
+      'attention campaigns certificates contracts free-rounds game-assets jurisdictions provider-access readiness reports round-replays search sessions transactions',
   },
   game_asset: { owner: 'game-assets' },
+  game_certificate: { owner: 'certificates', readBy: 'catalog' },
   game_feed_picture: { owner: 'game-assets' },
   game_selection: { owner: 'catalog', readBy: 'brands' },
   game_session: {

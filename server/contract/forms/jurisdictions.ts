@@ -37,5 +37,6 @@ export const VersionForm = z.object({
   isTurboAllowed: z.boolean(),
   isDemoAllowed: z.boolean(),
   areFreeRoundsAllowed: z.boolean(),
+  isCertificateRequired: z.boolean(),
 })
 export type VersionForm = z.output<typeof VersionForm>

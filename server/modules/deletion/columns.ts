@@ -217,6 +217,12 @@ export const columns: Readonly<Record<string, Table>> = {
     json: ['actor'],
     plain: ['kind', 'source', 'source_url', 'pictures', 'refusal'],
   },
+  game_certificate: {
+    scope: null,
+    json: ['created_by', 'withdrawn_by'],
+    text: ['withdrawn_reason'],
+    plain: [...['country', 'laboratory', 'number', 'game_version', 'rtp_variant', 'rng_number', 'checksums']],
+  },
   game_feed_picture: { scope: null, plain: ['kind', 'url', 'error'] },
   game_selection: { scope: 'organization_id', deleted: 'settings' },
   game_session: {

@@ -7,6 +7,11 @@ import {
   setGameSelection,
 } from '@/server/modules/catalogue/catalog'
 import {
+  listGameCertificates,
+  saveGameCertificate,
+  withdrawGameCertificate,
+} from '@/server/modules/catalogue/certificates'
+import {
   addGameAsset,
   addGameAssetAsStaff,
   getFeedPictures,
@@ -34,6 +39,9 @@ export const staffGamesRouter = router({
   removeAsset: staffProcedure(removeGameAssetAsStaff),
   planImport: staffProcedure(planAssetImportAsStaff),
   importAssets: staffProcedure(importAssetsAsStaff),
+  certificates: staffProcedure(listGameCertificates),
+  saveCertificate: staffProcedure(saveGameCertificate),
+  withdrawCertificate: staffProcedure(withdrawGameCertificate),
 })
 
 export const gamesRouter = router({

@@ -74,6 +74,12 @@ export const tenants: DefenceList = {
     'a draft is not overwritten by an editor who has not seen it': 'remove',
     'a draft whose image is in processing is not changed': 'remove',
   },
+  'server/modules/rules/jurisdictions/rules.test.ts': {
+    'a country’s profile asks for a valid certificate': [
+      '!game.certificateCountries.includes(country)',
+      'false',
+    ],
+  },
   'server/modules/rules/jurisdictions/profiles.db.test.ts': {
     'a brand that takes a profile is scoped to the organization': [
       'await findBrandOf(db, { organizationId, brandId })',

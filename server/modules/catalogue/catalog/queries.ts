@@ -54,7 +54,9 @@ const findForLaunch: Statement = {
       ${isSelected('$2')} as is_selected, ${effectiveBlockedCountries} as blocked_countries,
       ${effectiveCurrencies} as supported_currencies, p.dialect, p.base_url, p.secret_sealed,
       p.status as provider_status, p.is_registered, p.requires_approval,
-      coalesce(a.is_enabled, true) as is_provider_enabled
+      coalesce(a.is_enabled, true) as is_provider_enabled,
+      array(select distinct c.country from game_certificate c where c.game_id = g.id and c.withdrawn_at is null
+        and c.issued_on <= $4::date and (c.expires_on is null or c.expires_on >= $4::date)) as certificate_countries
     from game g
     join provider p on p.code = g.provider_code ${joinAccess}
     where g.id = $3`,
@@ -82,11 +84,18 @@ export interface LaunchRow extends ProviderConnectionRow {
   is_registered: boolean
   requires_approval: boolean
   is_provider_enabled: boolean
+  /** Countries for which it has a certificate that is valid on the day. */
+  certificate_countries: string[]
 }
 
 /** Without a brand, as the account as a whole has it: a demo names none (spec §4.6). */
-export async function findGameForLaunch(scope: CatalogueScope, gameId: string): Promise<LaunchRow | null> {
-  const [row] = await db.query<LaunchRow>(findForLaunch, [scope.organizationId, scope.brandId, gameId])
+export async function findGameForLaunch(
+  { organizationId, brandId }: CatalogueScope,
+  gameId: string,
+  now: Date,
+): Promise<LaunchRow | null> {
+  const day = now.toISOString().slice(0, 10)
+  const [row] = await db.query<LaunchRow>(findForLaunch, [organizationId, brandId, gameId, day])
   return row ?? null
 }
 

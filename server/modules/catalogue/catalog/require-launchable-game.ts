@@ -24,6 +24,8 @@ export interface LaunchableGame {
   /** Percent, as a decimal. */
   rtp: string | null
   certifiedMarkets: CertifiedMarkets | null
+  /** Countries for which it has a certificate that is valid now. */
+  certificateCountries: string[]
   provider: { code: string; dialect: string | null; baseUrl: string; secretSealed: string }
 }
 
@@ -45,7 +47,7 @@ export async function requireLaunchableGame(
 ): Promise<LaunchableGame> {
   const scope = scopeOf(ctx)
   const row = await readingApproval(
-    () => findGameForLaunch(scope, gameId),
+    () => findGameForLaunch(scope, gameId, ctx.clock.now()),
     () => findGateOf(scope, gameId),
   )
   if (!row?.is_provider_enabled) throw new AppError('E2001')
@@ -71,6 +73,7 @@ function toLaunchable(row: LaunchRow): LaunchableGame {
     features: row.features,
     rtp: row.rtp,
     certifiedMarkets: row.certified_markets,
+    certificateCountries: row.certificate_countries,
     provider: {
       code: row.provider_code,
       dialect: row.dialect,

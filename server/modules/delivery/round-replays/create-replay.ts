@@ -11,7 +11,7 @@ import { env } from '@/server/env'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { deleteOldReplays, findReplayedRound, insertReplay } from './queries'
 
-export const replayLifetimeMs = 10 * 60_000
+const replayLifetimeMs = 10 * 60_000
 
 interface ReplayWanted {
   provider_code: string

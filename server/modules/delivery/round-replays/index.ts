@@ -1,2 +1,2 @@
 export { createRoundReplay, replayRound } from './create-replay'
-export { openReplayLink, type ReplayLinkResult, type RoundTimeline } from './open-replay'
+export { openReplayLink, type ReplayLinkResult } from './open-replay'

@@ -7,7 +7,7 @@ import { connectProvider } from '@/server/providers/registry'
 import { consumeReplay, findShownMovements, findShownRound, type ReplayRow } from './queries'
 
 /** What a round consists of, oldest first, without anything that names its player. */
-export interface RoundTimeline {
+interface RoundTimeline {
   gameName: string
   roundId: string
   /** Minor units; `isBooked`: false where the operator or Croupier did not accept it. */

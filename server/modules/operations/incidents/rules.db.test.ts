@@ -29,6 +29,7 @@ afterEach(async () => {
     'peer_certificate',
   )
   await db.reconciliation.deleteMany()
+  await db.gameCertificate.deleteMany()
 })
 
 interface Case {
@@ -83,6 +84,15 @@ const payable = async ({ world: { providerCode } }: Scene, dueOn: string) => {
       ...{ id, providerCode, contractId: id, currency: 'EUR', figures: {}, totalMinor: 100n },
       ...{ month, computedAt: month, state: 'payable', dueOn: new Date(dueOn), ...approved },
     },
+  })
+}
+/** Entered with its last day after so many others. */
+const gameCertificate = async ({ world: { gameId }, ago }: Scene, daysLeft: number) => {
+  await db.gameCertificate.deleteMany({ where: { gameId } })
+  const texts = { country: 'SE', laboratory: 'GLI', number: '1', gameVersion: '1.0' }
+  const dates = { issuedOn: ago(day), expiresOn: ago(-daysLeft * day), createdAt: ago(0), updatedAt: ago(0) }
+  await db.gameCertificate.create({
+    data: { id: newId(), gameId, ...texts, ...dates, checksums: [], createdBy: {} },
   })
 }
 const forget = () =>
@@ -452,6 +462,11 @@ const cases: Record<IncidentRuleName, Case> = {
       await feed(scene, null)
       scene.advance(second)
     },
+  },
+  game_certificate_expiring: {
+    below: (scene) => gameCertificate(scene, 91),
+    beyond: (scene) => gameCertificate(scene, 89),
+    over: (scene) => gameCertificate(scene, 400),
   },
   provider_payment_due: {
     below: (scene) => payable(scene, '2026-03-06'),

@@ -110,6 +110,18 @@ export const purposes = {
     isPublic: false,
     variants: [],
   },
+  certificate_document: {
+    maxBytes: 20 * mebibyte,
+    types: ['application/pdf', 'image/jpeg', 'image/png'],
+    tooLarge: 'E0003',
+    wrongType: 'E0003',
+    notFound: 'E0004',
+    permission: 'gameCertificates.manage',
+    staffPermission: 'gameCertificates.manage',
+    isSealed: false,
+    isPublic: false,
+    variants: [],
+  },
   provider_invoice: {
     maxBytes: 2 * mebibyte,
     types: ['text/csv'],

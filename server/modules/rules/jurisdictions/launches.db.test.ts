@@ -152,7 +152,10 @@ describe('free rounds in a market', () => {
     const stakeCeilings = [{ gameType: null, currency: 'EUR', amountMinor: '200' }]
     await createVersion({ country: 'DK' }, { stakeCeilings })
     await take(world, 'DK')
-    const facts = { category: 'slots', gameType: null, features: [], rtp: null, certifiedMarkets: null }
+    const facts = {
+      ...{ category: 'slots', gameType: null, features: [], rtp: null },
+      ...{ certifiedMarkets: null, certificateCountries: [] },
+    }
     const issue = (stakeMinor: bigint | null) =>
       requireIssueInMarket(world.brand, {
         ...{ country: 'DK', playerId: 'p1', currency: 'EUR' },

@@ -17,6 +17,7 @@ const slot: MarketGame = {
   features: ['Bonus Buy', 'free_spins'],
   rtp: '96.50',
   certifiedMarkets: { regulated: ['MT'], dotcom: true, low_barrier: ['CW'] },
+  certificateCountries: ['SE'],
 }
 const of = (rules: Partial<ProfileRules>) => ({
   country: 'SE',
@@ -53,6 +54,16 @@ describe('opening a game', () => {
   ])('with an RTP of %s where at least %s is asked: refused %s', (rtp, lowestRtp, isRefused) => {
     const refusals = launchRefusals(of({ lowestRtp }), { ...slot, rtp }, eur)
     expect(rulesOf(refusals)).toEqual(isRefused ? ['rtp_below_lowest'] : [])
+  })
+
+  it('is refused without a valid certificate for the country, where the profile requires one', () => {
+    const profile = of({ isCertificateRequired: true })
+    expect(launchRefusals(profile, slot, eur)).toEqual([])
+    const elsewhere = { ...slot, certificateCountries: ['MT'] }
+    const refused = [{ rule: 'certificate_missing', used: 'SE' }]
+    expect(launchRefusals(profile, elsewhere, eur)).toEqual(refused)
+    expect(demoRefusals(profile, elsewhere)).toEqual(refused)
+    expect(issueRefusals(profile, elsewhere, { ...eur, amountMinor: null })).toEqual(refused)
   })
 
   it('as a demo or with free rounds is refused where the profile has none', () => {

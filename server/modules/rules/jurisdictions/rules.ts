@@ -18,6 +18,8 @@ export interface MarketGame {
   /** Percent, as a decimal. */
   rtp: string | null
   certifiedMarkets: CertifiedMarkets | null
+  /** Countries for which it has a certificate that is valid now. */
+  certificateCountries: readonly string[]
 }
 
 /** One rule that refuses. `limit` and `used`: what it allows and what was asked, with their unit. */
@@ -110,7 +112,7 @@ export function ceilingOf(
   return found ? { kind: 'limit', amountMinor: BigInt(found.amountMinor) } : { kind: 'unconfigured' }
 }
 
-function gameRefusals({ rules }: Profile, game: MarketGame): (Refusal | false)[] {
+function gameRefusals({ rules, country }: Profile, game: MarketGame): (Refusal | false)[] {
   const type = typeOf(game)
   const feature = game.features.map(lower).find((one) => rules.blockedFeatures.includes(one))
   const { lowestRtp } = rules
@@ -123,6 +125,9 @@ function gameRefusals({ rules }: Profile, game: MarketGame): (Refusal | false)[]
       limit: `${lowestRtp} %`,
       used: game.rtp === null ? 'not declared' : `${game.rtp} %`,
     },
+    // defence: a country’s profile asks for a valid certificate
+    rules.isCertificateRequired &&
+      !game.certificateCountries.includes(country) && { rule: 'certificate_missing', used: country },
   ]
 }
 

@@ -43,6 +43,7 @@ export async function createScene(): Promise<Scene> {
           OR: [
             { organizationId },
             { organizationId: null, cause: { in: [world.providerCode, organizationId] } },
+            { organizationId: null, subjectId: world.gameId },
           ],
         },
         orderBy: { rule: 'asc' },

@@ -1,0 +1,6 @@
+export { findExpiringCertificates } from './expiring'
+export {
+  listGameCertificates,
+  saveGameCertificate,
+  withdrawGameCertificate,
+} from './manage-certificates'
