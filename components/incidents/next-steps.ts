@@ -57,6 +57,14 @@ const steps: Partial<Record<IncidentRuleName, Steps>> = {
     step('Ask the provider for the refunds that are missing.'),
     step('Resolve each bet once its stake was returned or is not owed.', callbacks(incident)),
   ],
+  game_checksum_differs: ({ subjectId }) => [
+    step(
+      'Ask the provider what was deployed. Enter the certificate of what runs, or have it replaced.',
+      subjectId === null
+        ? undefined
+        : { label: 'Certificates', href: `/staff/pictures/${subjectId}/certificates` },
+    ),
+  ],
   game_certificate_expiring: ({ subjectId }) => [
     step(
       'Enter the next certificate, or withdraw this one.',

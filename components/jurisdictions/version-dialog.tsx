@@ -38,6 +38,7 @@ const switches = [
   { name: 'isDemoAllowed', label: 'Demo play allowed' },
   { name: 'areFreeRoundsAllowed', label: 'Free rounds allowed' },
   { name: 'isCertificateRequired', label: 'Game certificate required' },
+  { name: 'areChecksumsEnforced', label: 'Games with other checksums refused' },
 ] as const
 
 /** Rendered while it is open: the next version starts from the newest one. */

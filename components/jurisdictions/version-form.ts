@@ -25,6 +25,7 @@ export function formOf(country: string | null, rules: Rules | null, today: strin
     isDemoAllowed: rules?.isDemoAllowed ?? true,
     areFreeRoundsAllowed: rules?.areFreeRoundsAllowed ?? true,
     isCertificateRequired: rules?.isCertificateRequired ?? false,
+    areChecksumsEnforced: rules?.areChecksumsEnforced ?? false,
   }
 }
 
@@ -56,6 +57,7 @@ export function toVersion(form: VersionForm, basedOn: number): Inputs['staffJuri
       isDemoAllowed: form.isDemoAllowed,
       areFreeRoundsAllowed: form.areFreeRoundsAllowed,
       isCertificateRequired: form.isCertificateRequired,
+      areChecksumsEnforced: form.areChecksumsEnforced,
     },
   }
 }

@@ -33,6 +33,7 @@ export const ruleLabels: Record<MarketRule, string> = {
   feature_blocked: 'Feature blocked',
   rtp_below_lowest: 'RTP below minimum',
   certificate_missing: 'No valid certificate',
+  checksum_differs: 'Checksum differs from certificate',
   demo_not_allowed: 'Demo not allowed',
   free_rounds_not_allowed: 'Free rounds not allowed',
   currency_not_configured: 'No maximum stake in the currency',
@@ -83,6 +84,11 @@ export function describeRules(rules: Rules): { name: keyof Rules; label: string;
       name: 'isCertificateRequired',
       label: 'Game certificate',
       value: rules.isCertificateRequired ? 'Required' : 'No rule',
+    },
+    {
+      name: 'areChecksumsEnforced',
+      label: 'Game checksums',
+      value: rules.areChecksumsEnforced ? 'As certified' : 'No rule',
     },
   ]
 }

@@ -8,6 +8,7 @@ export const PROVIDER_CALLS = [
   'rounds',
   'movements',
   'replay',
+  'checksums',
   'launch',
   'demo',
   'free_rounds',

@@ -196,6 +196,13 @@ export const incidentRules = {
     audience: 'staff',
     thresholds: { minutes: above('Without a successful sync for', 'minutes', [180n, 1n, 10_080n]) },
   },
+  game_checksum_differs: {
+    label: 'Game checksum differs',
+    description: 'What a provider measured of a game differs from a valid certificate for a country.',
+    severity: 'critical',
+    audience: 'staff',
+    thresholds: { components: above('Components', 'count', [1n, 1n, 1_000n]) },
+  },
   game_certificate_expiring: {
     label: 'Game certificate expiring',
     description:

@@ -8,6 +8,7 @@ export const marketRules = [
   'feature_blocked',
   'rtp_below_lowest',
   'certificate_missing',
+  'checksum_differs',
   'demo_not_allowed',
   'free_rounds_not_allowed',
   'currency_not_configured',

@@ -40,6 +40,8 @@ export const ProfileRules = z.object({
   areFreeRoundsAllowed: z.boolean(),
   /** A game needs a certificate for the country that is valid on the day. */
   isCertificateRequired: z.boolean().default(false),
+  /** A game whose measured checksums differ from its certificate for the country is refused. */
+  areChecksumsEnforced: z.boolean().default(false),
 })
 export type ProfileRules = z.output<typeof ProfileRules>
 
@@ -57,4 +59,5 @@ export const openRules: ProfileRules = {
   isDemoAllowed: true,
   areFreeRoundsAllowed: true,
   isCertificateRequired: false,
+  areChecksumsEnforced: false,
 }

@@ -92,10 +92,11 @@ const tables: Record<string, Table> = {
   game: {
     owner: 'catalog',
     readBy:
-      'attention campaigns certificates contracts free-rounds game-assets jurisdictions provider-access readiness reports round-replays search sessions transactions',
+      'attention campaigns certificates checksums contracts free-rounds game-assets jurisdictions provider-access readiness reports round-replays search sessions transactions',
   },
   game_asset: { owner: 'game-assets' },
-  game_certificate: { owner: 'certificates', readBy: 'catalog' },
+  game_certificate: { owner: 'certificates', readBy: 'catalog checksums' },
+  game_checksum: { owner: 'checksums', readBy: 'catalog' },
   game_feed_picture: { owner: 'game-assets' },
   game_selection: { owner: 'catalog', readBy: 'brands' },
   game_session: {
@@ -197,7 +198,7 @@ const tables: Record<string, Table> = {
       'open-rounds': 'after how long its rounds count as open',
     },
     readBy:
-      'campaigns catalog contracts endpoint-health endpoints free-rounds game-assets health incidents maintenance open-rounds providers reconciliation reports round-replays search sessions settlement status transactions',
+      'campaigns catalog checksums contracts endpoint-health endpoints free-rounds game-assets health incidents maintenance open-rounds providers reconciliation reports round-replays search sessions settlement status transactions',
   },
   provider_access: { owner: 'provider-access', readBy: 'catalog free-rounds maintenance sessions' },
   provider_contract: { owner: 'contracts', readBy: 'settlement' },

@@ -17,6 +17,7 @@ import * as unknown from '@/app/v1/[[...path]]/route'
 import * as demoSessions from '@/app/v1/demo-sessions/route'
 import * as freeRoundsCancel from '@/app/v1/free-rounds/[grant_id]/cancel/route'
 import * as freeRounds from '@/app/v1/free-rounds/route'
+import * as gameChecksums from '@/app/v1/games/[game_id]/checksums/route'
 import * as game from '@/app/v1/games/[game_id]/route'
 import * as gameStakes from '@/app/v1/games/[game_id]/stakes/route'
 import * as games from '@/app/v1/games/route'
@@ -47,6 +48,7 @@ export type RouteHandlers = Partial<
 export const machineRoutes: Readonly<Record<string, Required<RouteHandlers>>> = {
   '/v1/games': games,
   '/v1/games/[game_id]': game,
+  '/v1/games/[game_id]/checksums': gameChecksums,
   '/v1/games/[game_id]/stakes': gameStakes,
   '/v1/sessions': sessions,
   '/v1/sessions/[session_id]': session,

@@ -7,6 +7,7 @@ import { pruneResets, pruneUserSessions } from '@/server/modules/accounts/member
 import { pruneSignIns } from '@/server/modules/accounts/sign-ins'
 import { pruneSsoAttempts } from '@/server/modules/accounts/sso'
 import { syncCatalogues } from '@/server/modules/catalogue/catalog'
+import { readChecksums } from '@/server/modules/catalogue/checksums'
 import { publishGameAssets } from '@/server/modules/catalogue/game-assets'
 import { workOnDeletions } from '@/server/modules/deletion'
 import { archiveMonths } from '@/server/modules/delivery/archive'
@@ -80,6 +81,7 @@ const runs: Readonly<Record<Exclude<JobName, OfEveryProcess>, Job['run']>> = {
   'issue-campaigns': async (ctx) => ({ queuesStarted: await workers().campaigns.startDue(ctx) }),
   'start-scheduled-campaigns': async (ctx) => ({ started: await startScheduledCampaigns(ctx) }),
   'sync-catalogues': async (ctx) => ({ ...(await syncCatalogues(ctx)) }),
+  'read-checksums': async (ctx) => withoutFailures(await readChecksums(ctx)),
   'sync-exchange-rates': async (ctx) => ({ ...(await syncExchangeRates(ctx)) }),
   'roll-statistics': async (ctx) => withoutFailures(await rollStatistics(ctx)),
   'find-open-rounds': async (ctx) => withoutFailures(await findOpenRounds(ctx)),

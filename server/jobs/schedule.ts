@@ -38,6 +38,7 @@ export const schedule = {
   'issue-campaigns': { everyMs: second, cron: '* * * * *', isAlwaysTicked: true, wokenBy: 'campaign' },
   'start-scheduled-campaigns': { everyMs: 10 * second, cron: '* * * * *' },
   'sync-catalogues': { everyMs: hour, cron: '7 * * * *', isExclusive: true },
+  'read-checksums': { everyMs: 24 * hour, cron: '33 4 * * *', isExclusive: true },
   // Published once each working day in the afternoon: a read that failed is repeated on the same day.
   'sync-exchange-rates': { everyMs: 4 * hour, cron: '20 3,7,11,15,19,23 * * *', isExclusive: true },
   'roll-statistics': { everyMs: minute, cron: '* * * * *', isExclusive: true },

@@ -145,6 +145,11 @@ export class Croupier {
     return this.#data('getRound', input, options)
   }
 
+  /** What the provider measured of a game, beside what was certified. */
+  getGameChecksums(input: Input<'getGameChecksums'>, options?: CallOptions) {
+    return this.#data('getGameChecksums', input, options)
+  }
+
   /** A link that shows the round once, within ten minutes. */
   createRoundReplay(input: Input<'createRoundReplay'>, options?: CallOptions) {
     return this.#data('createRoundReplay', input, options)

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { freeRoundPolicy, stakeLadder } from '../../catalogue/game'
+import { checksumsOf } from '../../games/checksums'
 import { toJsonInteger } from '../../money'
 import { readFeed } from '../../rounds/ledger-feed'
 import { openReplay } from '../../rounds/replay'
@@ -31,6 +32,15 @@ export function auroraRoutes(house: House): Hono<Env> {
   routes.get('/rounds/:id', (c) => signed(house, c, 'rounds', () => round(house, c, c.req.param('id'))))
   routes.post('/rounds/:id/replay', (c) =>
     signed(house, c, 'replay', (fields) => replay(house, fields, c.req.param('id'))),
+  )
+  routes.get('/checksums', (c) =>
+    signed(house, c, 'checksums', () =>
+      c.json({
+        checksums: checksumsOf(house.games).map(({ code, ...row }) => ({
+          ...{ game_id: code, ...row, algorithm: 'sha256' },
+        })),
+      }),
+    ),
   )
   routes.get('/movements', (c) => signed(house, c, 'movements', () => movements(house, c)))
   routes.post('/launch', (c) => signed(house, c, 'launch', (fields, fault) => launch(house, fields, fault)))

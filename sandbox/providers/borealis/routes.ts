@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { freeRoundPolicy, type Game, isStakeAllowed, stakeLadder } from '../../catalogue/game'
 import { issueFreeRounds } from '../../free-rounds/free-rounds'
+import { checksumsOf } from '../../games/checksums'
 import { fromDecimal, toDecimal } from '../../money'
 import { readFeed } from '../../rounds/ledger-feed'
 import { openReplay } from '../../rounds/replay'
@@ -31,6 +32,13 @@ export function borealisRoutes(house: House): Hono<Env> {
   )
   routes.get('/v2/stake-info', (c) => signed(house, c, 'stakes', () => stakeInfo(house, c)))
   routes.get('/v2/round-info', (c) => signed(house, c, 'rounds', () => roundInfo(house, c)))
+  routes.get('/v2/checksums', (c) =>
+    signed(house, c, 'checksums', () => ({
+      sums: checksumsOf(house.games).map(({ code, component: part, version: build, value: hash }) => ({
+        ...{ code, part, build, algo: 'SHA256', hash },
+      })),
+    })),
+  )
   routes.get('/v2/ledger', (c) => signed(house, c, 'movements', () => ledger(house, c)))
   routes.post('/v2/replay', (c) => signed(house, c, 'replay', (fields) => replay(house, fields)))
   routes.post('/v2/open', (c) =>

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { type Game, stakeLadder } from '../../catalogue/game'
+import { checksumsOf } from '../../games/checksums'
 import { readFeed } from '../../rounds/ledger-feed'
 import { hasReplay, openReplay } from '../../rounds/replay'
 import { findRoundFacts } from '../../rounds/round-facts'
@@ -32,6 +33,16 @@ export function cascadeRoutes(house: House): Hono<Env> {
   )
   routes.post('/api/round', (c) =>
     signed(house, c, { op: 'round', call: 'rounds' }, (form) => round(house, form)),
+  )
+  routes.post('/api/checksums', (c) =>
+    signed(house, c, { op: 'checksums', call: 'checksums' }, () =>
+      Response.json({
+        status: 'OK',
+        sums: checksumsOf(house.games).map(({ code: slug, component: file, version: ver, value: sum }) => ({
+          ...{ slug, file, ver, alg: 'sha256', sum },
+        })),
+      }),
+    ),
   )
   routes.post('/api/ledger', (c) =>
     signed(house, c, { op: 'ledger', call: 'movements' }, (form) => ledger(house, form)),

@@ -38,5 +38,6 @@ export const VersionForm = z.object({
   isDemoAllowed: z.boolean(),
   areFreeRoundsAllowed: z.boolean(),
   isCertificateRequired: z.boolean(),
+  areChecksumsEnforced: z.boolean(),
 })
 export type VersionForm = z.output<typeof VersionForm>

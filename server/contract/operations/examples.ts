@@ -33,6 +33,22 @@ export const gameExample = {
   bet_steps: { currency: 'EUR', steps: [0.2, 0.5, 1, 2, 5] },
 }
 
+export const gameChecksumsExample = {
+  game_id: exampleIds.gameId,
+  checksums: [
+    {
+      component: 'math.jar',
+      version: '1.4.2',
+      algorithm: 'sha256',
+      value: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      certified_value: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      certificate_id: '01981f42-0c5e-7b11-9d3a-2f6e7a8b9c01',
+      measured_at: '2026-03-02T04:33:00.000Z',
+      match: true,
+    },
+  ],
+}
+
 export const stakesExample = {
   game_id: gameId,
   provider_code: 'aurora',

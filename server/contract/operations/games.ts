@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checksumAlgorithms } from '@/server/contract/forms/certificates'
 import { defineOperation } from '@/server/contract/operation'
 import {
   brandProvisioningErrors,
@@ -6,8 +7,20 @@ import {
   commonErrors,
   unbilledPlatform,
 } from '@/server/contract/operations/documented-errors'
-import { gameExample, providerRegistryExample, stakesExample } from '@/server/contract/operations/examples'
-import { CurrencyCode, DateTime, IsoCurrency, Uuid, Volatility } from '@/server/contract/primitives'
+import {
+  gameChecksumsExample,
+  gameExample,
+  providerRegistryExample,
+  stakesExample,
+} from '@/server/contract/operations/examples'
+import {
+  CountryCodeOut,
+  CurrencyCode,
+  DateTime,
+  IsoCurrency,
+  Uuid,
+  Volatility,
+} from '@/server/contract/primitives'
 import {
   queryCurrency,
   queryFilter,
@@ -15,7 +28,13 @@ import {
   queryNumber,
   subOperatorRefQuery,
 } from '@/server/contract/query-parameters'
-import { GameList, GameResponse, GameStakes, ProviderRegistry } from '@/server/contract/resources/game'
+import {
+  GameChecksums,
+  GameList,
+  GameResponse,
+  GameStakes,
+  ProviderRegistry,
+} from '@/server/contract/resources/game'
 
 export const gameSorts = [
   'name',
@@ -137,6 +156,41 @@ export const getGameStakes = defineOperation({
     { code: 'E2001', when: 'No such game for this brand.' },
     { code: 'E1002', when: 'The provider, which holds the stakes, could not be reached. Retry.' },
     { code: 'E1004', when: 'The provider is not set up correctly on our side.' },
+  ],
+  brandSelector: 'query',
+  canProvision: false,
+})
+
+export const getGameChecksums = defineOperation({
+  id: 'getGameChecksums',
+  method: 'GET',
+  path: '/v1/games/{game_id}/checksums',
+  summary: 'List the checksums of a game',
+  description:
+    'What the provider measured last of the components of a game, read daily, beside what was certified for the jurisdiction. Empty where the provider measures nothing.',
+  tag: 'Games',
+  family: 'catalogue',
+  scopes: ['read'],
+  params: GameParams,
+  query: z.object({
+    sub_operator_ref: subOperatorRefQuery,
+    jurisdiction: CountryCodeOut.optional().meta({
+      description: 'Compared with certificates for this country. Default: with those for any.',
+      example: 'SE',
+    }),
+    algorithm: z
+      .enum(checksumAlgorithms)
+      .optional()
+      .meta({ description: 'Only checksums by this algorithm.' }),
+  }),
+  responses: {
+    200: { description: 'The checksums.', schema: GameChecksums, example: gameChecksumsExample },
+  },
+  errors: [
+    ...commonErrors,
+    ...brandSelectorErrors,
+    unbilledPlatform,
+    { code: 'E2001', when: 'No such game for this brand.' },
   ],
   brandSelector: 'query',
   canProvision: false,

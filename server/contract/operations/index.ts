@@ -1,7 +1,13 @@
 import type { Operation } from '@/server/contract/operation'
 import { createSubOperator } from '@/server/contract/operations/create-sub-operator'
 import { cancelFreeRounds, issueFreeRounds, listFreeRounds } from '@/server/contract/operations/free-rounds'
-import { getGame, getGameStakes, listGames, listProviders } from '@/server/contract/operations/games'
+import {
+  getGame,
+  getGameChecksums,
+  getGameStakes,
+  listGames,
+  listProviders,
+} from '@/server/contract/operations/games'
 import { getDailyReport } from '@/server/contract/operations/get-daily-report'
 import { getPlayerLimits, setPlayerLimits } from '@/server/contract/operations/player-limits'
 import {
@@ -22,6 +28,7 @@ export const operations = [
   listGames,
   getGame,
   getGameStakes,
+  getGameChecksums,
   listProviders,
   createSession,
   createDemoSession,

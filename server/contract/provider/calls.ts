@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GameFeed, ProviderStakes, StakesQuery } from '@/server/contract/provider/catalogue'
+import { ChecksumsResponse } from '@/server/contract/provider/checksums'
 import {
   CancelRequest,
   CancelResponse,
@@ -181,6 +182,29 @@ export const outgoingCalls: readonly ProviderCall[] = [
         expires_at: '2026-03-02T10:25:04Z',
       },
       description: 'Where the round is shown.',
+    },
+  },
+  {
+    id: 'listChecksums',
+    method: 'GET',
+    path: '/checksums',
+    summary: 'List the checksums of games',
+    description:
+      'Optional. Read daily. What you measure of the components that run now; Croupier compares it with what laboratories certified.',
+    answer: {
+      schema: ChecksumsResponse,
+      example: {
+        checksums: [
+          {
+            game_id: code,
+            component: 'math.jar',
+            version: '1.4.2',
+            algorithm: 'sha256',
+            value: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+          },
+        ],
+      },
+      description: 'The checksums.',
     },
   },
   {

@@ -4,6 +4,7 @@ import {
   CalendarDate,
   CountryCodeOut,
   CurrencyCode,
+  DateTime,
   LimitsCurrency,
   UuidOut,
   Volatility,
@@ -145,6 +146,27 @@ export const GameStakes = z
   })
   .meta({ id: 'GameStakes' })
 export type GameStakes = z.output<typeof GameStakes>
+
+export const GameChecksums = z
+  .object({
+    game_id: UuidOut,
+    checksums: z.array(
+      z.object({
+        component: z.string().meta({ description: 'A file or module of the game.' }),
+        version: z.string(),
+        algorithm: z.string().meta({ description: 'sha1, sha256, sha512, md5 or crc32.' }),
+        value: z.string().meta({ description: 'As the provider measured it, hexadecimal.' }),
+        certified_value: z.string().nullable().meta({
+          description: 'Of the newest valid certificate that names the component. Null: none does.',
+        }),
+        certificate_id: UuidOut.nullable(),
+        measured_at: DateTime,
+        match: z.boolean().nullable().meta({ description: 'Null where nothing is certified.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'GameChecksums' })
+export type GameChecksums = z.output<typeof GameChecksums>
 
 /** A provider and the defaults its games inherit (spec §2.4). */
 export const RegisteredProvider = z

@@ -223,6 +223,7 @@ export const columns: Readonly<Record<string, Table>> = {
     text: ['withdrawn_reason'],
     plain: [...['country', 'laboratory', 'number', 'game_version', 'rtp_variant', 'rng_number', 'checksums']],
   },
+  game_checksum: { scope: null, plain: ['component', 'algorithm', 'version', 'value'] },
   game_feed_picture: { scope: null, plain: ['kind', 'url', 'error'] },
   game_selection: { scope: 'organization_id', deleted: 'settings' },
   game_session: {

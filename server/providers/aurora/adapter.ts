@@ -8,6 +8,7 @@ import {
   issueFreeRounds,
   launch,
   launchDemo,
+  listChecksums,
   listMovements,
   openReplay,
 } from './outbound'
@@ -20,6 +21,7 @@ export const auroraAdapter: ProviderAdapter = {
     hasRounds: true,
     hasMovements: true,
     hasReplays: true,
+    hasChecksums: true,
     freeRounds: {
       stakeField: 'coin_level',
       hasProviderSideCancel: true,
@@ -33,6 +35,7 @@ export const auroraAdapter: ProviderAdapter = {
   fetchCatalogue,
   fetchRound,
   fetchStakes,
+  listChecksums,
   listMovements,
   openReplay,
   issueFreeRounds,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text } from '@/server/contract/primitives'
 import { ProviderStakes } from '@/server/contract/provider/catalogue'
+import { ChecksumsResponse } from '@/server/contract/provider/checksums'
 import { CancelResponse, IssueResponse } from '@/server/contract/provider/free-rounds'
 import { CallRefusal } from '@/server/contract/provider/launch'
 import { MovementsResponse, ReplayResponse, RoundResponse } from '@/server/contract/provider/movements'
@@ -12,6 +13,7 @@ import {
   callSucceeded,
   type DemoLaunchRequest,
   declared,
+  type GameChecksum,
   type IssueFreeRoundsRequest,
   type IssueResult,
   type LaunchedGame,
@@ -20,6 +22,7 @@ import {
   type MovementsRequest,
   matchAnswer,
   maxCatalogueBytes,
+  maxChecksumsBytes,
   maxMovementsBytes,
   type ProviderCatalogue,
   type ProviderHttpResponse,
@@ -30,6 +33,7 @@ import {
   type RoundReplay,
   type RoundRequest,
   readCatalogue,
+  readChecksumList,
   readJsonAnswer,
   readLaunchUrl,
   readMovementsPage,
@@ -165,6 +169,20 @@ export async function openReplay(
   if (!result.ok) return result
   const url = readLaunchUrl(result.value.url, ports.allowedLocalOrigins)
   return url.ok ? callSucceeded({ url: url.value, expiresAt: new Date(result.value.expires_at) }) : url
+}
+
+export async function listChecksums(ports: ProviderPorts): Promise<ProviderResult<GameChecksum[]>> {
+  const maxAnswerBytes = maxChecksumsBytes
+  const result = await call(ports, {
+    ...{ method: 'GET', path: '/checksums', maxAnswerBytes },
+    answer: ChecksumsResponse,
+  })
+  if (!result.ok) return result
+  const rows = result.value.checksums.map(({ game_id: providerGameId, ...row }) => ({
+    providerGameId,
+    ...row,
+  }))
+  return readChecksumList(rows)
 }
 
 export async function listMovements(

@@ -8,6 +8,7 @@ import {
   issueFreeRounds,
   launch,
   launchDemo,
+  listChecksums,
   listMovements,
   openReplay,
 } from './outbound'
@@ -20,6 +21,7 @@ export const borealisAdapter: ProviderAdapter = {
     hasRounds: true,
     hasMovements: true,
     hasReplays: true,
+    hasChecksums: true,
     freeRounds: {
       stakeField: 'bet_amount',
       hasProviderSideCancel: false,
@@ -33,6 +35,7 @@ export const borealisAdapter: ProviderAdapter = {
   fetchCatalogue,
   fetchRound,
   fetchStakes,
+  listChecksums,
   listMovements,
   openReplay,
   issueFreeRounds,

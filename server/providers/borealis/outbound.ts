@@ -7,6 +7,7 @@ import {
   DecimalString,
   type DemoLaunchRequest,
   declared,
+  type GameChecksum,
   type IssueFreeRoundsRequest,
   type IssueResult,
   type LaunchedGame,
@@ -15,6 +16,7 @@ import {
   type MovementsRequest,
   matchAnswer,
   maxCatalogueBytes,
+  maxChecksumsBytes,
   maxMovementsBytes,
   type ProviderCatalogue,
   type ProviderHttpRequest,
@@ -25,6 +27,7 @@ import {
   type RoundReplay,
   type RoundRequest,
   readCatalogue,
+  readChecksumList,
   readJsonAnswer,
   readLaunchUrl,
   readMovementsPage,
@@ -39,6 +42,7 @@ import { fromDemoLaunch, fromLaunch, toLedgerMovements, toTransactions } from '.
 import {
   amountToMinor,
   CallRefused,
+  ChecksumsAnswer,
   errorKindOf,
   FeedAnswer,
   LedgerAnswer,
@@ -136,6 +140,18 @@ export async function openReplay(
   if (!result.ok) return result
   const url = readLaunchUrl(result.value.url, ports.allowedLocalOrigins)
   return url.ok ? callSucceeded({ url: url.value, expiresAt: new Date(result.value.validTo) }) : url
+}
+
+export async function listChecksums(ports: ProviderPorts): Promise<ProviderResult<GameChecksum[]>> {
+  const sent: Sent = { method: 'GET', path: '/v2/checksums', maxAnswerBytes: maxChecksumsBytes }
+  const answer = await call(ports, sent, ChecksumsAnswer)
+  if (!answer.ok) return answer
+  const rows = answer.value.sums.map(
+    ({ code: providerGameId, part: component, build: version, algo: algorithm, hash: value }) => ({
+      ...{ providerGameId, component, version, algorithm, value },
+    }),
+  )
+  return readChecksumList(rows)
 }
 
 const roundStates = { OPEN: 'open', CLOSED: 'finished', VOID: 'void' } as const

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { DateTime, text } from '@/server/contract/primitives'
 import { currencyExponent, decimalToMinor, isKnownCurrency, isSafeMinor } from '@/server/core/money'
 import {
+  checksumFields,
   DecimalString,
   type MovementOutcome,
+  maxChecksums,
   maxCursorLength,
   maxPageMovements,
   maxRoundTransactions,
@@ -102,6 +104,20 @@ export const RoundInfoAnswer = z.object({
   roundRef: text(160),
   state: z.enum(['OPEN', 'CLOSED', 'VOID']),
   entries: z.array(RoundEntry).max(maxRoundTransactions),
+})
+
+export const ChecksumsAnswer = z.object({
+  sums: z
+    .array(
+      z.object({
+        code: checksumFields.game,
+        part: checksumFields.component,
+        build: checksumFields.version,
+        algo: checksumFields.algorithm,
+        hash: checksumFields.value,
+      }),
+    )
+    .max(maxChecksums),
 })
 
 export const ReplayAnswer = z.object({ code: z.literal(0), url: z.string().nullish(), validTo: DateTime })

@@ -8,6 +8,7 @@ import {
   issueFreeRounds,
   launch,
   launchDemo,
+  listChecksums,
   listMovements,
   openReplay,
 } from './outbound'
@@ -15,12 +16,20 @@ import {
 /** Forms, sorted-parameter signatures, one id for a bet and its result: docs/providers/cascade.md. */
 export const cascadeAdapter: ProviderAdapter = {
   code: 'cascade',
-  capabilities: { hasDemo: true, hasRounds: true, hasMovements: true, hasReplays: true, freeRounds: null },
+  capabilities: {
+    hasDemo: true,
+    hasRounds: true,
+    hasMovements: true,
+    hasReplays: true,
+    hasChecksums: true,
+    freeRounds: null,
+  },
   launch,
   launchDemo,
   fetchCatalogue,
   fetchRound,
   fetchStakes,
+  listChecksums,
   listMovements,
   openReplay,
   issueFreeRounds,

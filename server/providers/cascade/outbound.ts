@@ -6,6 +6,7 @@ import {
   callSucceeded,
   type DemoLaunchRequest,
   declared,
+  type GameChecksum,
   type IssueResult,
   type LaunchedGame,
   type LaunchRequest,
@@ -13,6 +14,7 @@ import {
   type MovementsRequest,
   matchAnswer,
   maxCatalogueBytes,
+  maxChecksumsBytes,
   maxMovementsBytes,
   type ProviderCatalogue,
   type ProviderPorts,
@@ -22,6 +24,7 @@ import {
   type RoundReplay,
   type RoundRequest,
   readCatalogue,
+  readChecksumList,
   readJsonAnswer,
   readLaunchUrl,
   readMovementsPage,
@@ -32,12 +35,12 @@ import {
 import { toFeedEntry } from './feed'
 import { signCascade } from './signed-form'
 import { fromDemoLaunch, fromLaunch, toLedgerMovement, toTransaction } from './transform'
-import { errorKindOf, LedgerAnswer, MomentText, RoundAnswer } from './wire'
+import { ChecksumsAnswer, errorKindOf, LedgerAnswer, MomentText, RoundAnswer } from './wire'
 
 /** The body of a 200 that is not an error form; lists and rounds are JSON. */
 async function call(
   ports: ProviderPorts,
-  op: 'games' | 'open' | 'demo' | 'round' | 'ledger' | 'replay',
+  op: 'games' | 'open' | 'demo' | 'round' | 'ledger' | 'replay' | 'checksums',
   parameters: Record<string, string>,
   maxAnswerBytes?: number,
 ): Promise<ProviderResult<string>> {
@@ -119,6 +122,21 @@ export async function fetchRound(
   if (!result.ok) return result
   const { round: roundId, state, rows } = result.value
   return readRound(request, { roundId, status: roundStates[state], transactions: rows.map(toTransaction) })
+}
+
+export async function listChecksums(ports: ProviderPorts): Promise<ProviderResult<GameChecksum[]>> {
+  const answered = await call(ports, 'checksums', {}, maxChecksumsBytes)
+  if (!answered.ok) return answered
+  const read = readJsonAnswer(answered.value)
+  if (!read.ok) return read
+  const result = matchAnswer(ChecksumsAnswer, read.value)
+  if (!result.ok) return result
+  const rows = result.value.sums.map(
+    ({ slug: providerGameId, file: component, ver: version, alg: algorithm, sum: value }) => ({
+      ...{ providerGameId, component, version, algorithm, value },
+    }),
+  )
+  return readChecksumList(rows)
 }
 
 const ReplayAnswer = z.object({ status: z.literal('OK'), url: z.string().optional(), until: MomentText })

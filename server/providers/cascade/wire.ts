@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { text } from '@/server/contract/primitives'
 import { minorFromJson } from '@/server/core/money'
 import {
+  checksumFields,
   type MovementOutcome,
+  maxChecksums,
   maxCursorLength,
   maxPageMovements,
   maxRoundTransactions,
@@ -74,6 +76,21 @@ const Booking = z.object({
   state: z.enum(['booked', 'nofunds', 'void']),
 })
 export type LedgerRow = RoundRow & z.output<typeof Booking>
+
+export const ChecksumsAnswer = z.object({
+  status: z.literal('OK'),
+  sums: z
+    .array(
+      z.object({
+        slug: checksumFields.game,
+        file: checksumFields.component,
+        ver: checksumFields.version,
+        alg: checksumFields.algorithm,
+        sum: checksumFields.value,
+      }),
+    )
+    .max(maxChecksums),
+})
 
 export const LedgerAnswer = z.object({
   status: z.literal('OK'),

@@ -121,6 +121,10 @@ export const auroraDriver: FreeRoundsDriver = {
       })),
       next_cursor: next,
     }),
+  checksumsAnswer: (rows) =>
+    jsonAnswer({
+      checksums: rows.map(({ providerGameId, ...row }) => ({ game_id: providerGameId, ...row })),
+    }),
   replayAnswer: ({ url, until }) => jsonAnswer({ url, expires_at: until.toISOString() }),
   unknownRound: jsonAnswer({ error: 'unknown_round', message: 'as told' }, 404),
   catalogueAnswer: (games) => jsonAnswer({ games }),

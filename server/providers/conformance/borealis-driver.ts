@@ -132,6 +132,12 @@ export const borealisDriver: FreeRoundsDriver = {
       })),
       next,
     }),
+  checksumsAnswer: (rows) =>
+    jsonAnswer({
+      sums: rows.map(({ providerGameId: code, component: part, version: build, algorithm, value }) => ({
+        ...{ code, part, build, algo: algorithm.toUpperCase(), hash: value.toUpperCase() },
+      })),
+    }),
   replayAnswer: ({ url, until }) => jsonAnswer({ code: 0, url, validTo: until.toISOString() }),
   unknownRound: jsonAnswer({ code: 26, message: 'as told' }),
   catalogueAnswer: (items) => jsonAnswer({ items }),

@@ -145,6 +145,15 @@ export const cascadeDriver: DialectDriver = {
       })),
       ...(next !== null && { next }),
     }),
+  checksumsAnswer: (rows) =>
+    jsonAnswer({
+      status: 'OK',
+      sums: rows.map(
+        ({ providerGameId: slug, component: file, version: ver, algorithm: alg, value: sum }) => ({
+          ...{ slug, file, ver, alg, sum },
+        }),
+      ),
+    }),
   replayAnswer: ({ url, until }) =>
     form({ status: 'OK', ...(url === undefined ? {} : { url }), until: String(until.getTime()) }),
   unknownRound: form({ status: 'ERR', code: 'NOROUND', msg: 'as told' }),

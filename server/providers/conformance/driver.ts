@@ -1,4 +1,5 @@
 import type {
+  GameChecksum,
   InboundRequest,
   MovementOutcome,
   PerGameResult,
@@ -82,6 +83,7 @@ export interface DialectDriver {
   refusal(kind: RefusalKind): ProviderHttpResult
   roundAnswer(round: AnsweredRound): ProviderHttpResult
   ledgerAnswer(page: LedgerPage): ProviderHttpResult
+  checksumsAnswer(rows: GameChecksum[]): ProviderHttpResult
   replayAnswer(replay: { url?: string; until: Date }): ProviderHttpResult
   /** How the dialect says that it does not know a round. */
   unknownRound: ProviderHttpResult

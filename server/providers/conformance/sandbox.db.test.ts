@@ -119,6 +119,15 @@ describe.each(codes)('the sandbox’s %s', (code) => {
     expect(result.ok ? 'launched' : launchErrorCode(result.error)).toBe('E1050')
   })
 
+  it('measures every game of its catalogue', async () => {
+    const { adapter, ports } = open(code)
+    const listed = await adapter.listChecksums?.(ports)
+    if (!listed?.ok) throw new Error('No checksums')
+    const measured = new Set(listed.value.map(({ providerGameId }) => providerGameId))
+    const { games } = await readCatalogue(code)
+    expect([...measured].toSorted()).toEqual(games.map(({ providerGameId }) => providerGameId).toSorted())
+  })
+
   it('refuses a game nobody has as E1051', async () => {
     const { adapter, ports } = open(code)
     const game = { ...(await pickGame(code)), providerGameId: 'no-such-game' }

@@ -1,5 +1,6 @@
 import type { ProviderResult } from './call-result'
 import type { ProviderCatalogue } from './catalogue'
+import type { GameChecksum } from './checksums'
 import type { ProviderConnection, ProviderPorts } from './connection'
 import type { CancelResult, IssueFreeRoundsRequest, IssueResult, Stakes } from './free-rounds'
 import type { InboundPorts, InboundRefusal, InboundRequest } from './inbound'
@@ -16,6 +17,8 @@ export interface ProviderCapabilities {
   hasMovements: boolean
   /** The provider shows a round again: `openReplay`. */
   hasReplays: boolean
+  /** The provider measures the components of its games: `listChecksums`. */
+  hasChecksums: boolean
   freeRounds: null | {
     stakeField: 'coin_level' | 'bet_amount'
     /** False: Croupier cancels outstanding rounds by refusing their activation. */
@@ -57,6 +60,8 @@ export interface ProviderAdapter {
   listMovements?(ports: ProviderPorts, request: MovementsRequest): Promise<ProviderResult<MovementsPage>>
   /** Only where `hasReplays`. `not_found`: the provider has no replay of the round. */
   openReplay?(ports: ProviderPorts, request: ReplayRequest): Promise<ProviderResult<RoundReplay>>
+  /** Only where `hasChecksums`. Of every game that is measured. */
+  listChecksums?(ports: ProviderPorts): Promise<ProviderResult<GameChecksum[]>>
   /** The raw body is read once, by the caller. Never throws for what a provider sends. */
   handleInbound(ports: InboundPorts, request: InboundRequest): Promise<Response>
   /** Answers in the dialect for a body over the limit, or when Croupier itself cannot go on. */

@@ -26,6 +26,13 @@ export {
   type SkippedEntry,
 } from './catalogue'
 export {
+  checksumFields,
+  type GameChecksum,
+  maxChecksums,
+  maxChecksumsBytes,
+  readChecksumList,
+} from './checksums'
+export {
   maxCatalogueBytes,
   type ProviderConnection,
   type ProviderHttp,

@@ -75,6 +75,10 @@ export const tenants: DefenceList = {
     'a draft whose image is in processing is not changed': 'remove',
   },
   'server/modules/rules/jurisdictions/rules.test.ts': {
+    'a game that differs from its certificate is refused': [
+      'game.differingCountries.includes(country)',
+      'false',
+    ],
     'a country’s profile asks for a valid certificate': [
       '!game.certificateCountries.includes(country)',
       'false',

@@ -76,6 +76,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/games/{game_id}/checksums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the checksums of a game
+         * @description What the provider measured last of the components of a game, read daily, beside what was certified for the jurisdiction. Empty where the provider measures nothing.
+         *
+         *     Needs a key with the scope `read`. A key that is limited to some operations needs `getGameChecksums` among them.
+         */
+        get: operations["getGameChecksums"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/providers/registry": {
         parameters: {
             query?: never;
@@ -1389,6 +1411,52 @@ export interface components {
             };
         };
         GetGameStakesFlatError: components["schemas"]["FlatError"] & {
+            /** @enum {string} */
+            error: "invalid_token";
+        };
+        GameChecksums: {
+            /** Format: uuid */
+            game_id: string;
+            checksums: {
+                /** @description A file or module of the game. */
+                component: string;
+                version: string;
+                /** @description sha1, sha256, sha512, md5 or crc32. */
+                algorithm: string;
+                /** @description As the provider measured it, hexadecimal. */
+                value: string;
+                /** @description Of the newest valid certificate that names the component. Null: none does. */
+                certified_value: string | null;
+                certificate_id: string | null;
+                /** Format: date-time */
+                measured_at: string;
+                /** @description Null where nothing is certified. */
+                match: boolean | null;
+            }[];
+        };
+        GetGameChecksumsError: components["schemas"]["Error"] & {
+            error: {
+                /** @enum {string} */
+                code: "E0003" | "E5004" | "E9001" | "E6003" | "E6004" | "E6005" | "E6006" | "E6008" | "E6010" | "E6009" | "E2001" | "E0001" | "E0002";
+                /** @description The code in words. */
+                type: string;
+                /** @description Human-readable; may change. */
+                message: string;
+                /** @description Include it when you contact support. */
+                request_id: string;
+                /** @description Additional data for the code. */
+                details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        GetGameChecksumsFlatError: components["schemas"]["FlatError"] & {
             /** @enum {string} */
             error: "invalid_token";
         };
@@ -2828,6 +2896,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetGameStakesError"];
+                };
+            };
+        };
+    };
+    getGameChecksums: {
+        parameters: {
+            query?: {
+                /** @description Platform accounts: the brand to act for, matched without regard to case. Left out, the default brand is used. Other accounts never send it. */
+                sub_operator_ref?: string;
+                /** @description Compared with certificates for this country. Default: with those for any. */
+                jurisdiction?: string;
+                /** @description Only checksums by this algorithm. */
+                algorithm?: "sha1" | "sha256" | "sha512" | "md5" | "crc32";
+            };
+            header?: {
+                /** @description The version of this interface. Leave it out or send 1. */
+                "Croupier-Version"?: "1";
+            };
+            path: {
+                /** @description Catalogue id of the game. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The checksums. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameChecksums"];
+                };
+            };
+            /** @description A field, parameter or header is not valid. sub_operator_ref is empty or malformed. The account requires sub_operator_ref and none was sent. sub_operator_ref was sent by an account that is not a platform. No brand has this sub_operator_ref and it was not created. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetGameChecksumsError"];
+                };
+            };
+            /** @description The key is missing, unknown, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetGameChecksumsFlatError"];
+                };
+            };
+            /** @description The key lacks the scope, or is limited to other operations, IP addresses or brands. The account is disabled. The brand is suspended or retired. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetGameChecksumsError"];
+                };
+            };
+            /** @description No such game for this brand. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetGameChecksumsError"];
+                };
+            };
+            /** @description No sub_operator_ref was sent and the platform has no default brand. A sub_operator_ref was sent and the platform has no organization to bill. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetGameChecksumsError"];
+                };
+            };
+            /** @description The rate limit of this minute is reached. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetGameChecksumsError"];
+                };
+            };
+            /** @description Something went wrong on our side. Retry with backoff. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetGameChecksumsError"];
+                };
+            };
+            /** @description The database is not available. Retry with backoff. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetGameChecksumsError"];
                 };
             };
         };

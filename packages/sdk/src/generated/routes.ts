@@ -18,6 +18,12 @@ export const routes = {
     "brand": "query",
     "isKeyed": false
   },
+  "getGameChecksums": {
+    "method": "GET",
+    "path": "/v1/games/{game_id}/checksums",
+    "brand": "query",
+    "isKeyed": false
+  },
   "listProviders": {
     "method": "GET",
     "path": "/v1/providers/registry",

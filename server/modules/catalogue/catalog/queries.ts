@@ -56,7 +56,12 @@ const findForLaunch: Statement = {
       p.status as provider_status, p.is_registered, p.requires_approval,
       coalesce(a.is_enabled, true) as is_provider_enabled,
       array(select distinct c.country from game_certificate c where c.game_id = g.id and c.withdrawn_at is null
-        and c.issued_on <= $4::date and (c.expires_on is null or c.expires_on >= $4::date)) as certificate_countries
+        and c.issued_on <= $4::date and (c.expires_on is null or c.expires_on >= $4::date)) as certificate_countries,
+      array(select distinct c.country from game_certificate c cross join lateral jsonb_array_elements(c.checksums) s
+        join game_checksum m on m.game_id = c.game_id and m.component = s->>'component'
+          and m.algorithm = s->>'algorithm' and m.value <> s->>'value'
+        where c.game_id = g.id and c.withdrawn_at is null and c.issued_on <= $4::date
+          and (c.expires_on is null or c.expires_on >= $4::date)) as differing_countries
     from game g
     join provider p on p.code = g.provider_code ${joinAccess}
     where g.id = $3`,
@@ -86,6 +91,8 @@ export interface LaunchRow extends ProviderConnectionRow {
   is_provider_enabled: boolean
   /** Countries for which it has a certificate that is valid on the day. */
   certificate_countries: string[]
+  /** Countries whose valid certificates name other checksums than the provider measured. */
+  differing_countries: string[]
 }
 
 /** Without a brand, as the account as a whole has it: a demo names none (spec §4.6). */

@@ -26,6 +26,8 @@ export interface LaunchableGame {
   certifiedMarkets: CertifiedMarkets | null
   /** Countries for which it has a certificate that is valid now. */
   certificateCountries: string[]
+  /** Countries whose valid certificates name other checksums than the provider measured. */
+  differingCountries: string[]
   provider: { code: string; dialect: string | null; baseUrl: string; secretSealed: string }
 }
 
@@ -74,6 +76,7 @@ function toLaunchable(row: LaunchRow): LaunchableGame {
     rtp: row.rtp,
     certifiedMarkets: row.certified_markets,
     certificateCountries: row.certificate_countries,
+    differingCountries: row.differing_countries,
     provider: {
       code: row.provider_code,
       dialect: row.dialect,

@@ -136,6 +136,23 @@ describe('a country whose profile requires one', () => {
   })
 })
 
+describe('a country whose profile enforces checksums', () => {
+  it('refuses launches of a game that differs from its certificate there', async () => {
+    await createVersion({ country: 'LT' }, { areChecksumsEnforced: true })
+    const owner = asUser(world.tenant, { role: 'owner' })
+    await takeProfile(owner, { brandId: null, country: 'LT', number: 1, mode: 'on' })
+    await saveGameCertificate(staff, given({ country: 'LT' }))
+    const { gameId } = world
+    const measured = { component: 'math.jar', algorithm: 'sha256', version: '1.4', measuredAt: new Date() }
+    await db.gameChecksum.create({ data: { gameId, ...measured, value: 'abcdef0123' } })
+    expect(await world.create('a', { country: 'LT' })).toMatchObject({ status: 201 })
+    await db.gameChecksum.updateMany({ where: { gameId }, data: { value: 'ffffffff' } })
+    const details = { country: 'LT', rule: 'checksum_differs' }
+    await expect(world.create('b', { country: 'LT' })).rejects.toMatchObject({ code: 'E2003', details })
+    expect(await world.create('c', { country: 'NO' })).toMatchObject({ status: 201 })
+  })
+})
+
 describe('reminders', () => {
   const ofGame = async (days = 90) =>
     (await findExpiringCertificates(db, { now: world.clock.now(), days }))

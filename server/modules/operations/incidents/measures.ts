@@ -11,7 +11,7 @@ import {
   signInCertificateExpiring,
   signInsRefused,
 } from './rules/accounts'
-import { gameCertificateExpiring } from './rules/certificates'
+import { gameCertificateExpiring, gameChecksumDiffers } from './rules/certificates'
 import {
   endpointFailing,
   lateBets,
@@ -49,6 +49,7 @@ export const measures: Readonly<Record<IncidentRuleName, Measure>> = {
   limit_accounts_differ: limitAccountsDiffer,
   provider_launches_failing: providerLaunchesFailing,
   provider_feed_failing: providerFeedFailing,
+  game_checksum_differs: gameChecksumDiffers,
   game_certificate_expiring: gameCertificateExpiring,
   provider_payment_due: providerPaymentDue,
   signatures_refused: signaturesRefused,

@@ -30,6 +30,7 @@ afterEach(async () => {
   )
   await db.reconciliation.deleteMany()
   await db.gameCertificate.deleteMany()
+  await db.gameChecksum.deleteMany()
 })
 
 interface Case {
@@ -90,10 +91,16 @@ const payable = async ({ world: { providerCode } }: Scene, dueOn: string) => {
 const gameCertificate = async ({ world: { gameId }, ago }: Scene, daysLeft: number) => {
   await db.gameCertificate.deleteMany({ where: { gameId } })
   const texts = { country: 'SE', laboratory: 'GLI', number: '1', gameVersion: '1.0' }
+  const checksums = [{ component: 'math.jar', version: '1.0', algorithm: 'sha256', value: 'aaaaaaaa' }]
   const dates = { issuedOn: ago(day), expiresOn: ago(-daysLeft * day), createdAt: ago(0), updatedAt: ago(0) }
   await db.gameCertificate.create({
-    data: { id: newId(), gameId, ...texts, ...dates, checksums: [], createdBy: {} },
+    data: { id: newId(), gameId, ...texts, ...dates, checksums, createdBy: {} },
   })
+}
+const measured = async ({ world: { gameId }, ago }: Scene, value: string) => {
+  const row = { component: 'math.jar', algorithm: 'sha256', version: '1.0', value, measuredAt: ago(0) }
+  await db.gameChecksum.deleteMany({ where: { gameId } })
+  await db.gameChecksum.create({ data: { gameId, ...row } })
 }
 const forget = () =>
   emptyTables(
@@ -462,6 +469,14 @@ const cases: Record<IncidentRuleName, Case> = {
       await feed(scene, null)
       scene.advance(second)
     },
+  },
+  game_checksum_differs: {
+    below: async (scene) => {
+      await gameCertificate(scene, 400)
+      await measured(scene, 'aaaaaaaa')
+    },
+    beyond: (scene) => measured(scene, 'bbbbbbbb'),
+    over: (scene) => measured(scene, 'aaaaaaaa'),
   },
   game_certificate_expiring: {
     below: (scene) => gameCertificate(scene, 91),

@@ -154,7 +154,7 @@ describe('free rounds in a market', () => {
     await take(world, 'DK')
     const facts = {
       ...{ category: 'slots', gameType: null, features: [], rtp: null },
-      ...{ certifiedMarkets: null, certificateCountries: [] },
+      ...{ certifiedMarkets: null, certificateCountries: [], differingCountries: [] },
     }
     const issue = (stakeMinor: bigint | null) =>
       requireIssueInMarket(world.brand, {

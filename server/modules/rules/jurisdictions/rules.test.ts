@@ -18,6 +18,7 @@ const slot: MarketGame = {
   rtp: '96.50',
   certifiedMarkets: { regulated: ['MT'], dotcom: true, low_barrier: ['CW'] },
   certificateCountries: ['SE'],
+  differingCountries: [],
 }
 const of = (rules: Partial<ProfileRules>) => ({
   country: 'SE',
@@ -64,6 +65,14 @@ describe('opening a game', () => {
     expect(launchRefusals(profile, elsewhere, eur)).toEqual(refused)
     expect(demoRefusals(profile, elsewhere)).toEqual(refused)
     expect(issueRefusals(profile, elsewhere, { ...eur, amountMinor: null })).toEqual(refused)
+  })
+
+  it('is refused where its checksums differ from its certificate for the country, where the profile says so', () => {
+    const changed = { ...slot, differingCountries: ['SE'] }
+    expect(launchRefusals(of({}), changed, eur)).toEqual([])
+    const profile = of({ areChecksumsEnforced: true })
+    expect(launchRefusals(profile, changed, eur)).toEqual([{ rule: 'checksum_differs', used: 'SE' }])
+    expect(launchRefusals(profile, { ...slot, differingCountries: ['MT'] }, eur)).toEqual([])
   })
 
   it('as a demo or with free rounds is refused where the profile has none', () => {

@@ -20,6 +20,8 @@ export interface MarketGame {
   certifiedMarkets: CertifiedMarkets | null
   /** Countries for which it has a certificate that is valid now. */
   certificateCountries: readonly string[]
+  /** Countries whose certificates name other checksums than the provider measured. */
+  differingCountries: readonly string[]
 }
 
 /** One rule that refuses. `limit` and `used`: what it allows and what was asked, with their unit. */
@@ -128,6 +130,9 @@ function gameRefusals({ rules, country }: Profile, game: MarketGame): (Refusal |
     // defence: a country’s profile asks for a valid certificate
     rules.isCertificateRequired &&
       !game.certificateCountries.includes(country) && { rule: 'certificate_missing', used: country },
+    // defence: a game that differs from its certificate is refused
+    rules.areChecksumsEnforced &&
+      game.differingCountries.includes(country) && { rule: 'checksum_differs', used: country },
   ]
 }
 

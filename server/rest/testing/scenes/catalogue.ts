@@ -1,5 +1,6 @@
-import { getGame, listGames, listProviders } from '@/server/contract/operations/games'
+import { getGame, getGameChecksums, listGames, listProviders } from '@/server/contract/operations/games'
 import { handler as getGameHandler } from '@/server/rest/operations/get-game/handler'
+import { handler as getGameChecksumsHandler } from '@/server/rest/operations/get-game-checksums/handler'
 import { handler as listGamesHandler } from '@/server/rest/operations/list-games/handler'
 import { handler as listProvidersHandler } from '@/server/rest/operations/list-providers/handler'
 import { createApiTenant } from '@/server/rest/testing/api-tenant'
@@ -14,6 +15,13 @@ export const openGetGame: OpenScene = async (wishes) => {
   const tenant = await createApiTenant(wishes)
   return setScene({ operation: getGame, handler: getGameHandler }, tenant, {
     path: `/v1/games/${tenant.gameId}`,
+  })
+}
+
+export const openGetGameChecksums: OpenScene = async (wishes) => {
+  const tenant = await createApiTenant(wishes)
+  return setScene({ operation: getGameChecksums, handler: getGameChecksumsHandler }, tenant, {
+    path: `/v1/games/${tenant.gameId}/checksums`,
   })
 }
 

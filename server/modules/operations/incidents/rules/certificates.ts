@@ -1,5 +1,6 @@
 import type { Db } from '@/server/db'
 import { findExpiringCertificates } from '@/server/modules/catalogue/certificates'
+import { countDifferences } from '@/server/modules/catalogue/checksums'
 import { boundOf, counted, type Measure, minuteMs } from '../rule'
 
 /** One incident for each certificate and reminder, so that staff are told again as its last day comes nearer. */
@@ -27,4 +28,28 @@ export const gameCertificateExpiring: Measure = {
   }),
   past: ({ game, country }) => `A certificate of ${game} for ${country} was about to expire`,
   size: ({ days }) => -Number(days),
+}
+
+/** One incident for each game and country. */
+export const gameChecksumDiffers: Measure = {
+  rule: 'game_checksum_differs',
+  everyMs: 5 * minuteMs,
+  quietMs: 0,
+  async find(db: Db, { now }) {
+    const rows = await countDifferences(db, now)
+    return rows.map(({ gameId, gameName, providerCode, country, components, component }) => ({
+      cause: `${gameId} ${country}`,
+      organizationId: null,
+      providerCode,
+      subjectId: gameId,
+      values: { components: BigInt(components) },
+      figures: { game: gameName, country, components, component },
+    }))
+  },
+  words: ({ game, country, components, component }) => ({
+    title: `${game} differs from its certificate for ${country}`,
+    text: `${counted(components, 'component')}, such as ${component}. Where the country’s profile says so, launches are refused. Ask the provider what was deployed.`,
+  }),
+  past: ({ game, country }) => `${game} differed from its certificate for ${country}`,
+  size: ({ components }) => Number(components),
 }

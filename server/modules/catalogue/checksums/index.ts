@@ -1,0 +1,3 @@
+export { getGameChecksums } from './get-checksums'
+export { countDifferences } from './queries'
+export { readChecksums } from './read-checksums'
