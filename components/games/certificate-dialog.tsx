@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { FormDateField } from '@/components/dates/form-date-field'
 import { FileDrop } from '@/components/files/file-drop'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { LongTextField, TextField } from '@/components/ui/form-fields'
 import { GameCertificateForm, writeChecksums } from '@/server/contract/forms/certificates'
-import type { Certificate } from './certificates-view'
+
+export type Certificate = Outputs['staffGames']['certificates']['certificates'][number]
 
 const formOf = (certificate: Certificate | null): GameCertificateForm => ({
   country: certificate?.country ?? '',

@@ -8,17 +8,15 @@ import { Loaded } from '@/components/data/loaded'
 import { DetailSkeleton } from '@/components/data/skeletons'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
-import type { Outputs } from '@/components/trpc/types'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyNote } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
+import type { Certificate } from './certificate-dialog'
 
 const CertificateDialog = lazyPanel(() => import('./certificate-dialog'), 'CertificateDialog')
 const WithdrawDialog = lazyPanel(() => import('./withdraw-certificate-dialog'), 'WithdrawDialog')
-
-export type Certificate = Outputs['staffGames']['certificates']['certificates'][number]
 
 type Opened =
   | { kind: 'save'; certificate: Certificate | null }

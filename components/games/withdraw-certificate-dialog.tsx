@@ -4,7 +4,7 @@ import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { LongTextField } from '@/components/ui/form-fields'
 import { WithdrawCertificateForm } from '@/server/contract/forms/certificates'
-import type { Certificate } from './certificates-view'
+import type { Certificate } from './certificate-dialog'
 
 /** Rendered while it is open. */
 export function WithdrawDialog({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {

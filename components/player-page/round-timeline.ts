@@ -1,5 +1,4 @@
 import type { PlayerBranding } from '@/server/contract/branding'
-import { minorToDecimal } from '@/server/core/money'
 import { escapeHtml } from './escape-html'
 import { header } from './logo'
 import type { PageScheme, PlayerTexts } from './player-page'
@@ -10,7 +9,8 @@ interface Timeline {
   roundId: string
   movements: {
     type: 'bet' | 'win' | 'refund'
-    amountMinor: bigint
+    /** Major units. */
+    amount: string
     currency: string
     at: Date
     isBooked: boolean
@@ -33,8 +33,8 @@ export function roundTimelinePage(
 ): { html: string; style: string } {
   const { round, language } = texts
   const style = pageStyle(scheme, branding?.accent ?? null) + tableStyle
-  const rows = movements.map(({ type, amountMinor, currency, at, isBooked }) => {
-    const amount = `${minorToDecimal(amountMinor, currency)} ${escapeHtml(currency)}`
+  const rows = movements.map(({ type, amount: decimal, currency, at, isBooked }) => {
+    const amount = `${decimal} ${escapeHtml(currency)}`
     return `<tr><th scope="row">${round[type]}</th><td><time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time></td><td>${isBooked ? amount : `<s>${amount}</s>`}</td></tr>`
   })
   const html = `<!doctype html>

@@ -38,7 +38,7 @@ export const permissions = {
   'transactions.read': { members: everyMember, staff: everyStaff },
   // An export of a tenant's money leaves the service: not for every reader.
   'transactions.export': { members: everyMember, staff: accountants },
-  // A link for whoever is to see the round; it names no player.
+  // A link to a page that shows the round and names no player.
   'transactions.replayRound': {
     members: ['owner', 'admin', 'developer', 'manager', 'finance'],
     staff: supporters,

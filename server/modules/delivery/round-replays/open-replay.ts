@@ -1,5 +1,6 @@
 import type { Clock } from '@/server/core/clock'
 import { sha256 } from '@/server/core/crypto'
+import { minorToDecimal } from '@/server/core/money'
 import { db } from '@/server/db'
 import { log } from '@/server/log'
 import { declared } from '@/server/providers/port'
@@ -10,10 +11,10 @@ import { consumeReplay, findShownMovements, findShownRound, type ReplayRow } fro
 interface RoundTimeline {
   gameName: string
   roundId: string
-  /** Minor units; `isBooked`: false where the operator or Croupier did not accept it. */
+  /** Major units; `isBooked`: false where the operator or Croupier did not accept it. */
   movements: {
     type: 'bet' | 'win' | 'refund'
-    amountMinor: bigint
+    amount: string
     currency: string
     at: Date
     isBooked: boolean
@@ -46,7 +47,7 @@ export async function openReplayLink(token: string, clock: Clock): Promise<Repla
     movements: rows
       .slice(0, maxMovements)
       .map(({ type, amountMinor, currency, createdAt, providerAnswer }) => ({
-        ...{ type, amountMinor, currency, at: createdAt },
+        ...{ type, amount: minorToDecimal(amountMinor, currency), currency, at: createdAt },
         isBooked: providerAnswer !== 'declined' && providerAnswer !== 'failed',
       })),
     hasMore: rows.length > maxMovements,
