@@ -148,7 +148,7 @@ test('finance imports a settlement, works off ten breaks, signs the month and ex
 
   await page.getByRole('button', { name: 'Sign report' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign report' }).click()
-  await expect(page.getByText('Signed by')).toBeVisible()
+  await expect(page.getByText('Signed by')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('button', { name: 'Compare again' })).toBeHidden()
   const report = page.getByRole('link', { name: 'Report', exact: true })
   const zip = await page.request.get(demo.baseUrl + (await report.getAttribute('href')))

@@ -476,12 +476,18 @@ const cases: Record<IncidentRuleName, Case> = {
       await measured(scene, 'aaaaaaaa')
     },
     beyond: (scene) => measured(scene, 'bbbbbbbb'),
-    over: (scene) => measured(scene, 'aaaaaaaa'),
+    over: async (scene) => {
+      await measured(scene, 'aaaaaaaa')
+      scene.advance(second)
+    },
   },
   game_certificate_expiring: {
     below: (scene) => gameCertificate(scene, 91),
     beyond: (scene) => gameCertificate(scene, 89),
-    over: (scene) => gameCertificate(scene, 400),
+    over: async (scene) => {
+      await gameCertificate(scene, 400)
+      scene.advance(second)
+    },
   },
   provider_payment_due: {
     below: (scene) => payable(scene, '2026-03-06'),
