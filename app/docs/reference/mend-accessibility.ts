@@ -1,6 +1,6 @@
 /**
  * What Scalar's markup lacks for assistive technology, added in the browser as it renders: names of icon buttons, roles that
- * their elements may have, and keyboard access to what scrolls. `e2e/api/reference.spec.ts` holds the page to it.
+ * their elements may have, regions told apart, and keyboard access to what scrolls. `e2e/api/reference.spec.ts` holds the page to it.
  */
 function mendAccessibility(): void {
   const each = (selector: string, mend: (element: Element) => void) => {
@@ -23,12 +23,18 @@ function mendAccessibility(): void {
     each('.client-libraries-list button:not([role])', (button) => button.setAttribute('role', 'tab'))
     each('ul.endpoints:not([tabindex])', (list) => list.setAttribute('tabindex', '0'))
     each('button', name)
+    each('section .response-card[aria-labelledby]:not([aria-labelledby*=" "])', (card) => {
+      // Those of two operations with the same statuses would have one name.
+      const heading = card.closest('section')?.querySelector('h3[id]')
+      if (heading)
+        card.setAttribute('aria-labelledby', `${heading.id} ${card.getAttribute('aria-labelledby')}`)
+    })
   }
   mend()
   new MutationObserver(mend).observe(document.body, {
     subtree: true,
     childList: true,
-    attributeFilter: ['role', 'aria-selected'],
+    attributeFilter: ['role', 'aria-selected', 'aria-labelledby'],
   })
 }
 
