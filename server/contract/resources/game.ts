@@ -157,7 +157,8 @@ export const GameChecksums = z
         algorithm: z.string().meta({ description: 'sha1, sha256, sha512, md5 or crc32.' }),
         value: z.string().meta({ description: 'As the provider measured it, hexadecimal.' }),
         certified_value: z.string().nullable().meta({
-          description: 'Of the newest valid certificate that names the component. Null: none does.',
+          description:
+            'Of a valid certificate that names the component: with `jurisdiction`, of one that has the measured value, where there is one; else of the newest. Null: none does.',
         }),
         certificate_id: UuidOut.nullable(),
         measured_at: DateTime,

@@ -1425,7 +1425,7 @@ export interface components {
                 algorithm: string;
                 /** @description As the provider measured it, hexadecimal. */
                 value: string;
-                /** @description Of the newest valid certificate that names the component. Null: none does. */
+                /** @description Of a valid certificate that names the component: with `jurisdiction`, of one that has the measured value, where there is one; else of the newest. Null: none does. */
                 certified_value: string | null;
                 certificate_id: string | null;
                 /** Format: date-time */

@@ -3,6 +3,7 @@ export { getCabinetStakes, getGameStakes } from './get-game-stakes'
 export { listGames, listProviders } from './list-games'
 export { findUnderMaintenance, isUnderMaintenance, openWindows } from './maintenance-windows'
 export type { OpenWindow } from './queries'
+export { differencesOn, isOfComponent, isValidOn } from './queries-certified'
 export {
   type LaunchableGame,
   requireLaunchableGame,

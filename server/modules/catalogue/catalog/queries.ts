@@ -1,6 +1,7 @@
 import { db, type Statement } from '@/server/db'
 import type { CertifiedMarkets } from '@/server/providers/port'
 import { type GameRow, gameColumns } from './game-row'
+import { differencesOn, isValidOn } from './queries-certified'
 import {
   effectiveBlockedCountries,
   effectiveCurrencies,
@@ -55,13 +56,8 @@ const findForLaunch: Statement = {
       ${effectiveCurrencies} as supported_currencies, p.dialect, p.base_url, p.secret_sealed,
       p.status as provider_status, p.is_registered, p.requires_approval,
       coalesce(a.is_enabled, true) as is_provider_enabled,
-      array(select distinct c.country from game_certificate c where c.game_id = g.id and c.withdrawn_at is null
-        and c.issued_on <= $4::date and (c.expires_on is null or c.expires_on >= $4::date)) as certificate_countries,
-      array(select distinct c.country from game_certificate c cross join lateral jsonb_array_elements(c.checksums) s
-        join game_checksum m on m.game_id = c.game_id and m.component = s->>'component'
-          and m.algorithm = s->>'algorithm' and m.value <> s->>'value'
-        where c.game_id = g.id and c.withdrawn_at is null and c.issued_on <= $4::date
-          and (c.expires_on is null or c.expires_on >= $4::date)) as differing_countries
+      array(select distinct c.country from game_certificate c where c.game_id = g.id and ${isValidOn('$4')}) as certificate_countries,
+      array(select distinct d.country from (${differencesOn('$4', 'c.game_id = g.id')}) d) as differing_countries
     from game g
     join provider p on p.code = g.provider_code ${joinAccess}
     where g.id = $3`,
@@ -91,7 +87,7 @@ export interface LaunchRow extends ProviderConnectionRow {
   is_provider_enabled: boolean
   /** Countries for which it has a certificate that is valid on the day. */
   certificate_countries: string[]
-  /** Countries whose valid certificates name other checksums than the provider measured. */
+  /** Countries where no valid certificate names a checksum that the provider measured. */
   differing_countries: string[]
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { countDifferences } from '@/server/modules/catalogue/checksums'
 import { storeUpload } from '@/server/modules/platform/files'
 import { takeProfile } from '@/server/modules/rules/jurisdictions'
 import { createVersion } from '@/server/modules/rules/jurisdictions/testing/markets'
@@ -150,6 +151,12 @@ describe('a country whose profile enforces checksums', () => {
     const details = { country: 'LT', rule: 'checksum_differs' }
     await expect(world.create('b', { country: 'LT' })).rejects.toMatchObject({ code: 'E2003', details })
     expect(await world.create('c', { country: 'NO' })).toMatchObject({ status: 201 })
+    // The next version was certified while the certificate of the one before is still valid.
+    const next = { number: 'SE-2', gameVersion: '1.5', checksums: 'math.jar, 1.5, SHA256, FFFFFFFF' }
+    await saveGameCertificate(staff, given({ country: 'LT', ...next }))
+    expect(await world.create('d', { country: 'LT' })).toMatchObject({ status: 201 })
+    const differing = await countDifferences(db, world.clock.now())
+    expect(differing.filter((one) => one.gameId === gameId)).toEqual([])
   })
 })
 

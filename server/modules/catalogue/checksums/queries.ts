@@ -1,4 +1,5 @@
 import type { Db, Statement } from '@/server/db'
+import { differencesOn, isOfComponent, isValidOn } from '@/server/modules/catalogue/catalog'
 import type { GameChecksum } from '@/server/providers/port'
 
 const providersStatement: Statement = {
@@ -59,10 +60,8 @@ const comparedStatement: Statement = {
     from game_checksum m left join lateral (
       select c.id, s->>'value' as value
       from game_certificate c cross join lateral jsonb_array_elements(c.checksums) s
-      where c.game_id = m.game_id and c.withdrawn_at is null and c.issued_on <= $2::date
-        and (c.expires_on is null or c.expires_on >= $2::date) and ($3::text is null or c.country = $3)
-        and s->>'component' = m.component and s->>'algorithm' = m.algorithm
-      order by c.issued_on desc, c.id desc limit 1) c on true
+      where ${isOfComponent} and ${isValidOn('$2')} and ($3::text is null or c.country = $3)
+      order by ($3::text is not null and s->>'value' = m.value) desc, c.issued_on desc, c.id desc limit 1) c on true
     where m.game_id = $1 and ($4::text is null or m.algorithm = $4)
     order by m.component, m.algorithm limit 1000`,
 }
@@ -74,7 +73,10 @@ interface Wanted {
   algorithm: string | null
 }
 
-/** With the value of the newest valid certificate that names the component; of one country, or of any. */
+/**
+ * With the value of a valid certificate that names the component: of a country one that names what was measured, where there is one;
+ * else the newest.
+ */
 export const selectCompared = (db: Db, { gameId, now, country, algorithm }: Wanted) =>
   db.query<ComparedChecksum>(comparedStatement, [gameId, dayOf(now), country, algorithm])
 
@@ -83,12 +85,8 @@ const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 const differencesStatement: Statement = {
   name: 'checksums.differences',
   text: `select g.id as "gameId", g.name as "gameName", g.provider_code as "providerCode", c.country,
-      count(*)::int4 as components, min(m.component) as component
-    from game_checksum m join game g on g.id = m.game_id
-    join game_certificate c on c.game_id = m.game_id and c.withdrawn_at is null and c.issued_on <= $1::date
-      and (c.expires_on is null or c.expires_on >= $1::date)
-    cross join lateral jsonb_array_elements(c.checksums) s
-    where s->>'component' = m.component and s->>'algorithm' = m.algorithm and s->>'value' <> m.value
+      count(*)::int4 as components, min(c.component) as component
+    from (${differencesOn('$1', 'true')}) c join game g on g.id = c.game_id
     group by g.id, g.name, g.provider_code, c.country order by g.id, c.country limit 5000`,
 }
 
@@ -102,6 +100,6 @@ interface Difference {
   component: string
 }
 
-/** Games whose measured checksums differ from a valid certificate, by country. */
+/** Games with a measured checksum that no valid certificate of a country names, by country. */
 export const countDifferences = (db: Db, now: Date): Promise<Difference[]> =>
   db.query<Difference>(differencesStatement, [dayOf(now)])

@@ -2,7 +2,7 @@ import type {
   GetReconciliationQuery,
   ListReconciliationsQuery,
 } from '@/server/contract/operations/reconciliations'
-import type { BreakKind } from '@/server/contract/reconciliation'
+import { type BreakKind, unsettledStates } from '@/server/contract/reconciliation'
 import {
   maxJournalRows,
   type Reconciliation,
@@ -55,7 +55,7 @@ export async function getPeriod(
   const breaks = counts.map(({ kind, state, _count }) => ({
     ...{ kind: kind as BreakKind, state, count: _count._all },
   }))
-  const unsettled = breaks.filter(({ state }) => state !== 'accepted' && state !== 'healed')
+  const unsettled = breaks.filter(({ state }) => isUnsettled(state))
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined
   const times = reachAround(row)
@@ -78,6 +78,8 @@ export async function getPeriod(
       : null,
   }
 }
+
+const isUnsettled = (state: string) => unsettledStates.some((one) => one === state)
 
 /** Throws E0004, also for another organization's. */
 export async function requirePeriod(

@@ -60,6 +60,14 @@ test('a jurisdiction narrows the certificates, an algorithm the list', async () 
   expect(await read({ algorithm: 'md5' })).toEqual([])
 })
 
+test('of two versions that are certified in a jurisdiction, the one that runs counts', async () => {
+  const { certify, read } = await open()
+  const certificateId = await certify('MT', 'bbbbbbbb', '2025-01-01')
+  await certify('MT', 'cccccccc', '2025-02-01')
+  const [, checksum] = await read({ jurisdiction: 'MT' })
+  expect(checksum).toMatchObject({ certificate_id: certificateId, certified_value: 'bbbbbbbb', match: true })
+})
+
 test('a game that is not measured has none', async () => {
   const { ask } = await openGetGameChecksums()
   expect((await (await ask()).json()).checksums).toEqual([])
