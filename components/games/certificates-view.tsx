@@ -11,7 +11,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { EmptyNote } from '@/components/ui/empty-state'
+import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import type { Certificate } from './certificate-dialog'
 
@@ -45,7 +45,7 @@ export function CertificatesView({ gameId, canManage }: { gameId: string; canMan
           />
           <Card>
             {certificates.length === 0 ? (
-              <EmptyNote>No certificates yet.</EmptyNote>
+              <EmptyState title="No certificates yet">Certificates of laboratories, by country.</EmptyState>
             ) : (
               <CertificatesTable certificates={certificates} onOpen={canManage ? setOpened : null} />
             )}

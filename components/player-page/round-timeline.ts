@@ -22,6 +22,7 @@ const tableStyle = `
 body { grid-template-columns: minmax(0, 40rem); }
 table { width: 100%; margin-top: 16px; border-collapse: collapse; text-align: start; }
 th, td { padding: 8px 4px; border-top: 1px solid var(--line); text-align: start; font-weight: 400; }
+th, td:last-child { white-space: nowrap; overflow-wrap: normal; }
 td:last-child { text-align: end; font-variant-numeric: tabular-nums; }
 s { color: var(--muted); }
 `
