@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { artRoutes } from './art/routes'
 import { buildCatalogue } from './catalogue/catalogue'
-import { PROVIDERS } from './catalogue/game'
+import { PROVIDERS, type ProviderCode } from './catalogue/game'
 import { controlRoutes } from './control/routes'
 import type { Pool } from './database'
 import { EventReceiver, eventRoutes } from './events/receiver'
@@ -16,6 +16,7 @@ import { borealisDialect } from './providers/borealis/dialect'
 import { borealisRoutes } from './providers/borealis/routes'
 import { cascadeDialect } from './providers/cascade/dialect'
 import { cascadeRoutes } from './providers/cascade/routes'
+import type { Dialect } from './providers/dialect'
 import { ProviderFaults } from './providers/faults'
 import type { House } from './providers/house'
 import { rateRoutes } from './rates/rates'
@@ -42,11 +43,18 @@ export function createSandbox(
 ): Sandbox {
   const { croupierUrl, secrets } = settings
   const catalogue = buildCatalogue()
+  const dialectsTo: Record<ProviderCode, (base: string) => Dialect> = {
+    aurora: (base) => auroraDialect(base, secrets.aurora),
+    borealis: (base) => borealisDialect(base, secrets.borealis),
+    cascade: (base) => cascadeDialect(base, secrets.cascade),
+    dusk: (base) => auroraDialect(base, secrets.dusk, 'dusk'),
+  }
+  const toCroupier = (code: ProviderCode) => dialectsTo[code](`${croupierUrl}/provider/v1/${code}`)
   const dialects = {
-    aurora: auroraDialect(croupierUrl, secrets.aurora),
-    borealis: borealisDialect(croupierUrl, secrets.borealis),
-    cascade: cascadeDialect(croupierUrl, secrets.cascade),
-    dusk: auroraDialect(croupierUrl, secrets.dusk, 'dusk'),
+    aurora: toCroupier('aurora'),
+    borealis: toCroupier('borealis'),
+    cascade: toCroupier('cascade'),
+    dusk: toCroupier('dusk'),
   }
   const games = new Map(catalogue.map((game) => [gameKey(game.provider, game.code), game]))
   const runner = createRoundRunner({ pool, games, dialects, ...parts })
@@ -62,6 +70,7 @@ export function createSandbox(
       runner,
       games: own,
       faults,
+      dialectTo: dialectsTo[provider],
     }
   }) as [House, House, House, House]
 

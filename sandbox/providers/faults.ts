@@ -13,6 +13,7 @@ export const PROVIDER_CALLS = [
   'demo',
   'free_rounds',
   'cancel',
+  'play',
 ] as const
 export type ProviderCall = (typeof PROVIDER_CALLS)[number]
 

@@ -3,6 +3,7 @@ import { acceptsCurrency, type Game, type ProviderCode, stakeLadder } from '../c
 import type { Pool } from '../database'
 import { isKnownCurrency } from '../money'
 import type { RoundRunner } from '../rounds/round-runner'
+import type { Dialect } from './dialect'
 import type { ProviderFaults } from './faults'
 import { isStakeWithin, type Protection } from './protection'
 import { type Branding, type NewSession, openSession, type Session } from './sessions'
@@ -16,6 +17,8 @@ export type House = {
   runner: RoundRunner
   games: readonly Game[]
   faults: ProviderFaults
+  /** The provider's dialect, towards another address than Croupier's: that of a certification run. */
+  dialectTo(base: string): Dialect
 }
 
 export function gameOf(house: House, code: unknown): Game | null {

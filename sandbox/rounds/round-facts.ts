@@ -31,7 +31,10 @@ const isSame = (one: Movement) => (other: Movement) =>
 
 /** A round that was reported by hand is over with its last movement. */
 function statusOf(round: Round | null, reported: readonly Movement[]): RoundFacts['status'] {
-  if (round === null) return reported.some((movement) => movement.finished) ? 'finished' : 'open'
+  if (round === null) {
+    if (reported.some(({ kind }) => kind === 'refund')) return 'void'
+    return reported.some((movement) => movement.finished) ? 'finished' : 'open'
+  }
   if (round.state === 'settled') return 'finished'
   return round.state === 'declined' || round.state === 'voided' ? 'void' : 'open'
 }

@@ -16,10 +16,10 @@ export const secrets: Readonly<Record<ProviderCode, string>> = {
 export function dialectOf(code: ProviderCode, instanceUrl: string): Dialect {
   switch (code) {
     case 'aurora':
-      return auroraDialect(instanceUrl, secrets.aurora)
+      return auroraDialect(`${instanceUrl}/provider/v1/aurora`, secrets.aurora)
     case 'borealis':
-      return borealisDialect(instanceUrl, secrets.borealis)
+      return borealisDialect(`${instanceUrl}/provider/v1/borealis`, secrets.borealis)
     case 'cascade':
-      return cascadeDialect(instanceUrl, secrets.cascade)
+      return cascadeDialect(`${instanceUrl}/provider/v1/cascade`, secrets.cascade)
   }
 }

@@ -3,13 +3,8 @@ import { toJsonInteger } from '../../money'
 import { type CroupierReply, callCroupier, noAnswer, parseJsonObject } from '../call-croupier'
 import type { Answer, Dialect, GrantReport, Movement } from '../dialect'
 
-/** The Croupier provider protocol: one movement a call, integers in minor units, Standard Webhooks. */
-export function auroraDialect(
-  croupierUrl: string,
-  secret: string,
-  code: 'aurora' | 'dusk' = 'aurora',
-): Dialect {
-  const base = `${croupierUrl}/provider/v1/${code}`
+/** The Croupier provider protocol: one movement a call, integers in minor units, Standard Webhooks. `base`: where movements are reported. */
+export function auroraDialect(base: string, secret: string, code: 'aurora' | 'dusk' = 'aurora'): Dialect {
   const post = (path: string, id: string, payload: unknown) => {
     const body = JSON.stringify(payload)
     const headers = { 'content-type': 'application/json', ...signAurora(secret, id, body, new Date()) }

@@ -7,6 +7,7 @@ import { readFeed } from '../../rounds/ledger-feed'
 import { openReplay } from '../../rounds/replay'
 import { findRoundFacts } from '../../rounds/round-facts'
 import { parseJsonObject } from '../call-croupier'
+import { playForCertification } from '../certification'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
 import { artUrl, gameOf, type House, launchRefusal, open, openDemo, pictureUrls, playUrl } from '../house'
 import { readAuroraProtection } from '../protection'
@@ -49,7 +50,16 @@ export function auroraRoutes(house: House): Hono<Env> {
   routes.post('/free-rounds/:id/cancel', (c) =>
     signed(house, c, 'cancel', (fields) => cancelGrant(house, c.req.param('id'), fields)),
   )
+  routes.post('/certification/play', (c) => signed(house, c, 'play', (fields) => play(house, fields)))
   return routes
+}
+
+async function play(house: House, fields: Fields): Promise<Response> {
+  const { session_id: sessionId, report_to: reportTo, stake, action, outcome } = fields
+  const stakeMinor = Number.isSafeInteger(stake) ? BigInt(Number(stake)) : null
+  const played = await playForCertification(house, { sessionId, reportTo, stakeMinor, action, outcome })
+  if ('refused' in played) return auroraError(400, 'refused', played.refused)
+  return Response.json({ rounds: played.roundIds.map((round_id) => ({ round_id })) })
 }
 
 type SpoilUrl = (url: string) => string | undefined

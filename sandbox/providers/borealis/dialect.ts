@@ -24,8 +24,7 @@ export const COMMANDS = {
 } as const
 
 /** Decimal strings in major units; one call may carry a bet and its win. */
-export function borealisDialect(croupierUrl: string, secret: string): Dialect {
-  const base = `${croupierUrl}/provider/v1/borealis`
+export function borealisDialect(base: string, secret: string): Dialect {
   const post = (path: string, payload: unknown) => {
     const body = JSON.stringify(payload)
     const headers = { 'content-type': 'application/json', [BOREALIS_HEADER]: signBorealis(secret, body) }

@@ -8,6 +8,7 @@ import { readFeed } from '../../rounds/ledger-feed'
 import { openReplay } from '../../rounds/replay'
 import { findRoundFacts } from '../../rounds/round-facts'
 import { parseJsonObject } from '../call-croupier'
+import { playForCertification } from '../certification'
 import type { Movement } from '../dialect'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
 import { artUrl, gameOf, type House, launchRefusal, open, openDemo, pictureUrls, playUrl } from '../house'
@@ -45,7 +46,18 @@ export function borealisRoutes(house: House): Hono<Env> {
     signed(house, c, 'launch', (fields, spoil) => openGame(house, fields, spoil)),
   )
   routes.post('/v2/promo', (c) => signed(house, c, 'free_rounds', (fields) => issuePromo(house, fields)))
+  routes.post('/v2/certify', (c) => signed(house, c, 'play', (fields) => certify(house, fields)))
   return routes
+}
+
+async function certify(house: House, fields: Fields): Promise<Fields> {
+  const { sessionToken: sessionId, reportTo, bet, currency, outcome } = fields
+  const stakeMinor = isText(bet) && isText(currency) ? fromDecimal(bet, currency) : null
+  const action = String(fields.action).toLowerCase()
+  const wanted = { sessionId, reportTo, stakeMinor, action, outcome: String(outcome).toLowerCase() }
+  const played = await playForCertification(house, wanted)
+  if ('refused' in played) return { code: 25, message: played.refused }
+  return { code: 0, rounds: played.roundIds }
 }
 
 async function signed(house: House, c: Context<Env>, call: ProviderCall, answer: Answer): Promise<Response> {

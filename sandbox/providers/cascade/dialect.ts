@@ -4,8 +4,7 @@ import { type CroupierReply, callCroupier, noAnswer } from '../call-croupier'
 import type { Answer, Dialect, Forwarded, Movement } from '../dialect'
 
 /** Signed forms; a bet and its result share one `trans_id`, and a rollback names the bet's. */
-export function cascadeDialect(croupierUrl: string, secret: string): Dialect {
-  const base = `${croupierUrl}/provider/v1/cascade`
+export function cascadeDialect(base: string, secret: string): Dialect {
   return {
     code: 'cascade',
     combinesBetAndWin: false,

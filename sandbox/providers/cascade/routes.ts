@@ -5,6 +5,7 @@ import { checksumsOf } from '../../games/checksums'
 import { readFeed } from '../../rounds/ledger-feed'
 import { hasReplay, openReplay } from '../../rounds/replay'
 import { findRoundFacts } from '../../rounds/round-facts'
+import { playForCertification } from '../certification'
 import type { Movement } from '../dialect'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
 import { artUrl, gameOf, type House, launchRefusal, open, openDemo, pictureUrls, playUrl } from '../house'
@@ -56,7 +57,18 @@ export function cascadeRoutes(house: House): Hono<Env> {
   routes.post('/api/demo', (c) =>
     signed(house, c, { op: 'demo', call: 'demo' }, (form, spoil) => openPlayMoney(house, form, spoil)),
   )
+  routes.post('/api/certify', (c) =>
+    signed(house, c, { op: 'certify', call: 'play' }, (form) => certify(house, form)),
+  )
   return routes
+}
+
+async function certify(house: House, form: Form): Promise<Response> {
+  const { sid: sessionId, report_to: reportTo, amount = '', action, outcome } = form
+  const stakeMinor = /^\d{1,16}$/.test(amount) ? BigInt(amount) : null
+  const played = await playForCertification(house, { sessionId, reportTo, stakeMinor, action, outcome })
+  if ('refused' in played) return refuse('REFUSED', played.refused)
+  return Response.json({ status: 'OK', rounds: played.roundIds })
 }
 
 async function signed(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GameFeed, ProviderStakes, StakesQuery } from '@/server/contract/provider/catalogue'
 import { ChecksumsResponse } from '@/server/contract/provider/checksums'
+import { PlayRequest, PlayResponse } from '@/server/contract/provider/certification'
 import {
   CancelRequest,
   CancelResponse,
@@ -307,6 +308,30 @@ export const outgoingCalls: readonly ProviderCall[] = [
       schema: CancelResponse,
       example: { games: [{ game_id: code, status: 'cancelled' }] },
       description: 'Each game’s outcome.',
+    },
+  },
+  {
+    id: 'play',
+    method: 'POST',
+    path: '/certification/play',
+    summary: 'Play a round for a certification run',
+    description:
+      'Of your test environment only. Croupier calls this while it certifies your server: play as you would for a player of this session, and answer once nothing more is to be reported, within 20 seconds.',
+    body: {
+      schema: PlayRequest,
+      example: {
+        session_id: sessionId,
+        report_to: 'https://api.casino.example/provider/v1/cert-01981f4511aa7f208c445b7d9e2f1a02',
+        action: 'round',
+        stake: 100,
+        currency: 'EUR',
+        outcome: 'win',
+      },
+    },
+    answer: {
+      schema: PlayResponse,
+      example: { rounds: [{ round_id: 'round-88001' }] },
+      description: 'The rounds that were played.',
     },
   },
 ]

@@ -12,6 +12,7 @@ import {
   listMovements,
   openReplay,
 } from './outbound'
+import { play } from './play'
 
 /** The Croupier provider protocol, version 1: docs/providers/aurora.md. */
 export const auroraAdapter: ProviderAdapter = {
@@ -40,6 +41,7 @@ export const auroraAdapter: ProviderAdapter = {
   openReplay,
   issueFreeRounds,
   cancelFreeRounds,
+  play,
   handleInbound,
   refuseInbound: (_connection, refusal) => refuseInbound(refusal),
 }

@@ -55,7 +55,8 @@ interface Call<Schema extends z.ZodType> {
   maxAnswerBytes?: number
 }
 
-async function call<Schema extends z.ZodType>(
+/** One signed call, its answer read by a schema. */
+export async function call<Schema extends z.ZodType>(
   ports: ProviderPorts,
   { method, path, body, answer, maxAnswerBytes }: Call<Schema>,
 ): Promise<ProviderResult<z.output<Schema>>> {

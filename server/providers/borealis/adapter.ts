@@ -12,6 +12,7 @@ import {
   listMovements,
   openReplay,
 } from './outbound'
+import { play } from './play'
 
 /** Decimal strings and combined calls: docs/providers/borealis.md. */
 export const borealisAdapter: ProviderAdapter = {
@@ -40,6 +41,7 @@ export const borealisAdapter: ProviderAdapter = {
   openReplay,
   issueFreeRounds,
   cancelFreeRounds,
+  play,
   handleInbound,
   refuseInbound,
 }

@@ -55,7 +55,8 @@ import {
 
 type Sent = Pick<ProviderHttpRequest, 'method' | 'maxAnswerBytes'> & { path: string; body?: object }
 
-async function call<Schema extends z.ZodType>(
+/** One signed call, its answer read by a schema. */
+export async function call<Schema extends z.ZodType>(
   ports: ProviderPorts,
   { method, path, body, maxAnswerBytes }: Sent,
   schema: Schema,

@@ -12,6 +12,7 @@ import {
   listMovements,
   openReplay,
 } from './outbound'
+import { play } from './play'
 
 /** Forms, sorted-parameter signatures, one id for a bet and its result: docs/providers/cascade.md. */
 export const cascadeAdapter: ProviderAdapter = {
@@ -34,6 +35,7 @@ export const cascadeAdapter: ProviderAdapter = {
   openReplay,
   issueFreeRounds,
   cancelFreeRounds,
+  play,
   handleInbound,
   refuseInbound: (_connection, refusal) => refuseInbound(refusal),
 }

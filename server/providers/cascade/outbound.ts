@@ -38,9 +38,9 @@ import { fromDemoLaunch, fromLaunch, toLedgerMovement, toTransaction } from './t
 import { ChecksumsAnswer, errorKindOf, LedgerAnswer, MomentText, RoundAnswer } from './wire'
 
 /** The body of a 200 that is not an error form; lists and rounds are JSON. */
-async function call(
+export async function call(
   ports: ProviderPorts,
-  op: 'games' | 'open' | 'demo' | 'round' | 'ledger' | 'replay' | 'checksums',
+  op: 'games' | 'open' | 'demo' | 'round' | 'ledger' | 'replay' | 'checksums' | 'certify',
   parameters: Record<string, string>,
   maxAnswerBytes?: number,
 ): Promise<ProviderResult<string>> {

@@ -1,6 +1,7 @@
 import type { ProviderResult } from './call-result'
 import type { ProviderCatalogue } from './catalogue'
 import type { GameChecksum } from './checksums'
+import type { PlayRequest } from './certification'
 import type { ProviderConnection, ProviderPorts } from './connection'
 import type { CancelResult, IssueFreeRoundsRequest, IssueResult, Stakes } from './free-rounds'
 import type { InboundPorts, InboundRefusal, InboundRequest } from './inbound'
@@ -62,6 +63,8 @@ export interface ProviderAdapter {
   openReplay?(ports: ProviderPorts, request: ReplayRequest): Promise<ProviderResult<RoundReplay>>
   /** Only where `hasChecksums`. Of every game that is measured. */
   listChecksums?(ports: ProviderPorts): Promise<ProviderResult<GameChecksum[]>>
+  /** The studio's test environment plays: the IDs of the rounds, once nothing more is to be reported. */
+  play(ports: ProviderPorts, request: PlayRequest): Promise<ProviderResult<string[]>>
   /** The raw body is read once, by the caller. Never throws for what a provider sends. */
   handleInbound(ports: InboundPorts, request: InboundRequest): Promise<Response>
   /** Answers in the dialect for a body over the limit, or when Croupier itself cannot go on. */

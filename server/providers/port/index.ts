@@ -25,6 +25,7 @@ export {
   readCatalogue,
   type SkippedEntry,
 } from './catalogue'
+export { type PlayRequest, playDeadlineMs } from './certification'
 export {
   checksumFields,
   type GameChecksum,
