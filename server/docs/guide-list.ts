@@ -29,7 +29,7 @@ export const guideGroups = [
       'deletion',
     ],
   },
-  { label: 'Studios', slugs: ['aurora'] },
+  { label: 'Studios', slugs: ['aurora', 'protocol-versions'] },
 ] as const
 
 export type GuideSlug = (typeof guideGroups)[number]['slugs'][number]

@@ -24,7 +24,8 @@ export async function readGuide(slug: GuideSlug): Promise<Guide> {
   return guide
 }
 
-const fileOf = (slug: GuideSlug) => join(slug === 'aurora' ? providerFolder : folder, `${slug}.md`)
+const ofProviders: ReadonlySet<string> = new Set(['aurora', 'protocol-versions'])
+const fileOf = (slug: GuideSlug) => join(ofProviders.has(slug) ? providerFolder : folder, `${slug}.md`)
 
 async function renderFile(slug: GuideSlug, file: string): Promise<Guide> {
   return { slug, ...(await renderPage(slug, await expandFile(file))) }

@@ -1,6 +1,7 @@
 export type { CallbackOutcome } from './callback-outcome'
 export { type CallbackUrlCheck, type CallbackUrlRefusal, checkCallbackUrl } from './callback-url'
 export { identityOrigins, isExemptOrigin } from './exempt-origins'
+export { studioExchange } from './guarded-exchange'
 export { fileServerReach, openGuardedSocket, type SocketParts } from './guarded-socket'
 export { createIdentityFetch, type IdentityFetch, identityFetch } from './identity-fetch'
 export { takePeerCertificates } from './peer-certificates'

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWorld, type World } from '@/sandbox/testing/sandbox-world'
+import { allCases } from './run-cases'
+import { Studios } from './testing/studio'
+
+let world: World
+let studios: Studios
+beforeAll(async () => {
+  world = await openWorld()
+  studios = new Studios(world)
+  await studios.start()
+})
+afterAll(async () => {
+  studios.stop()
+  await world.stop()
+})
+
+const noReplay = ['replay_opens']
+const notApplying = {
+  aurora: [...noReplay, 'free_rounds_not_accepted'],
+  borealis: [...noReplay, 'free_rounds_cancelled', 'stale_call'],
+  cascade: [
+    ...noReplay,
+    ...allCases.filter(({ group }) => group === 'stakes' || group === 'free_rounds').map(({ name }) => name),
+  ],
+}
+
+describe.each(['aurora', 'borealis', 'cascade'] as const)('the sandbox’s %s', (code) => {
+  it('passes every case that applies to it', async () => {
+    const results = await studios.certify(code)
+    expect([...results.keys()]).toEqual(allCases.map(({ name }) => name))
+    const failed = [...results].filter(([, { state }]) => state === 'failed')
+    const broken = failed.map(([name, { findings }]) => [name, findings.filter(({ isMet }) => !isMet)])
+    expect(broken).toEqual([])
+    const skipped = [...results].filter(([, { state }]) => state === 'not_applicable').map(([name]) => name)
+    expect(skipped.sort()).toEqual([...notApplying[code]].sort())
+  })
+})
