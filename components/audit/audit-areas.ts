@@ -38,6 +38,7 @@ export const globalAreas = [
   ...auditAreas,
   { value: 'approval', label: 'Approvals' },
   { value: 'approval_limit', label: 'Approval limit' },
+  { value: 'certification', label: 'Certification' },
   { value: 'provider', label: 'Providers' },
   { value: 'maintenance', label: 'Maintenance' },
   { value: 'status_notice', label: 'Status notices' },

@@ -27,6 +27,9 @@ const kept: Record<string, Kept> = {
   audit_entry: { people: ['actor', 'subject_id', 'before', 'after'], traces: ['ip', 'user_agent'] },
   billing_terms: { people: ['text', 'published_by'] },
   branding_version: { free: ['published_by', 'support_address'], isDeleted: true },
+  certification_case: { row: { state: 'passed' } },
+  certification_exchange: {},
+  certification_run: { people: ['started_by'], row: { state: 'finished' } },
   commission_entry: {},
   credit_entry: { people: ['actor', 'reason'] },
   credit_package: { free: ['state', 'retired_at'], row: { state: 'published' } },
@@ -107,7 +110,7 @@ const kept: Record<string, Kept> = {
 /** What the service changes and deletes as it works. A table that is new here needs a decision: may its rows be changed? */
 const mutable = new Set(
   `
-    affiliate_account affiliate_click affiliate_enquiry affiliate_link api_key api_key_usage api_request
+    certification_ledger affiliate_account affiliate_click affiliate_enquiry affiliate_link api_key api_key_usage api_request
     app_user break_comment ledger_import ledger_row ledger_source reconciliation reconciliation_break reconciliation_line
     reconciliation_rules reconciliation_total report_signing_key archive_file archive_month archived_resolution attention_alert billing_profile brand
     branding_profile callback_case callback_comment callback_handover callback_run callback_run_item campaign campaign_bad_row

@@ -137,6 +137,9 @@ export const permissions = {
   'providers.sync': { members: [], staff: supporters },
   'providers.suspend': { members: [], staff: ['administrator'] },
   'providers.configure': { members: [], staff: ['administrator'] },
+  'certification.read': { members: [], staff: everyStaff },
+  // Calls a provider's server as if players played there.
+  'certification.run': { members: [], staff: supporters },
   'jurisdictions.read': { members: everyMember, staff: everyStaff },
   'jurisdictions.manage': { members: ['owner', 'admin'], staff: [] },
   'jurisdictions.profiles': { members: [], staff: everyStaff },

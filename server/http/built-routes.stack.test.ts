@@ -137,6 +137,7 @@ const statuses: Record<string, readonly [number, number, number, number]> = {
   'api/sso/[connectionId]/start': [303, 303, 303, 405],
   'api/staff/audit-log': [401, 403, 403, 405],
   'api/staff/invoices/[invoiceId]': [401, 404, 404, 405],
+  'api/staff/certifications/[runId]': [401, 404, 404, 405],
   'api/staff/journal': [401, 400, 400, 405],
   'api/staff/payout-files/[fileId]': [401, 404, 404, 405],
   'api/staff/provider-statements': [401, 403, 403, 405],

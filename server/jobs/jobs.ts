@@ -8,6 +8,7 @@ import { pruneSignIns } from '@/server/modules/accounts/sign-ins'
 import { pruneSsoAttempts } from '@/server/modules/accounts/sso'
 import { syncCatalogues } from '@/server/modules/catalogue/catalog'
 import { readChecksums } from '@/server/modules/catalogue/checksums'
+import { workOnCertifications } from '@/server/modules/catalogue/certification'
 import { publishGameAssets } from '@/server/modules/catalogue/game-assets'
 import { workOnDeletions } from '@/server/modules/deletion'
 import { archiveMonths } from '@/server/modules/delivery/archive'
@@ -82,6 +83,7 @@ const runs: Readonly<Record<Exclude<JobName, OfEveryProcess>, Job['run']>> = {
   'start-scheduled-campaigns': async (ctx) => ({ started: await startScheduledCampaigns(ctx) }),
   'sync-catalogues': async (ctx) => ({ ...(await syncCatalogues(ctx)) }),
   'read-checksums': async (ctx) => withoutFailures(await readChecksums(ctx)),
+  'work-on-certifications': async (ctx) => ({ ...(await workOnCertifications(ctx)) }),
   'sync-exchange-rates': async (ctx) => ({ ...(await syncExchangeRates(ctx)) }),
   'roll-statistics': async (ctx) => withoutFailures(await rollStatistics(ctx)),
   'find-open-rounds': async (ctx) => withoutFailures(await findOpenRounds(ctx)),

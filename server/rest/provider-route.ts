@@ -7,6 +7,7 @@ import { jsonResponse } from '@/server/core/text-response'
 import { inLane } from '@/server/database/lane'
 import { log } from '@/server/log'
 import { observeApiRequest } from '@/server/metrics'
+import { isCertificationCode, receiveCertificationReport } from '@/server/modules/catalogue/certification'
 import { reportMovement } from '@/server/modules/delivery/wallet'
 import { noteSignal } from '@/server/modules/platform/signals'
 import { reportActivation } from '@/server/modules/play/free-rounds'
@@ -54,6 +55,8 @@ async function answer(
   const [, code, path = ''] = address.exec(new URL(request.url).pathname) ?? []
   if (code === undefined) return { provider: null, response: refuse(404, 'not_found', 'No such address.') }
   try {
+    if (isCertificationCode(code))
+      return { provider: 'certification', response: await certify(request, code, path) }
     const found = await findProviderConnection(code)
     if (!found) return { provider: null, response: refuse(404, 'provider_not_found', 'No such provider.') }
     const ctx = providerContext(code, requestId, request.headers)
@@ -63,6 +66,15 @@ async function answer(
     log.error({ requestId, err: error, provider: code }, 'provider lookup failed')
     return { provider: null, response: refuse(503, 'unavailable', 'Nothing was recorded. Send it again.') }
   }
+}
+
+/** What a studio reports to the address of a certification run. */
+async function certify(request: ApiRequest, code: string, path: string): Promise<Response> {
+  const rawBody = await readBytes(request).catch(() => null)
+  if (rawBody === null) return refuse(413, 'invalid_request', 'The body is over 1 MiB, or did not arrive.')
+  const inbound = { method: request.method, path, headers: request.headers, rawBody }
+  const answered = await receiveCertificationReport({ clock: systemClock }, code, inbound)
+  return answered ?? refuse(404, 'provider_not_found', 'No such certification run goes on.')
 }
 
 interface Delivery {

@@ -6,6 +6,7 @@ import { auditRouter } from './routers/audit'
 import { brandingRouter, brandsRouter } from './routers/brands'
 import { callbacksRouter } from './routers/callbacks'
 import { campaignsRouter, freeRoundsRouter } from './routers/campaigns'
+import { staffCertificationRouter } from './routers/certification'
 import { contractRouter, staffContractsRouter } from './routers/contracts'
 import { accountDeletionRouter, deletionRouter, staffDeletionsRouter } from './routers/deletion'
 import { confirmationsRouter, destinationsRouter, staffDestinationsRouter } from './routers/destinations'
@@ -103,6 +104,7 @@ export const appRouter = router({
   staffArchive: staffArchiveRouter,
   staffRates: staffRatesRouter,
   staffReports: staffReportsRouter,
+  staffCertification: staffCertificationRouter,
   staffContracts: staffContractsRouter,
   staffReconciliation: staffReconciliationRouter,
   staffSettlement: staffSettlementRouter,

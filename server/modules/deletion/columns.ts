@@ -525,6 +525,24 @@ export const columns: Readonly<Record<string, Table>> = {
   },
   reconciliation_rules: { scope: null, json: ['created_by'], plain: ['provider_code'] },
   reconciliation_total: { scope: null, plain: ['provider_code', 'currency'] },
+  certification_run: {
+    scope: null,
+    json: ['started_by'],
+    plain: [
+      ...['provider_code', 'dialect', 'base_url', 'protocol_version', 'supports', 'target'],
+      ...['state', 'verdict'],
+    ],
+  },
+  certification_case: { scope: null, plain: ['name', 'group_name', 'state', 'findings', 'note'] },
+  // Of players and sessions that are made up for a run.
+  certification_exchange: {
+    scope: null,
+    plain: [
+      ...['direction', 'method', 'url', 'request_headers', 'response_headers', 'error', 'refusal'],
+      ...['request_body', 'response_body'],
+    ],
+  },
+  certification_ledger: { scope: null, plain: ['ledger'] },
   report_signing_key: {
     scope: null,
     secret: ['private_key_sealed'],

@@ -127,6 +127,13 @@ export const procedureInputs: Record<string, unknown> = {
       [`${name}.removeImport`, { importId: newId() }],
     ]),
   ),
+  'staffCertification.list': {},
+  'staffCertification.get': { runId: newId() },
+  'staffCertification.status': { providerCode: 'nobody' },
+  'staffCertification.exchanges': { runId: newId(), position: 0 },
+  'staffCertification.start': {
+    ...{ providerCode: 'nobody', supports: ['demo'], groups: ['launch'], gameId: '', currencies: 'EUR 1.00' },
+  },
   'staffReconciliation.setRules': {
     providerCode: 'nobody',
     toleranceMinor: '0',

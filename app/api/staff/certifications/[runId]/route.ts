@@ -1,0 +1,1 @@
+export { downloadCertification as GET } from '@/server/downloads/certification-report'

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { AppError } from '@/server/core/app-error'
+import type { Context } from '@/server/core/context'
+import { readVerb } from '@/server/core/verb'
+import { db } from '@/server/db'
+import { PdfDocument } from '@/server/formats/pdf-document'
+import { recordAudit } from '@/server/modules/platform/audit'
+import { findExchanges } from './queries-lists'
+import { requireRun, showExchange, showRun } from './runs'
+
+const Export = z.object({ runId: z.uuid(), format: z.enum(['json', 'pdf']) })
+
+/** A finished run as a file: of the same run always the same bytes. Throws E5004, E0004, E0003 while it goes on. */
+export const exportCertification = readVerb(
+  'certification.read',
+  Export,
+  async (ctx: Context, { runId, format }: z.output<typeof Export>) => {
+    const run = await requireRun(runId)
+    if (!run.finishedAt) throw new AppError('E0003', { message: 'The run has not finished.' })
+    const name = `certification-${run.providerCode}-${run.finishedAt.toISOString().slice(0, 10)}.${format}`
+    await recordAudit(db, ctx, {
+      ...{
+        action: 'certification.exported',
+        subjectType: 'certification',
+        subjectId: runId,
+        after: { name },
+      },
+    })
+    const shown = await showRun(run)
+    return { name, content: format === 'pdf' ? await pdfOf(shown) : await jsonOf(shown) }
+  },
+)
+
+type Shown = Awaited<ReturnType<typeof showRun>>
+
+async function jsonOf({ before: _, aliveAt: __, groups, ...run }: Shown): Promise<Buffer> {
+  const exchanges = (await findExchanges(db, { runId: run.id })).map(showExchange)
+  const cases = groups.flatMap((group) =>
+    group.cases.map(({ before: ___, ...one }) => ({
+      ...one,
+      exchanges: exchanges.filter(({ position }) => position === one.position),
+    })),
+  )
+  return Buffer.from(JSON.stringify({ ...run, cases }, null, 2))
+}
+
+const words = {
+  passed: 'Passed',
+  failed: 'Failed',
+  not_applicable: 'Does not apply',
+  waiting: 'Not run',
+  running: 'Not run',
+}
+
+function pdfOf({ groups, ...run }: Shown): Promise<Buffer> {
+  const pdf = new PdfDocument({
+    title: `Certification of ${run.providerCode}`,
+    madeAt: run.finishedAt ?? run.createdAt,
+  })
+  const cases = groups.flatMap((group) => group.cases)
+  const count = (state: string) => String(cases.filter((one) => one.state === state).length)
+  pdf.facts([
+    ['Run', run.id],
+    ['Protocol', `${run.dialect}, version ${run.protocolVersion}`],
+    ['Server', run.baseUrl],
+    ['Started by', `${run.startedBy ?? 'unknown'}, ${run.createdAt.toISOString()}`],
+    ['Finished', run.finishedAt?.toISOString() ?? ''],
+    ['Verdict', run.state === 'interrupted' ? 'Interrupted' : run.verdict === 'passed' ? 'Passed' : 'Failed'],
+    ['Scope', run.isFull ? 'Every case' : 'Some cases: it does not certify'],
+    [
+      'Cases',
+      `${count('passed')} passed, ${count('failed')} failed, ${count('not_applicable')} do not apply`,
+    ],
+  ])
+  for (const { title, cases: own } of groups) {
+    pdf.heading(title)
+    pdf.table(
+      [
+        { label: 'Case', share: 0.6 },
+        { label: 'Verdict', share: 0.4 },
+      ],
+      own.map((one) => [
+        one.title,
+        one.note === null ? words[one.state] : `${words[one.state]}: ${one.note}`,
+      ]),
+    )
+    for (const one of own)
+      for (const broken of one.findings.filter(({ isMet }) => !isMet))
+        pdf.paragraph(
+          `${one.title}: ${broken.says} ${broken.detail ?? ''} ${broken.mend} (${broken.paragraph.page}: ${broken.paragraph.heading})`,
+        )
+  }
+  return pdf.finish()
+}
