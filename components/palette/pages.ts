@@ -79,6 +79,7 @@ const otherNames: Record<string, readonly string[]> = {
   '/staff/affiliates/withdrawals': ['pay', 'payout'],
   '/staff/affiliates/files': ['sepa', 'iban', 'pay'],
   '/staff/organizations': ['customers', 'operators', 'tenants'],
+  '/staff/certification': ['conformance', 'test suite', 'protocol'],
   '/staff/jobs': ['cron', 'background', 'queue'],
   '/staff/verification': ['kyb', 'aml', 'screening'],
 }

@@ -1,6 +1,7 @@
 export {
   Activity,
   ArrowLeftRight,
+  BadgeCheck,
   Bell,
   BellRing,
   Building2,

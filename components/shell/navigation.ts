@@ -191,6 +191,12 @@ export const navigation: readonly NavigationGroup[] = [
     items: [
       { href: '/staff/providers', label: 'Providers', icon: 'Plug', permission: 'providers.read' },
       {
+        href: '/staff/certification',
+        label: 'Certification',
+        icon: 'BadgeCheck',
+        permission: 'certification.read',
+      },
+      {
         href: '/staff/pictures',
         label: 'Game pictures',
         icon: 'Images',

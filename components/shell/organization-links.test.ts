@@ -4,7 +4,7 @@ import { organizationPages } from '@/server/contract/cabinet-addresses'
 
 /** Files that link to pages outside any organization alone, or build the address themselves. */
 const outside = [
-  /^components\/(?:guides|invite|outbox|sign-in|service-overview|jobs|providers|books)\//,
+  /^components\/(?:certification|guides|invite|outbox|sign-in|service-overview|jobs|providers|books)\//,
   /^components\/shell\/(?:organization-link|organizations-of-mine)\.tsx$/,
   /^components\/(?:incidents\/incidents-view|team\/requirement-card)\.tsx$/,
   // Pages of staff in the folder of their area.

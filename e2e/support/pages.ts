@@ -452,6 +452,13 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'staff unbilled', as: 'administrator', path: '/staff/billing/unbilled' },
   { name: 'staff payment differences', as: 'administrator', path: '/staff/billing/differences' },
   { name: 'staff maintenance', as: 'administrator', path: '/staff/maintenance' },
+  { name: 'staff certification', as: 'administrator', path: '/staff/certification' },
+  {
+    name: 'start a certification run',
+    as: 'administrator',
+    path: '/staff/certification',
+    open: button('Start run'),
+  },
   { name: 'staff destinations', as: 'administrator', path: '/staff/destinations' },
   { name: 'staff jobs', as: 'administrator', path: '/staff/jobs' },
   { name: 'staff single sign-on', as: 'administrator', path: '/staff/single-sign-on' },
