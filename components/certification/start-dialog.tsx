@@ -28,7 +28,7 @@ export function StartDialog({ providers, onClose }: StartDialogProps) {
   const router = useRouter()
   const values: CertificationForm = {
     ...{ providerCode: providers[0]?.code ?? '', gameId: '', currencies: 'EUR' },
-    supports: certificationSupportNames.filter((support) => support !== 'replay'),
+    supports: [...certificationSupportNames],
     groups: [...certificationGroupNames],
   }
   return (

@@ -257,11 +257,14 @@ const refusalRules = {
 
 const country = 'MT'
 
+/** The player of a session that names none. */
+export const playerOf = (sessionId: string) => `cert-${sessionId.slice(-12)}`
+
 export const launchOf = ({ providerGameId }: Pick<FeedGame, 'providerGameId'>, sessionId: string) => ({
   ...{
     sessionId,
     providerGameId,
-    playerId: `cert-${sessionId.slice(-12)}`,
+    playerId: playerOf(sessionId),
     currency: 'EUR',
     country,
     lang: 'en',

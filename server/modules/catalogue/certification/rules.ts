@@ -331,7 +331,23 @@ export const rules = {
     'A period without play lists nothing of the round.',
     'Filter by the time of the movement.',
   ],
-  replay_opens: ['calls', 'A replay of a round answers an address.', 'Implement the replay of rounds.'],
+  replay_opens: [
+    'calls',
+    'A replay of a round answers an https address.',
+    'Answer url and the time until which it opens.',
+  ],
+  replay_expires: ['calls', 'The address opens for a while.', 'Answer a time that lies ahead.'],
+  replay_anonymous: [
+    'calls',
+    'A replay names no player.',
+    'Leave the player out of the address and the page.',
+  ],
+  replay_private: [
+    'calls',
+    'A round is replayed for its own session only.',
+    'Look rounds up by round and session.',
+  ],
+  replay_unknown: ['calls', 'An unknown round has no replay.', 'Answer 404, or the dialect’s code.'],
 } as const satisfies Record<string, readonly [section: Section, says: string, mend: string]>
 export type RuleName = keyof typeof rules
 

@@ -1,6 +1,6 @@
 import { newId } from '@/server/core/ids'
 import { listAllMovements, type ProviderMovement, type RoundTransaction } from '@/server/providers/port'
-import type { Bench, CertificationCase, Seat, Workshop } from '../bench'
+import { type Bench, type CertificationCase, NotApplicable, playerOf, type Seat, type Workshop } from '../bench'
 import type { Reported } from '../ledger'
 import { firstReports, listed } from '../round-checks'
 
@@ -76,8 +76,44 @@ async function ledgerLists(bench: Bench): Promise<void> {
   bench.check('ledger_period', stray.length === 0, `${stray.length} movements in the hour before.`)
 }
 
-/** Built with the capability: a dialect without it says so. */
-const noReplay = () => 'The dialect has no replay of rounds.'
+const noReplay = ({ adapter }: Workshop) =>
+  adapter.openReplay ? null : 'The dialect has no replay of rounds.'
+
+async function openReplay(bench: Bench, asked: { roundId: string; sessionId: string }) {
+  const { adapter } = bench.shop
+  if (!adapter.openReplay) throw new Error('Skipped where there is no replay')
+  return adapter.openReplay(bench.ports(), { ...asked, lang: 'en' })
+}
+
+/** A round of a game that says it can be shown again. */
+async function replayable(bench: Bench) {
+  const game = await bench.game(({ hasReplay }) => hasReplay === true)
+  if (!game) throw new NotApplicable('No game of the catalogue has replays.')
+  const seat = await bench.sit({ game })
+  const [roundId = ''] = await bench.play(seat)
+  return { roundId, sessionId: seat.sessionId }
+}
+
+async function replayOpens(bench: Bench): Promise<void> {
+  const asked = await replayable(bench)
+  const { url, expiresAt } = bench.value('replay_opens', await openReplay(bench, asked))
+  const isAhead = expiresAt > bench.shop.clock.now()
+  bench.check('replay_expires', isAhead, `It says ${expiresAt.toISOString()}.`)
+  const isAnonymous = !url.includes(playerOf(asked.sessionId))
+  bench.check('replay_anonymous', isAnonymous, 'The address has the player_id of the launch in it.')
+}
+
+async function replayOfAnother(bench: Bench): Promise<void> {
+  const { roundId } = await replayable(bench)
+  const { sessionId } = await bench.sit()
+  bench.refused('replay_private', await openReplay(bench, { roundId, sessionId }), ['not_found'])
+}
+
+async function replayOfUnknown(bench: Bench): Promise<void> {
+  const { sessionId } = await bench.sit()
+  const asked = { roundId: `cert-${newId()}`, sessionId }
+  bench.refused('replay_unknown', await openReplay(bench, asked), ['not_found'])
+}
 
 export const roundCases: CertificationCase[] = [
   {
@@ -104,9 +140,15 @@ export const roundCases: CertificationCase[] = [
     run: ledgerLists,
   },
   {
-    ...{ name: 'replay_opens', group: 'replay', title: 'A round is replayed', skip: noReplay },
-    run: async (bench) => {
-      bench.check('replay_opens', false, 'Not implemented.')
-    },
+    ...{ name: 'replay_opens', group: 'replay', title: 'A round is replayed' },
+    ...{ skip: noReplay, run: replayOpens },
+  },
+  {
+    ...{ name: 'replay_of_another', group: 'replay', title: 'A replay for another session' },
+    ...{ skip: noReplay, run: replayOfAnother },
+  },
+  {
+    ...{ name: 'replay_of_unknown', group: 'replay', title: 'A replay of an unknown round' },
+    ...{ skip: noReplay, run: replayOfUnknown },
   },
 ]

@@ -1,5 +1,11 @@
 import { type Mutant, mutant } from './mutant'
 import { accepts, answers, calls, type Json, respond, takesUnsigned, understands } from './spoil'
+import type { Between } from './studio'
+
+const replayed = { url: 'https://games.example.net/replay', expires_at: '2099-01-01T00:00:00Z' }
+const both = (first: Between, second: Between): Between => ({
+  http: (send) => first.http?.(second.http?.(send) ?? send) ?? send,
+})
 
 /** Faults in how calls are answered. */
 export const mutantsInAnswers: Mutant[] = [
@@ -149,7 +155,7 @@ export const mutantsInAnswers: Mutant[] = [
     const lookups = calls('GET', '/rounds/', (request, send) =>
       send({ ...request, url: request.url.replace(/session_id=.*/, `session_id=${session}`) }),
     )
-    return { http: (send) => launches.http?.(lookups.http?.(send) ?? send) ?? send }
+    return both(launches, lookups)
   }),
   mutant('a ledger without the last movement', ['ledger_lists', 'ledger_lists'], () =>
     answers('GET', '/movements', (body) => ({ ...body, movements: body.movements.slice(0, -1) })),
@@ -166,5 +172,29 @@ export const mutantsInAnswers: Mutant[] = [
     calls('GET', '/movements', (request, send) =>
       send({ ...request, url: request.url.replace(/to=[^&]*/, 'to=2099-01-01T00%3A00%3A00Z') }),
     ),
+  ),
+  mutant('a replay without an address', ['replay_opens', 'replay_opens'], () =>
+    answers('POST', '/rounds/', ({ url: _, ...body }) => body),
+  ),
+  mutant('a replay without TLS', ['replay_opens', 'replay_opens'], () =>
+    answers('POST', '/rounds/', (body) => ({ ...body, url: 'http://games.example.net/replay' })),
+  ),
+  mutant('a replay that is over at once', ['replay_opens', 'replay_expires'], () =>
+    answers('POST', '/rounds/', (body) => ({ ...body, expires_at: '2020-01-01T00:00:00Z' })),
+  ),
+  mutant('a replay that names the player', ['replay_opens', 'replay_anonymous'], () => {
+    let player = ''
+    const launches = calls('POST', '/launch', (request, send) => {
+      player = JSON.parse(request.body ?? '').player_id
+      return send(request)
+    })
+    const replays = answers('POST', '/rounds/', (body) => ({ ...body, url: `${body.url}?of=${player}` }))
+    return both(launches, replays)
+  }),
+  mutant('a replay for any session', ['replay_of_another', 'replay_private'], () =>
+    accepts('POST', '/rounds/', replayed),
+  ),
+  mutant('a replay of any round', ['replay_of_unknown', 'replay_unknown'], () =>
+    accepts('POST', '/rounds/', replayed),
   ),
 ]

@@ -23,11 +23,11 @@ export interface Between {
 
 const targets: Record<StudioCode, CertificationTarget> = {
   aurora: {
-    supports: ['demo', 'stakes', 'free_rounds', 'rounds', 'ledger'],
+    supports: ['demo', 'stakes', 'free_rounds', 'rounds', 'ledger', 'replay'],
     ...{ gameId: null, currencies: [] },
   },
-  borealis: { supports: ['demo', 'stakes', 'free_rounds', 'rounds', 'ledger'], gameId: null, currencies: [] },
-  cascade: { supports: ['demo', 'rounds', 'ledger'], gameId: null, currencies: [] },
+  borealis: { supports: ['demo', 'stakes', 'free_rounds', 'rounds', 'ledger', 'replay'], gameId: null, currencies: [] },
+  cascade: { supports: ['demo', 'rounds', 'ledger', 'replay'], gameId: null, currencies: [] },
 }
 
 /** The sandbox's providers under certification, over loopback HTTP, with the run's ledgers in memory. */
