@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { writeWallet } from './commands/wallet.js'
 import { exitCodes, explain } from './failures.js'
 import { createProgram, main } from './main.js'
+import { writeTemplate } from './write-template.js'
 
-const template = join(import.meta.dirname, '..', 'templates', 'wallet')
+const templates = join(import.meta.dirname, '..', 'templates')
 let folder: string
 let printed: string
 let noted: string
@@ -80,13 +80,17 @@ test.each(['bash', 'zsh', 'fish'])('the completion of %s knows every command', a
   if (shell === 'bash') execFileSync('bash', ['-n'], { input: printed })
 })
 
-test('a wallet is written once, and nothing that exists is overwritten', () => {
-  const target = join(folder, 'wallet')
-  expect(writeWallet(target, template)).toEqual(['package.json', 'wallet.mjs'])
-  expect(readFileSync(join(target, 'wallet.mjs'), 'utf8')).toContain('walletHandler')
+test.each([
+  ['wallet', ['package.json', 'wallet.mjs'], 'wallet.mjs', 'walletHandler'],
+  ['studio', ['README.md', 'package.json', 'src'], 'src/server.ts', '/certification/play'],
+] as const)('a %s is written once, and nothing that exists is overwritten', (name, files, file, text) => {
+  const target = join(folder, name)
+  const write = () => writeTemplate(name, target, join(templates, name))
+  expect(write()).toEqual(files)
+  expect(readFileSync(join(target, file), 'utf8')).toContain(text)
   const refused = (() => {
     try {
-      return writeWallet(target, template)
+      return write()
     } catch (error) {
       return explain(error)
     }

@@ -8,6 +8,7 @@ import { addMovements } from './commands/movements.js'
 import { addProbe } from './commands/probe.js'
 import { addReplay } from './commands/replay.js'
 import { addRequests } from './commands/requests.js'
+import { addStudio } from './commands/studio.js'
 import { addTrigger } from './commands/trigger.js'
 import { addWallet } from './commands/wallet.js'
 import { exitCodes, explain } from './failures.js'
@@ -43,6 +44,7 @@ export function createProgram(): Command {
     addProbe,
     addMcp,
     addWallet,
+    addStudio,
     addCompletion,
   ])
     add(program)

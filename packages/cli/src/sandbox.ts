@@ -39,7 +39,8 @@ export async function askSandbox<Answer>(access: Access, path: string, call: San
   )
 }
 
-function refusalOf(status: number, text: string): CliError {
+/** What a deployment refused, by its answer. */
+export function refusalOf(status: number, text: string): CliError {
   const exit =
     status === 401 || status === 403
       ? 'credentials'

@@ -29,6 +29,12 @@ export function openTools(command: Command): Tools {
   }
 }
 
+/** The same for a command without a key. */
+export const openOutput = (command: Command): Pick<Tools, 'output' | 'signal'> => ({
+  output: new Output(command.optsWithGlobals<{ json?: boolean }>().json === true),
+  signal: untilInterrupted(),
+})
+
 let interrupted: AbortController | undefined
 
 function whenOrphaned(stop: () => void): void {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '@/sandbox/testing/sandbox-world'
 import { allCases } from './run-cases'
-import { Studios } from './testing/studio'
+import { Studios, standOf } from './testing/studio'
 
 let world: World
 let studios: Studios
 beforeAll(async () => {
   world = await openWorld()
-  studios = new Studios(world)
+  studios = new Studios(standOf(world))
   await studios.start()
 })
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { allCases } from './run-cases'
 import { mutantsInAnswers } from './testing/mutants-in-answers'
 import { mutantsInReports } from './testing/mutants-in-reports'
 import { setSecret } from './testing/spoil'
-import { Studios } from './testing/studio'
+import { Studios, standOf } from './testing/studio'
 
 const mutants = [...mutantsInReports, ...mutantsInAnswers]
 
@@ -12,7 +12,7 @@ let world: World
 let studios: Studios
 beforeAll(async () => {
   world = await openWorld()
-  studios = new Studios(world)
+  studios = new Studios(standOf(world))
   await studios.start()
   setSecret(world.settings.secrets.aurora)
 })

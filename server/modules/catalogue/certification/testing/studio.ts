@@ -26,11 +26,28 @@ const targets: Record<StudioCode, CertificationTarget> = {
     supports: ['demo', 'stakes', 'free_rounds', 'rounds', 'ledger', 'replay'],
     ...{ gameId: null, currencies: [] },
   },
-  borealis: { supports: ['demo', 'stakes', 'free_rounds', 'rounds', 'ledger', 'replay'], gameId: null, currencies: [] },
+  borealis: {
+    supports: ['demo', 'stakes', 'free_rounds', 'rounds', 'ledger', 'replay'],
+    gameId: null,
+    currencies: [],
+  },
   cascade: { supports: ['demo', 'rounds', 'ledger', 'replay'], gameId: null, currencies: [] },
 }
 
-/** The sandbox's providers under certification, over loopback HTTP, with the run's ledgers in memory. */
+/** Where studios listen: the sandbox, or a server of its own. */
+export interface Stand {
+  secrets: Record<StudioCode, string>
+  /** Where their games open. */
+  publicUrl: string
+  baseUrl(code: StudioCode): string
+}
+
+export const standOf = ({ url, settings }: World): Stand => ({
+  ...{ secrets: settings.secrets, publicUrl: settings.publicUrl },
+  baseUrl: (code) => `${url}/${code}`,
+})
+
+/** Studios under certification, over loopback HTTP, with the run's ledgers in memory. */
 export class Studios {
   between: Between = {}
   private code: StudioCode = 'aurora'
@@ -39,7 +56,7 @@ export class Studios {
   private readonly server: Server
   private address = ''
 
-  constructor(private readonly world: World) {
+  constructor(private readonly stand: Stand) {
     this.server = createServer(async (request, response) => {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -65,7 +82,7 @@ export class Studios {
   }
 
   get secret(): string {
-    return this.world.settings.secrets[this.code]
+    return this.stand.secrets[this.code]
   }
 
   private readonly kept = new Map<StudioCode, Workshop>()
@@ -79,10 +96,10 @@ export class Studios {
     const shop: Workshop = {
       adapter,
       target: { ...targets[this.code], currencies },
-      connection: { code: this.code, baseUrl: `${this.world.url}/${this.code}`, secret: this.secret },
+      connection: { code: this.code, baseUrl: this.stand.baseUrl(this.code), secret: this.secret },
       http: { send },
       clock: systemClock,
-      allowedLocalOrigins: [new URL(this.world.settings.publicUrl).origin],
+      allowedLocalOrigins: [new URL(this.stand.publicUrl).origin],
       reportTo: this.address,
       store: this.store,
       wait: (ms) => pause(ms),
