@@ -45,6 +45,6 @@ const hasImpossibleDate = (params: URLSearchParams) =>
 export const config = {
   // Everything but the APIs, the pages that operators embed, the reference, and files: those keep their own headers.
   matcher: [
-    '/((?!v1(?:/|$)|sandbox(?:/|$)|provider(?:/|$)|scim(?:/|$)|files(?:/|$)|mcp(?:/|$)|launch(?:/|$)|status(?:/|$)|complete(?:/|$)|replay(?:/|$)|docs/(?:reference|assets|collections|markdown|search\\.json|changelog\\.xml)(?:/|$)|docs/(?:errors/)?[^/]+\\.md$|llms(?:-full)?\\.txt$|openapi(?:/|$)|api/|_next/|icon\\.svg|favicon\\.ico).*)',
+    '/((?!v1(?:/|$)|sandbox(?:/|$)|provider(?:/|$)|scim(?:/|$)|files(?:/|$)|mcp(?:/|$)|studios(?:/|$)|calendar(?:/|$)|launch(?:/|$)|status(?:/|$)|complete(?:/|$)|replay(?:/|$)|docs/(?:reference|assets|collections|markdown|search\\.json|changelog\\.xml)(?:/|$)|docs/(?:errors/)?[^/]+\\.md$|llms(?:-full)?\\.txt$|openapi(?:/|$)|api/|_next/|icon\\.svg|favicon\\.ico).*)',
   ],
 }

@@ -7,11 +7,11 @@ import { BodyView } from '@/components/data/body-view'
 import { formatDuration } from '@/components/data/format-time'
 import { HeaderList } from '@/components/data/header-list'
 import { LoadError } from '@/components/data/load-error'
-import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useCertification } from './certification-source'
 import { caseLooks } from './words'
 
 export type CertificationCase = Outputs['staffCertification']['get']['groups'][number]['cases'][number]
@@ -57,9 +57,8 @@ export function CaseItem({ runId, one, onRerun }: CaseItemProps) {
 }
 
 function CaseDetail({ runId, one, onRerun }: CaseItemProps) {
-  const trpc = useTRPC()
-  const asked = { runId, position: one.position }
-  const found = useQuery(trpc.staffCertification.exchanges.queryOptions(asked))
+  const { api } = useCertification()
+  const found = useQuery(api.exchanges.queryOptions({ runId, position: one.position }))
   return (
     <div className="grid gap-5">
       {one.note && <p className="text-muted text-sm">{one.note}</p>}

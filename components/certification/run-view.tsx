@@ -7,16 +7,17 @@ import { useRouter } from 'next/navigation'
 import { Facts } from '@/components/data/facts'
 import { Time } from '@/components/data/time'
 import { OneRecord } from '@/components/reconciliation/one-record'
-import { useStaffCan } from '@/components/shell/me-context'
+import { useCan, useMe, useStaffCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
-import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs, Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
+import { organizationFile } from '@/server/contract/cabinet-addresses'
 import { CaseItem } from './case-item'
+import { useCertification } from './certification-source'
 import { isOpenRun, runLook } from './words'
 
 type Run = Outputs['staffCertification']['get']
@@ -24,19 +25,15 @@ type Start = Inputs['staffCertification']['start']
 
 /** One run: its groups and cases, as they go. */
 export function CertificationRunView({ id }: { id: string }) {
-  const trpc = useTRPC()
+  const { api, list } = useCertification()
   const found = useQuery(
-    trpc.staffCertification.get.queryOptions(
+    api.get.queryOptions(
       { runId: id },
       { refetchInterval: ({ state }) => (isOpenRun(state.data?.state ?? '') ? 1_000 : false), retry: false },
     ),
   )
   return (
-    <OneRecord
-      query={found}
-      what="Certification run"
-      list={{ href: '/staff/certification', label: 'Certification' }}
-    >
+    <OneRecord query={found} what="Certification run" list={{ href: list, label: 'Certification' }}>
       {(run) => <RunDetail run={run} />}
     </OneRecord>
   )
@@ -56,15 +53,20 @@ const startOf = (run: Run, part: Partial<Start>): Start => ({
 })
 
 function RunDetail({ run }: { run: Run }) {
-  const trpc = useTRPC()
   const router = useRouter()
-  const canRun = useStaffCan('certification.run') && !isOpenRun(run.state)
-  const start = useMutation(
-    trpc.staffCertification.start.mutationOptions({
-      onSuccess: ({ id }) => router.push(`/staff/certification/${id}`),
-      onError: ({ message }) => void toast.error(message),
-    }),
-  )
+  const { isStudio, linkTo, start: send } = useCertification()
+  const slug = useMe().organization?.slug ?? ''
+  const mayRun = [useStaffCan('certification.run'), useCan('studio.certify')]
+  const canRun = mayRun[isStudio ? 1 : 0] === true && !isOpenRun(run.state)
+  const start = useMutation({
+    mutationFn: send,
+    onSuccess: ({ id }) => router.push(linkTo(id)),
+    onError: ({ message }) => void toast.error(message),
+  })
+  const fileOf = (format: string) =>
+    isStudio
+      ? organizationFile(slug, `/api/certifications/${run.id}?format=${format}`)
+      : `/api/staff/certifications/${run.id}?format=${format}`
   const again = (part: Partial<Start> = {}) => start.mutate(startOf(run, part))
   return (
     <>
@@ -76,7 +78,7 @@ function RunDetail({ run }: { run: Run }) {
             <>
               {(['pdf', 'json'] as const).map((format) => (
                 <Button asChild key={format}>
-                  <a href={`/api/staff/certifications/${run.id}?format=${format}`} download>
+                  <a href={fileOf(format)} download>
                     <Download aria-hidden />
                     {format.toUpperCase()}
                   </a>
@@ -120,6 +122,7 @@ function RunDetail({ run }: { run: Run }) {
 }
 
 function RunFacts({ run }: { run: Run }) {
+  const { linkTo } = useCertification()
   const { label, tone } = runLook(run)
   return (
     <Facts
@@ -132,7 +135,7 @@ function RunFacts({ run }: { run: Run }) {
         {
           label: 'Compared with',
           value: run.before ? (
-            <Link href={`/staff/certification/${run.before.id}`} className="text-accent hover:underline">
+            <Link href={linkTo(run.before.id)} className="text-accent hover:underline">
               <Time value={run.before.createdAt} hasYear />
             </Link>
           ) : (

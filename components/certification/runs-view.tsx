@@ -9,7 +9,7 @@ import { ListPage } from '@/components/data/list-page'
 import { ProviderName } from '@/components/data/provider-name'
 import { Time } from '@/components/data/time'
 import { pollFirstPage, useOpenList } from '@/components/data/use-open-list'
-import { useStaffCan } from '@/components/shell/me-context'
+import { useCan, useStaffCan } from '@/components/shell/me-context'
 import { useLinkedDialog } from '@/components/shell/use-linked-dialog'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
@@ -18,26 +18,28 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { formatNumber } from '@/server/contract/figures'
+import { useCertification } from './certification-source'
 import { certificationList } from './search-params'
 import { runLook } from './words'
 
 const StartDialog = lazyPanel(() => import('./start-dialog'), 'StartDialog')
 
-/** Certification runs of all providers. */
+/** Certification runs of all providers, or a studio's own. */
 export function CertificationView() {
   const trpc = useTRPC()
+  const { api, isStudio } = useCertification()
   const list = useOpenList(certificationList)
-  const canRun = useStaffCan('certification.run')
+  const mayRun = [useStaffCan('certification.run'), useCan('studio.certify')]
+  const canRun = mayRun[isStudio ? 1 : 0] === true
   const [isStarting, setIsStarting] = useLinkedDialog('start-certification', canRun)
-  const providers = useQuery(trpc.staffProviders.survey.queryOptions()).data ?? []
-  const runs = useQuery(
-    trpc.staffCertification.list.queryOptions(list.search, pollFirstPage(list.params.cursor, 5_000)),
-  )
+  const providers =
+    useQuery(trpc.staffProviders.survey.queryOptions(undefined, { enabled: !isStudio })).data ?? []
+  const runs = useQuery(api.list.queryOptions(list.search, pollFirstPage(list.params.cursor, 5_000)))
   return (
     <>
       <ListPage
         title="Certification"
-        description="Tests a provider's server against the provider protocol. Production credentials need a pass of the current version within 90 days."
+        description={`Tests ${isStudio ? 'your' : "a provider's"} server against the provider protocol. Production credentials need a pass of the current version within 90 days.`}
         actions={
           canRun && (
             <Button variant="primary" onClick={() => setIsStarting(true)}>
@@ -47,19 +49,21 @@ export function CertificationView() {
         }
         list={list}
         bar={
-          <ListBar
-            list={list}
-            own={{
-              provider: (
-                <FilterSelect
-                  label="Provider"
-                  any="Any provider"
-                  choices={providers.map(({ code, name }) => ({ value: code, label: name }))}
-                  {...list.bind('provider')}
-                />
-              ),
-            }}
-          />
+          !isStudio && (
+            <ListBar
+              list={list}
+              own={{
+                provider: (
+                  <FilterSelect
+                    label="Provider"
+                    any="Any provider"
+                    choices={providers.map(({ code, name }) => ({ value: code, label: name }))}
+                    {...list.bind('provider')}
+                  />
+                ),
+              }}
+            />
+          )
         }
         query={runs}
         what="The runs"
@@ -67,7 +71,7 @@ export function CertificationView() {
         noMatch="No matching runs"
         empty={
           <EmptyState title="No certification runs yet">
-            A run calls the provider’s test environment and checks each transaction that it reports.
+            A run calls the test environment and checks each transaction that it reports.
           </EmptyState>
         }
       >
@@ -79,6 +83,7 @@ export function CertificationView() {
 }
 
 function RunsTable({ runs }: { runs: readonly Outputs['staffCertification']['list']['runs'][number][] }) {
+  const { isStudio, linkTo } = useCertification()
   return (
     <DataTable
       label="Certification runs"
@@ -86,11 +91,11 @@ function RunsTable({ runs }: { runs: readonly Outputs['staffCertification']['lis
       keyOf={({ id }) => id}
       columns={[
         {
-          heading: 'Provider',
+          heading: isStudio ? 'Run' : 'Provider',
           cell: ({ id, providerCode, isFull, protocolVersion }) => (
             <span className="grid gap-0.5">
-              <Link href={`/staff/certification/${id}`} className="font-medium text-accent hover:underline">
-                <ProviderName code={providerCode} />
+              <Link href={linkTo(id)} className="font-medium text-accent hover:underline">
+                {isStudio ? 'Test environment' : <ProviderName code={providerCode} />}
               </Link>
               <span className="text-faint text-xs">
                 Protocol {protocolVersion}

@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation'
 import type { UseFormReturn } from 'react-hook-form'
-import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
@@ -15,6 +14,7 @@ import {
   certificationSupports,
 } from '@/server/contract/certification'
 import { CertificationForm } from '@/server/contract/forms/certification'
+import { useCertification } from './certification-source'
 
 interface StartDialogProps {
   providers: readonly { code: string; name: string }[]
@@ -23,11 +23,10 @@ interface StartDialogProps {
 
 /** Chooses what a run tries. Rendered while it is open. */
 export function StartDialog({ providers, onClose }: StartDialogProps) {
-  const trpc = useTRPC()
-  const client = useTRPCClient()
+  const { api, isStudio, linkTo, start } = useCertification()
   const router = useRouter()
   const values: CertificationForm = {
-    ...{ providerCode: providers[0]?.code ?? '', gameId: '', currencies: 'EUR' },
+    ...{ providerCode: isStudio ? 'own' : (providers[0]?.code ?? ''), gameId: '', currencies: 'EUR' },
     supports: [...certificationSupportNames],
     groups: [...certificationGroupNames],
   }
@@ -37,28 +36,30 @@ export function StartDialog({ providers, onClose }: StartDialogProps) {
       description="Calls the provider's server at its configured address. No customer, session or balance is used."
       values={values}
       schema={CertificationForm}
-      send={(input) => client.staffCertification.start.mutate(input)}
-      changed={trpc.staffCertification.pathFilter()}
+      send={start}
+      changed={api.pathFilter()}
       saved="Run started"
       submitLabel="Start run"
       onSaved={({ id }) => {
         onClose()
-        router.push(`/staff/certification/${id}`)
+        router.push(linkTo(id))
       }}
       onClose={onClose}
     >
       {(form) => (
         <>
-          <Field label="Provider">
-            {(control) => (
-              <Select
-                {...control}
-                value={form.watch('providerCode')}
-                onValueChange={(code) => form.setValue('providerCode', code, { shouldDirty: true })}
-                options={providers.map(({ code, name }) => ({ value: code, label: name }))}
-              />
-            )}
-          </Field>
+          {!isStudio && (
+            <Field label="Provider">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={form.watch('providerCode')}
+                  onValueChange={(code) => form.setValue('providerCode', code, { shouldDirty: true })}
+                  options={providers.map(({ code, name }) => ({ value: code, label: name }))}
+                />
+              )}
+            </Field>
+          )}
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <TextField
               form={form}

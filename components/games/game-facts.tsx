@@ -3,6 +3,7 @@ import { Facts } from '@/components/data/facts'
 import { formatAmount } from '@/components/data/format-amount'
 import { Id } from '@/components/data/id'
 import { ProviderName } from '@/components/data/provider-name'
+import { Time } from '@/components/data/time'
 import type { Outputs } from '@/components/trpc/types'
 import { formatDay, formatPercent, groupDigits } from '@/server/contract/figures'
 
@@ -40,6 +41,9 @@ export function GameFacts({ game }: { game: Game }) {
             },
             { label: 'Volatility', value: <span className="capitalize">{game.volatility ?? unknown}</span> },
             { label: 'Released', value: game.release_date ? formatDay(game.release_date) : unknown },
+            ...(game.retires_at
+              ? [{ label: 'Retires', value: <Time value={new Date(game.retires_at)} hasYear /> }]
+              : []),
             { label: 'Devices', value: devicesOf(game) },
             {
               label: 'Features',

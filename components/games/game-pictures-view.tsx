@@ -57,9 +57,14 @@ export function GamePicturesView({ gameId }: { gameId: string }) {
               </>
             }
             actions={
-              <Button asChild>
-                <Link href={`/staff/pictures/${gameId}/certificates`}>Certificates</Link>
-              </Button>
+              <>
+                <Button asChild>
+                  <Link href={`/staff/pictures/${gameId}/lifecycle`}>Lifecycle</Link>
+                </Button>
+                <Button asChild>
+                  <Link href={`/staff/pictures/${gameId}/certificates`}>Certificates</Link>
+                </Button>
+              </>
             }
           />
           <div className="grid grid-cols-1 gap-6">

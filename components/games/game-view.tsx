@@ -43,6 +43,7 @@ export function GameView({ id, layout }: { id: string; layout: 'sheet' | 'page' 
             <Badge tone={isEnabled ? 'ok' : 'neutral'}>{isEnabled ? 'Enabled' : 'Disabled'}</Badge>
             {game.has_demo && <Badge>Demo</Badge>}
             {game.free_rounds_support && <Badge>Free rounds</Badge>}
+            {game.retires_at && <Badge tone="warn">Retires soon</Badge>}
           </div>
         </div>
         <div className="flex flex-wrap gap-2">

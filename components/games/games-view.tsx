@@ -103,6 +103,9 @@ export function GamesView() {
         description="Games available to your players. Disabled games are not listed and can’t be launched."
         actions={
           <>
+            <Button asChild>
+              <OrganizationLink href="/games/calendar">Calendar</OrganizationLink>
+            </Button>
             {canUpload && (
               <Button asChild>
                 <OrganizationLink href="/games/pictures">Upload pictures</OrganizationLink>

@@ -24,7 +24,12 @@ import { AccountRetention } from './account-retention'
 import { AccountStatus } from './account-status'
 import { OwnerCard } from './owner-card'
 
-const kinds = { single: 'Single casino', platform: 'Platform', affiliate: 'Affiliate' } as const
+const kinds = {
+  single: 'Single casino',
+  platform: 'Platform',
+  affiliate: 'Affiliate',
+  studio: 'Studio',
+} as const
 
 function AccountFacts({ account }: { account: Account }) {
   const isPlatform = account.kind === 'platform'

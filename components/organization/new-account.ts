@@ -12,12 +12,14 @@ export const kindOptions = [
   { value: 'single', label: 'Single casino' },
   { value: 'platform', label: 'Platform' },
   { value: 'affiliate', label: 'Affiliate' },
+  { value: 'studio', label: 'Studio' },
 ]
 
 export const kindHints: Record<NewAccount['kind'], string> = {
   single: 'One casino. API calls don’t select a brand.',
   platform: 'Several brands with one API key.',
   affiliate: 'Refers operators for commission. Runs no games itself.',
+  studio: 'Supplies games. Certifies its own server before they go live.',
 }
 
 /** `Żółw & Sons Casino` → `zolw-sons-casino`: an editable suggestion. */

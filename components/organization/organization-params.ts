@@ -11,6 +11,7 @@ export const organizationList = defineList(
         { value: 'single', label: 'Single casinos' },
         { value: 'platform', label: 'Platforms' },
         { value: 'affiliate', label: 'Affiliates' },
+        { value: 'studio', label: 'Studios' },
       ],
     }),
     state: choiceAs(

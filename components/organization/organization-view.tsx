@@ -27,6 +27,7 @@ const kindLabels = {
   single: 'Single casino',
   platform: 'Platform, with brands',
   affiliate: 'Affiliate',
+  studio: 'Studio',
 } as const
 
 export function OrganizationView() {

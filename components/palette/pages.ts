@@ -32,6 +32,11 @@ const otherNames: Record<string, readonly string[]> = {
   '/sessions': ['launches', 'play'],
   '/rounds': ['unfinished rounds', 'stuck rounds'],
   '/games': ['catalogue', 'slots', 'lobby'],
+  '/games/calendar': ['releases', 'retirements', 'new games', 'ical'],
+  '/studio': ['environments', 'secret', 'production'],
+  '/studio/certification': ['conformance', 'test suite', 'protocol'],
+  '/staff/studios': ['providers', 'onboarding', 'production'],
+  '/staff/game-calendar': ['releases', 'retirements', 'lifecycle'],
   '/games/pictures': ['images', 'thumbnails', 'assets'],
   '/players': ['exclusions', 'customers'],
   '/protection': ['responsible gaming', 'limits', 'self-exclusion'],
@@ -88,7 +93,10 @@ const otherNames: Record<string, readonly string[]> = {
 const below: Record<string, readonly { href: string; label: string }[]> = {
   '/callbacks': callbackPages,
   '/incidents': [{ href: '/incidents/thresholds', label: 'Thresholds' }],
-  '/games': [{ href: '/games/pictures', label: 'Game pictures' }],
+  '/games': [
+    { href: '/games/calendar', label: 'Game calendar' },
+    { href: '/games/pictures', label: 'Game pictures' },
+  ],
   '/jurisdictions': [{ href: '/jurisdictions/refusals', label: 'Refusals' }],
 }
 

@@ -10,7 +10,7 @@ export interface NavigationItem {
   /** What is counted beside the label; nothing is shown where nothing waits. */
   count?: 'callbacks' | 'incidents' | 'staffIncidents' | 'approvals'
   /** Only for organizations of this kind. */
-  kind?: 'platform' | 'affiliate'
+  kind?: 'platform' | 'affiliate' | 'studio'
 }
 
 export interface NavigationGroup {
@@ -53,6 +53,21 @@ export const navigation: readonly NavigationGroup[] = [
       { href: '/rounds', label: 'Open rounds', icon: 'CircleDashed', permission: 'rounds.read' },
       { href: '/games', label: 'Games', icon: 'Gamepad2', permission: 'games.read' },
       { href: '/brands', label: 'Brands', icon: 'Store', permission: 'brands.read', kind: 'platform' },
+    ],
+  },
+  {
+    key: 'studio',
+    label: 'Studio',
+    items: [
+      { href: '/studio', label: 'Studio', icon: 'Plug', permission: 'studio.read', kind: 'studio' },
+      {
+        href: '/studio/certification',
+        label: 'Certification',
+        icon: 'BadgeCheck',
+        permission: 'studio.read',
+        kind: 'studio',
+      },
+      { href: '/studio/games', label: 'Games', icon: 'Gamepad2', permission: 'studio.read', kind: 'studio' },
     ],
   },
   {
@@ -190,11 +205,18 @@ export const navigation: readonly NavigationGroup[] = [
     isStaff: true,
     items: [
       { href: '/staff/providers', label: 'Providers', icon: 'Plug', permission: 'providers.read' },
+      { href: '/staff/studios', label: 'Studios', icon: 'Blocks', permission: 'studios.read' },
       {
         href: '/staff/certification',
         label: 'Certification',
         icon: 'BadgeCheck',
         permission: 'certification.read',
+      },
+      {
+        href: '/staff/game-calendar',
+        label: 'Game calendar',
+        icon: 'CalendarDays',
+        permission: 'gameLifecycle.read',
       },
       {
         href: '/staff/pictures',

@@ -9,7 +9,7 @@ const outside = [
   /^components\/(?:incidents\/incidents-view|team\/requirement-card)\.tsx$/,
   // Pages of staff in the folder of their area.
   /^components\/(?:organization\/(?:access-table|account-view|organizations-table)|affiliate\/(?:affiliates?|bank-files)-view|games\/(?:game-)?pictures-view)\.tsx$/,
-  /^components\/(?:contracts\/(?:contracts?|provider-statements|unbilled)-view|jurisdictions\/profiles-view|packages\/differences-view|verification\/review-view)\.tsx$/,
+  /^components\/(?:contracts\/(?:contracts?|provider-statements|unbilled)-view|jurisdictions\/profiles-view|packages\/differences-view|verification\/review-view|studio\/staff-studios-view|game-calendar\/staff-calendar-view)\.tsx$/,
 ]
 
 const sources = ['components', 'app/(cabinet)/(signed-in)/o']

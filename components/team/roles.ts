@@ -12,6 +12,7 @@ export const roleLabels: Record<Member['role'], string> = {
   finance: 'Finance',
   analyst: 'Analyst',
   affiliate: 'Affiliate',
+  studio: 'Studio',
 }
 
 export const roleOptions = [

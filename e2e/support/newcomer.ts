@@ -28,7 +28,7 @@ export async function joinAsNewcomer(
 export async function openCustomer(
   browser: Browser,
   demo: Demo,
-  kind: 'single' | 'affiliate' = 'single',
+  kind: 'single' | 'affiliate' | 'studio' = 'single',
 ): Promise<{ organizationId: string; slug: string; owner: Newcomer }> {
   const tag = randomUUID().slice(0, 8)
   const owner = { email: `owner@${tag}.example`, name: `Olga ${tag}`, password: 'correct horse battery' }

@@ -75,6 +75,8 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'games, none', as: 'owner', path: '/games?q=nothing-is-called-this' },
   { name: 'game', as: 'owner', path: ({ demo }) => `/games/${demo.games.enumerated}` },
   { name: 'upload pictures', as: 'owner', path: '/games/pictures' },
+  { name: 'game calendar', as: 'owner', path: '/games/calendar' },
+  { name: 'game calendar, past', as: 'owner', path: '/games/calendar?past=true' },
   {
     name: 'picture of a game',
     as: 'owner',
@@ -325,6 +327,12 @@ export const cabinetPages: readonly CabinetPage[] = [
       await page.getByRole('heading', { level: 1, name: /^Verification of/ }).waitFor()
     },
   },
+  { name: 'staff game calendar', as: 'administrator', path: '/staff/game-calendar' },
+  {
+    name: 'staff lifecycle of a game',
+    as: 'administrator',
+    path: ({ demo }) => `/staff/pictures/${demo.games.enumerated}/lifecycle`,
+  },
   { name: 'staff pictures', as: 'administrator', path: '/staff/pictures' },
   { name: 'staff pictures, none', as: 'administrator', path: '/staff/pictures?q=nothing-is-called-this' },
   {
@@ -344,6 +352,19 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'affiliate commission', as: 'affiliate', path: '/affiliate/commission' },
   { name: 'affiliate commission, none', as: 'affiliate', path: '/affiliate/commission?kind=credit_note' },
   { name: 'affiliate withdrawals', as: 'affiliate', path: '/affiliate/withdrawals' },
+  { name: 'studio', as: 'studio', path: '/studio' },
+  { name: 'studio certification', as: 'studio', path: '/studio/certification' },
+  {
+    name: 'studio certification run',
+    as: 'studio',
+    path: '/studio/certification',
+    open: async (page) => {
+      await page.getByRole('table').getByRole('link').first().click()
+      await page.getByRole('heading', { level: 1, name: /^Certification of/ }).waitFor()
+    },
+  },
+  { name: 'studio games, none', as: 'studio', path: '/studio/games' },
+  { name: 'staff studios', as: 'administrator', path: '/staff/studios' },
   { name: 'staff affiliates', as: 'administrator', path: '/staff/affiliates' },
   {
     name: 'staff affiliate',

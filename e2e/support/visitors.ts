@@ -10,6 +10,7 @@ export const visitors = {
   newcomer: { role: 'owner', organization: 'no-callback' },
   finance: { role: 'finance', organization: 'old-harbour' },
   affiliate: { role: 'affiliate', organization: 'north-star' },
+  studio: { role: 'studio', organization: 'polar-forge' },
   administrator: { role: 'administrator', organization: null },
 } as const
 

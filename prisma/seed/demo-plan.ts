@@ -1,4 +1,4 @@
-import { type MemberRoleName, memberRoles, type StaffRoleName, staffRoles } from '@/server/core/context'
+import { type MemberRoleName, operatorRoles, type StaffRoleName, staffRoles } from '@/server/core/context'
 import type { createContract } from '@/server/modules/finance/contracts'
 
 /** The demo's organizations; `brands` are sub_operator_refs, the first being the default. */
@@ -166,6 +166,14 @@ export const demoAffiliate = {
   address: { kind: 'iban', holder: 'North Star Partners', address: 'DE89370400440532013000' },
 } as const
 
+/** A studio whose test environment is the sandbox's aurora: it certifies itself as the demo starts. */
+export const demoStudio = {
+  slug: 'polar-forge',
+  name: 'Polar Forge',
+  email: 'studio@polar-forge.example',
+  providerCode: 'polarforge',
+} as const
+
 /** `organization` is a slug; null for Croupier's own staff. */
 type DemoUser = { email: string; name: string } & (
   | { role: MemberRoleName; organization: string }
@@ -173,15 +181,12 @@ type DemoUser = { email: string; name: string } & (
 )
 
 export const demoUsers: readonly DemoUser[] = [
-  // The last role is of affiliates alone, which are organizations of their own.
-  ...memberRoles
-    .filter((role) => role !== 'affiliate')
-    .map((role) => ({
-      email: `${role}@lucky-lane.example`,
-      name: `Lucky Lane ${role}`,
-      role,
-      organization: 'lucky-lane',
-    })),
+  ...operatorRoles.map((role) => ({
+    email: `${role}@lucky-lane.example`,
+    name: `Lucky Lane ${role}`,
+    role,
+    organization: 'lucky-lane',
+  })),
   ...demoOrganizations
     .filter(({ slug }) => slug !== 'lucky-lane')
     .map(({ slug, name }) => ({
@@ -201,6 +206,12 @@ export const demoUsers: readonly DemoUser[] = [
     name: 'North Star affiliate',
     role: 'affiliate',
     organization: demoAffiliate.slug,
+  },
+  {
+    email: demoStudio.email,
+    name: 'Polar Forge studio',
+    role: 'studio',
+    organization: demoStudio.slug,
   },
   ...staffRoles.map((role) => ({
     email: `${role}@croupier.example`,

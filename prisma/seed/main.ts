@@ -17,6 +17,7 @@ import { createDemoAffiliate, seedAffiliate } from './seed-affiliate'
 import { seedBranding } from './seed-branding'
 import { seedDestinations, seedIncidents } from './seed-destinations'
 import { demoCallbackSecret, pointEndpointsAtWallet } from './seed-endpoints'
+import { seedGameDates } from './seed-game-dates'
 import { seedJurisdictions } from './seed-jurisdictions'
 import { seedLedgers } from './seed-ledgers'
 import { seedOrganization } from './seed-organization'
@@ -27,6 +28,7 @@ import { seedProtection } from './seed-protection'
 import { pointProvidersAtSandbox, readCatalogues, seedProviderContracts } from './seed-providers'
 import { seedSettlement } from './seed-settlement'
 import { seedSingleSignOn } from './seed-single-sign-on'
+import { seedStudio } from './seed-studio'
 import { seedVerifications } from './seed-verifications'
 
 /**
@@ -48,12 +50,14 @@ async function seed(): Promise<void> {
   await seedJurisdictions(ctx)
   await seedPictures(ctx)
   await createDemoAffiliate(ctx)
+  await seedStudio(ctx)
   await seedUsers()
   await seedVerifications(ctx)
   await pointEndpointsAtWallet(ctx, previousCallbackUrls())
   await openSandboxWallets()
   const games = await pickGames(ctx)
   await seedDestinations(ctx)
+  await seedGameDates(ctx, games)
   // Fees of the past are converted by the rates of their days.
   await syncExchangeRates(ctx)
   await seedHistory(ctx)

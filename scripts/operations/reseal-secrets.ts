@@ -7,6 +7,7 @@ import { keyring } from '@/server/keyring'
  */
 const sealedColumns = [
   { table: 'provider', key: 'code', column: 'secret_sealed', purpose: 'provider.secret' },
+  { table: 'provider', key: 'code', column: 'other_secret_sealed', purpose: 'provider.secret' },
   { table: 'endpoint', key: 'id', column: 'secret_sealed', purpose: 'endpoint.secret' },
   { table: 'endpoint', key: 'id', column: 'next_secret_sealed', purpose: 'endpoint.secret' },
   { table: 'endpoint', key: 'id', column: 'previous_secret_sealed', purpose: 'endpoint.secret' },

@@ -28,6 +28,7 @@ export const organizationPages = [
   'rounds',
   'sessions',
   'single-sign-on',
+  'studio',
   'team',
   'transactions',
   'verification',

@@ -28,6 +28,13 @@ const MaintenanceDetails = z.object({
   ends_at: z.iso.datetime(),
 })
 
+const GameDetails = z.object({
+  game_id: z.uuid(),
+  provider_code: z.string(),
+  provider_game_id: z.string(),
+  retires_at: z.iso.datetime().nullable().meta({ description: 'Null: it stays.' }),
+})
+
 const ids = {
   subject: '01981f50-2a10-7c31-8d10-4e5f6a7b8c01',
   incident: '01981f50-2a10-7c31-8d10-4e5f6a7b8c02',
@@ -44,6 +51,13 @@ const maintenanceExample = {
   starts_at: '2026-03-02T02:00:00.000Z',
   ends_at: '2026-03-02T04:00:00.000Z',
 }
+const gameExample = {
+  game_id: '01981f3c-6f0e-7c51-9b0c-3d2f6a1e8b04',
+  provider_code: 'aurora',
+  provider_game_id: 'lucky-harbour',
+  retires_at: '2026-04-01T00:00:00.000Z',
+}
+const retirement = { rule: 'game_lifecycle', severity: 'info', title: 'Lucky Harbour' } as const
 const endpointFailing = { rule: 'endpoint_failing', severity: 'critical' } as const
 const maintenance = { rule: 'maintenance', severity: 'info', title: 'Upgrade' } as const
 const upgrade = '2026-03-02 02:00 to 2026-03-02 04:00 UTC. The provider upgrades its servers.'
@@ -81,7 +95,7 @@ function define<Event extends NotificationEvent, Details extends z.ZodObject>(
       }),
     })
     .meta({ id })
-  const page = event.startsWith('incident.') ? `/o/lucky-lane/incidents/${ids.incident}` : '/status'
+  const page = pageOf(event)
   const told = {
     type,
     timestamp: '2026-03-01T12:00:00.000Z',
@@ -94,6 +108,11 @@ function define<Event extends NotificationEvent, Details extends z.ZodObject>(
     },
   }
   return { type, summary, schema, example: told }
+}
+
+function pageOf(event: NotificationEvent): string {
+  if (event.startsWith('incident.')) return `/o/lucky-lane/incidents/${ids.incident}`
+  return event.startsWith('game.') ? '/o/lucky-lane/games/calendar' : '/status'
 }
 
 export const destinationEvents = {
@@ -146,6 +165,33 @@ export const destinationEvents = {
     details: MaintenanceDetails,
     example: { ...maintenance, text: upgrade },
     detailsExample: maintenanceExample,
+  }),
+  'game.deprecated': define('game.deprecated', {
+    id: 'GameDeprecatedV1',
+    summary: 'The retirement of a game is announced or moved',
+    details: GameDetails,
+    example: {
+      ...retirement,
+      text: 'Sessions open until 2026-04-01 00:00 UTC. Lucky Harbour 2 takes its place.',
+    },
+    detailsExample: gameExample,
+  }),
+  'game.retirement_cancelled': define('game.retirement_cancelled', {
+    id: 'GameRetirementCancelledV1',
+    summary: 'A game stays after all',
+    details: GameDetails,
+    example: { ...retirement, text: 'The game stays.' },
+    detailsExample: { ...gameExample, retires_at: null },
+  }),
+  'game.retired': define('game.retired', {
+    id: 'GameRetiredV1',
+    summary: 'A game is retired',
+    details: GameDetails,
+    example: {
+      ...retirement,
+      text: 'Sessions no longer open. Wins and refunds of open rounds are still sent.',
+    },
+    detailsExample: gameExample,
   }),
   'destination.test': define('destination.test', {
     id: 'DestinationTestV1',

@@ -14,6 +14,9 @@ export const notificationEvents = {
   'maintenance.changed': { follows: 'maintenance.announced' },
   'maintenance.called_off': { follows: 'maintenance.announced' },
   'maintenance.ended': { follows: 'maintenance.announced' },
+  'game.deprecated': { follows: null },
+  'game.retirement_cancelled': { follows: 'game.deprecated' },
+  'game.retired': { follows: 'game.deprecated' },
   'destination.test': { follows: null },
 } as const satisfies Record<string, { follows: string | null }>
 

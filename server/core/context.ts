@@ -5,10 +5,11 @@ export const apiScopes = ['read', 'write', 'free_rounds.write', 'reconciliation.
 export type ApiScope = (typeof apiScopes)[number]
 
 export const operatorRoles = ['owner', 'admin', 'developer', 'manager', 'finance', 'analyst'] as const
-/** Affiliates are organizations of their own kind, with this one role. */
-export const memberRoles = [...operatorRoles, 'affiliate'] as const
+/** Affiliates and studios are organizations of their own kinds, each with this one role. */
+export const ownRoles = ['affiliate', 'studio'] as const
+export const memberRoles = [...operatorRoles, ...ownRoles] as const
 export type MemberRoleName = (typeof memberRoles)[number]
-export const organizationKinds = ['single', 'platform', 'affiliate'] as const
+export const organizationKinds = ['single', 'platform', ...ownRoles] as const
 export type OrganizationKindName = (typeof organizationKinds)[number]
 export const staffRoles = ['support', 'finance', 'administrator'] as const
 export type StaffRoleName = (typeof staffRoles)[number]

@@ -6,6 +6,7 @@ import {
   type Context,
   type MemberRoleName,
   operatorRoles,
+  ownRoles,
   type Role,
   type StaffRoleName,
   staffRoles,
@@ -74,7 +75,7 @@ export const permissions = {
   // A probe sends signed callbacks: a wallet that takes them moves its own money.
   'readiness.run': { members: builders, staff: [], keys: 'write' },
   'requests.read': { members: builders, staff: supporters, keys: 'read' },
-  'audit.read': { members: ['owner', 'admin', 'affiliate'], staff: everyStaff },
+  'audit.read': { members: ['owner', 'admin', ...ownRoles], staff: everyStaff },
   'games.read': { members: everyMember, staff: everyStaff },
   'team.read': { members: everyMember, staff: everyStaff },
   'team.manage': { members: ['owner', 'admin'], staff: [] },
@@ -87,7 +88,7 @@ export const permissions = {
   // Where members are signed in, with the addresses of their devices.
   'memberSessions.read': { members: ['owner', 'admin'], staff: [] },
   'memberSessions.end': { members: ['owner', 'admin'], staff: [] },
-  'signIns.read': { members: ['owner', 'admin', 'affiliate'], staff: ['administrator'] },
+  'signIns.read': { members: ['owner', 'admin', ...ownRoles], staff: ['administrator'] },
   // How everyone of the organization signs in, owners too: who names a provider or its certificate can sign in as any of them.
   'sso.manage': { members: ['owner'], staff: [] },
   'sso.enforce': { members: ['owner'], staff: [] },
@@ -101,7 +102,10 @@ export const permissions = {
   'gameCertificates.read': { members: [], staff: everyStaff },
   // Where a country requires certificates, they decide what is launched.
   'gameCertificates.manage': { members: [], staff: ['administrator'] },
-  'kyb.manage': { members: ['owner', 'admin', 'affiliate'], staff: [] },
+  'gameLifecycle.read': { members: [], staff: everyStaff },
+  // A retirement ends a game for every operator.
+  'gameLifecycle.manage': { members: [], staff: ['administrator'] },
+  'kyb.manage': { members: ['owner', 'admin', ...ownRoles], staff: [] },
   'games.select': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
   'sessions.read': { members: everyMember, staff: everyStaff },
   // A test session plays for real, with the operator's own player.
@@ -115,12 +119,12 @@ export const permissions = {
   'branding.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
   // Players see it at once.
   'branding.publish': { members: ['owner', 'admin'], staff: [] },
-  'organization.read': { members: [...everyMember, 'affiliate'], staff: everyStaff },
+  'organization.read': { members: [...everyMember, ...ownRoles], staff: everyStaff },
   'organization.change': { members: ['owner', 'admin'], staff: [] },
   // defence: only an owner deletes an organization
-  'deletion.request': { members: ['owner', 'affiliate'], staff: [] },
-  'deletion.cancel': { members: ['owner', 'affiliate'], staff: [] },
-  'organization.export': { members: ['owner', 'affiliate'], staff: [] },
+  'deletion.request': { members: ['owner', ...ownRoles], staff: [] },
+  'deletion.cancel': { members: ['owner', ...ownRoles], staff: [] },
+  'organization.export': { members: ['owner', ...ownRoles], staff: [] },
   'credit.read': { members: [...payers, 'analyst'], staff: everyStaff },
   'reports.read': { members: ['owner', 'admin', 'manager', 'finance', 'analyst'], staff: accountants },
   'reports.export': { members: ['owner', 'admin', 'manager', 'finance', 'analyst'], staff: accountants },
@@ -129,8 +133,8 @@ export const permissions = {
   'billing.read': { members: [...payers, 'analyst'], staff: accountants },
   'billing.purchase': { members: payers, staff: [] },
   // Persons' identity papers are in it.
-  'kyb.read': { members: [...payers, 'affiliate'], staff: [] },
-  'kyb.submit': { members: ['owner', 'admin', 'affiliate'], staff: [] },
+  'kyb.read': { members: [...payers, ...ownRoles], staff: [] },
+  'kyb.submit': { members: ['owner', 'admin', ...ownRoles], staff: [] },
   'providers.request': { members: ['owner', 'admin'], staff: [] },
   'providers.approve': { members: [], staff: ['administrator'] },
   'providers.read': { members: [], staff: everyStaff },
@@ -183,6 +187,16 @@ export const permissions = {
   'journal.manage': { members: [], staff: accountants },
   'affiliate.read': { members: ['affiliate'], staff: accountants },
   'affiliate.manage': { members: ['affiliate'], staff: [] },
+  'studio.read': { members: ['studio'], staff: everyStaff },
+  'studio.manage': { members: ['studio'], staff: [] },
+  // Its server is called as if players played there.
+  'studio.certify': { members: ['studio'], staff: supporters },
+  // defence: staff hold no secret of a studio
+  'studio.secrets': { members: ['studio'], staff: [] },
+  'studios.read': { members: [], staff: everyStaff },
+  'studios.manage': { members: [], staff: ['administrator'] },
+  // Two people: the first to approve a studio's production is not the second.
+  'studios.approve': { members: [], staff: supporters },
   'affiliates.read': { members: [], staff: accountants },
   'affiliates.manage': { members: [], staff: accountants },
   // Above the threshold two people approve a withdrawal, neither of them of the affiliate.

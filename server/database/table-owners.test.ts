@@ -95,10 +95,12 @@ const tables: Record<string, Table> = {
   free_round_play: { owner: 'free-rounds' },
   game: {
     owner: 'catalog',
+    alsoWrittenBy: { 'game-lifecycle': 'when it goes live and is retired' },
     readBy:
-      'attention campaigns certificates checksums contracts free-rounds game-assets jurisdictions provider-access readiness reports round-replays search sessions transactions',
+      'attention campaigns certificates checksums contracts free-rounds game-assets game-calendar game-lifecycle jurisdictions provider-access readiness reports round-replays search sessions studios transactions',
   },
   game_asset: { owner: 'game-assets' },
+  game_calendar_address: { owner: 'game-calendar' },
   game_certificate: { owner: 'certificates', readBy: 'catalog checksums' },
   game_checksum: { owner: 'checksums', readBy: 'catalog' },
   game_feed_picture: { owner: 'game-assets' },
@@ -168,7 +170,7 @@ const tables: Record<string, Table> = {
       members: 'the join code and whether two-factor authentication is asked for',
     },
     readBy:
-      'affiliates archive attention audit billing books brands campaigns catalog contracts credit deletion destinations endpoint-health game-assets inbox incidents invoices keys maintenance members open-rounds provider-access reconciliation reports request-log sessions settlement statistics wallet',
+      'affiliates archive attention audit billing books brands campaigns catalog contracts credit deletion destinations endpoint-health game-assets game-calendar inbox incidents invoices keys maintenance members open-rounds provider-access reconciliation reports request-log sessions settlement statistics studios wallet',
   },
   organization_file_key: { owner: 'files' },
   organization_billing: { owner: 'billing' },
@@ -200,9 +202,10 @@ const tables: Record<string, Table> = {
     alsoWrittenBy: {
       catalog: 'when and how its catalogue was read',
       'open-rounds': 'after how long its rounds count as open',
+      studios: 'the environments of studios',
     },
     readBy:
-      'campaigns catalog certification checksums contracts endpoint-health endpoints free-rounds game-assets health incidents maintenance open-rounds providers reconciliation reports round-replays search sessions settlement status transactions',
+      'campaigns catalog certification checksums contracts endpoint-health endpoints free-rounds game-assets game-calendar health incidents maintenance open-rounds providers reconciliation reports round-replays search sessions settlement status studios transactions',
   },
   provider_access: { owner: 'provider-access', readBy: 'catalog free-rounds maintenance sessions' },
   provider_contract: { owner: 'contracts', readBy: 'settlement' },
@@ -236,6 +239,7 @@ const tables: Record<string, Table> = {
   signal_count: { owner: 'signals', readBy: 'incidents' },
   statistic_mark: { owner: 'statistics' },
   statistic_progress: { owner: 'statistics' },
+  studio: { owner: 'studios' },
   scim_failure: { owner: 'scim' },
   scim_group: { owner: 'scim' },
   scim_group_member: { owner: 'scim' },

@@ -27,6 +27,8 @@ export const areas: Readonly<Record<string, Area>> = {
   '/openapi/[[...path]]': { ...page, isApi: true },
   '/provider/[[...path]]': { form: 'provider', ...api },
   '/scim/[[...path]]': { ...page, isApi: true, bodyLimitBytes: 1024 * kibibyte },
+  '/studios/[[...path]]': { ...page, isApi: true },
+  '/calendar/[[...path]]': { ...page, isApi: true },
   '/mcp/[[...path]]': { ...page, isApi: true },
   '/files/[[...path]]': { form: 'operator', ...api },
   '/launch/[[...path]]': { ...page, role: 'api' },

@@ -117,6 +117,7 @@ const statuses: Record<string, readonly [number, number, number, number]> = {
   'api/campaigns/[campaignId]/bad-rows': [401, 400, 404, 405],
   'api/campaigns/[campaignId]/failed-players': [401, 400, 404, 405],
   'api/campaigns/[campaignId]/players': [405, 405, 405, 405],
+  'api/certifications/[runId]': [401, 400, 404, 405],
   'api/export/account': [401, 200, 200, 405],
   'api/export/organization': [401, 400, 200, 405],
   'api/health': [200, 200, 200, 405],
@@ -149,6 +150,7 @@ const statuses: Record<string, readonly [number, number, number, number]> = {
   'api/transactions/export': [401, 400, 200, 405],
   'api/trpc/[trpc]': [404, 404, 404, 403],
   'api/uploads/[purpose]': [405, 405, 405, 401],
+  'calendar/[token]': [404, 404, 404, 405],
   'docs/assets/[file]': [404, 404, 404, 405],
   'docs/changelog.xml': [200, 200, 200, 405],
   'docs/collections/[file]': [404, 404, 404, 405],
@@ -178,6 +180,7 @@ const statuses: Record<string, readonly [number, number, number, number]> = {
   'status/feed.xml': [200, 200, 200, 405],
   'status/status.json': [200, 200, 200, 405],
   'status/subscribe': [405, 405, 405, 404],
+  'studios/[[...path]]': [401, 401, 401, 401],
   'status/subscription/[token]': [404, 404, 404, 200],
 }
 

@@ -20,6 +20,7 @@ import * as freeRounds from '@/app/v1/free-rounds/route'
 import * as gameChecksums from '@/app/v1/games/[game_id]/checksums/route'
 import * as game from '@/app/v1/games/[game_id]/route'
 import * as gameStakes from '@/app/v1/games/[game_id]/stakes/route'
+import * as gameCalendar from '@/app/v1/games/calendar/route'
 import * as games from '@/app/v1/games/route'
 import * as playerLimits from '@/app/v1/players/[player_id]/limits/route'
 import * as registry from '@/app/v1/providers/registry/route'
@@ -47,6 +48,7 @@ export type RouteHandlers = Partial<
  */
 export const machineRoutes: Readonly<Record<string, Required<RouteHandlers>>> = {
   '/v1/games': games,
+  '/v1/games/calendar': gameCalendar,
   '/v1/games/[game_id]': game,
   '/v1/games/[game_id]/checksums': gameChecksums,
   '/v1/games/[game_id]/stakes': gameStakes,

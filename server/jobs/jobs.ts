@@ -7,8 +7,8 @@ import { pruneResets, pruneUserSessions } from '@/server/modules/accounts/member
 import { pruneSignIns } from '@/server/modules/accounts/sign-ins'
 import { pruneSsoAttempts } from '@/server/modules/accounts/sso'
 import { syncCatalogues } from '@/server/modules/catalogue/catalog'
-import { readChecksums } from '@/server/modules/catalogue/checksums'
 import { workOnCertifications } from '@/server/modules/catalogue/certification'
+import { readChecksums } from '@/server/modules/catalogue/checksums'
 import { publishGameAssets } from '@/server/modules/catalogue/game-assets'
 import { workOnDeletions } from '@/server/modules/deletion'
 import { archiveMonths } from '@/server/modules/delivery/archive'
@@ -38,6 +38,7 @@ import {
 import { sendScheduledReports } from '@/server/modules/finance/reports'
 import { drawUpStatements } from '@/server/modules/finance/settlement'
 import { pruneNotifications, settleMailed } from '@/server/modules/operations/destinations'
+import { workOnGameLifecycle } from '@/server/modules/operations/game-lifecycle'
 import { evaluateIncidents } from '@/server/modules/operations/incidents'
 import { tellEndedMaintenance } from '@/server/modules/operations/maintenance'
 import { pruneRequests } from '@/server/modules/operations/request-log'
@@ -83,6 +84,7 @@ const runs: Readonly<Record<Exclude<JobName, OfEveryProcess>, Job['run']>> = {
   'start-scheduled-campaigns': async (ctx) => ({ started: await startScheduledCampaigns(ctx) }),
   'sync-catalogues': async (ctx) => ({ ...(await syncCatalogues(ctx)) }),
   'read-checksums': async (ctx) => withoutFailures(await readChecksums(ctx)),
+  'work-on-game-lifecycle': workOnGameLifecycle,
   'work-on-certifications': async (ctx) => ({ ...(await workOnCertifications(ctx)) }),
   'sync-exchange-rates': async (ctx) => ({ ...(await syncExchangeRates(ctx)) }),
   'roll-statistics': async (ctx) => withoutFailures(await rollStatistics(ctx)),

@@ -39,6 +39,8 @@ export const schedule = {
   'start-scheduled-campaigns': { everyMs: 10 * second, cron: '* * * * *' },
   'sync-catalogues': { everyMs: hour, cron: '7 * * * *', isExclusive: true },
   'read-checksums': { everyMs: 24 * hour, cron: '33 4 * * *', isExclusive: true },
+  // Launches go by the clock: only lists wait for it.
+  'work-on-game-lifecycle': { everyMs: 10 * second, cron: '* * * * *', isExclusive: true },
   // Staff watch the run as it goes on.
   'work-on-certifications': { everyMs: 2 * second, cron: '* * * * *', isAlwaysTicked: true },
   // Published once each working day in the afternoon: a read that failed is repeated on the same day.

@@ -7,11 +7,15 @@ export interface ProviderRow {
   dialect: string | null
   baseUrl: string
   secretSealed: string
+  /** Only where reports are received. */
+  otherSecretSealed?: string | null
+  otherSecretUntil?: Date | null
 }
 
 const statement = {
   name: 'providers.by-code',
-  text: `select code, dialect, base_url as "baseUrl", secret_sealed as "secretSealed"
+  text: `select code, dialect, base_url as "baseUrl", secret_sealed as "secretSealed",
+      other_secret_sealed as "otherSecretSealed", other_secret_until as "otherSecretUntil"
     from provider where code = $1`,
 }
 

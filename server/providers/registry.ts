@@ -8,8 +8,8 @@ import { log } from '@/server/log'
 import { auroraAdapter } from './aurora/adapter'
 import { borealisAdapter } from './borealis/adapter'
 import { cascadeAdapter } from './cascade/adapter'
-import { providerHttp } from './http'
-import type { ProviderAdapter, ProviderConnection, ProviderPorts } from './port'
+import { createProviderHttp, providerHttp } from './http'
+import type { ProviderAdapter, ProviderConnection, ProviderHttp, ProviderPorts } from './port'
 import { type ProviderRow, selectProvider } from './queries'
 
 /** The keyring purpose of `provider.secret_sealed`. */
@@ -37,8 +37,14 @@ function openConnection(provider: ProviderRow): ProviderConnection {
     code: provider.code,
     baseUrl: trimTrailing(provider.baseUrl, '/'),
     secret: keyring().open(provider.secretSealed, providerSecretPurpose),
+    ...otherSecretOf(provider),
   }
 }
+
+const otherSecretOf = ({ otherSecretSealed, otherSecretUntil: until = null }: ProviderRow) =>
+  otherSecretSealed && {
+    otherSecret: { secret: keyring().open(otherSecretSealed, providerSecretPurpose), until },
+  }
 
 /** An http address of this machine: where a provider of the demo may be. */
 export function isLoopbackHttp(address: string): boolean {
@@ -47,9 +53,17 @@ export function isLoopbackHttp(address: string): boolean {
   return protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
 }
 
-/** A provider on this machine may launch games from where it is; it can be connected in the demo only. */
+/** A provider on this machine can be connected in the demo only. */
+export const isLocalInDemo = (address: string): boolean =>
+  env().CROUPIER_MODE === 'demo' && isLoopbackHttp(address)
+
+/** Calls to such a provider; studios elsewhere are reached through the guard of `server/outbound`. */
+export const localProviderHttp = (deadlineMs: number): ProviderHttp =>
+  processSingleton('local-provider-http', () => createProviderHttp({ deadlineMs }))
+
+/** It may launch games from where it is. */
 const ownOrigin = ({ baseUrl }: ProviderConnection): string[] =>
-  env().CROUPIER_MODE === 'demo' && isLoopbackHttp(baseUrl) ? [new URL(baseUrl).origin] : []
+  isLocalInDemo(baseUrl) ? [new URL(baseUrl).origin] : []
 
 /** The dependencies of an adapter's outbound calls, on the real network. */
 function openPorts(connection: ProviderConnection, clock: Clock): ProviderPorts {

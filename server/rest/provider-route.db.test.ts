@@ -32,6 +32,24 @@ describe.each(everyDialect)('the address of a provider that speaks %s', (dialect
     expect((await driver.read(await providerMethods.POST(request))).word).toBe('invalid_signature')
   })
 
+  it('takes a report by the next secret, and by the one before until it ends', async () => {
+    const otherSecretSealed = keyring().seal(driver.otherSecret, 'provider.secret')
+    const answers = []
+    for (const otherSecretUntil of [null, new Date(Date.now() + 60_000), new Date()]) {
+      const secretSealed = keyring().seal(driver.secret, 'provider.secret')
+      const code = await createTestProvider({ dialect, secretSealed, otherSecretSealed, otherSecretUntil })
+      const { path, headers, rawBody } = driver.report(bet, { secret: driver.otherSecret, at: new Date() })
+      const body = Uint8Array.from(rawBody)
+      const request = new Request(`${origin}/provider/v1/${code}/${path}`, { method: 'POST', headers, body })
+      answers.push(await providerMethods.POST(request))
+    }
+    const [next, before, over] = answers
+    const read = over && (await driver.read(over.clone()))
+    expect(read?.word).toBe('invalid_signature')
+    const refused = await over?.text()
+    for (const accepted of [next, before]) expect(await accepted?.text()).not.toBe(refused)
+  })
+
   it('answers other methods and paths in the dialect', async () => {
     const code = await createProvider(dialect, driver.secret)
     const { path } = driver.report(bet, { secret: driver.secret, at: new Date() })

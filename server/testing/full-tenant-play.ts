@@ -66,6 +66,19 @@ export async function createPlay({ organizationId, brandId, gameId, providerCode
       markedBy: { kind: 'user', id: newId(), name: mark },
     },
   })
+  await db.gameCalendarAddress.create({
+    data: {
+      ...{ organizationId, tokenHash: randomBytes(32), createdAt: since },
+      createdBy: { kind: 'user', id: mark, name: mark },
+    },
+  })
+  await db.studio.create({
+    data: {
+      ...{ organizationId, providerCode: `studio-${mark}`, dialect: 'aurora', createdAt: since },
+      ...{ tokenHash: randomBytes(32), tokenMadeAt: since, declinedReason: mark },
+      requestedBy: { kind: 'user', id: mark, name: mark },
+    },
+  })
   await db.roundReplay.create({
     data: {
       ...{ id: newId(), ...scope, sessionId: session.id, roundId: `round-${mark}`, isNarrowed: false },

@@ -37,6 +37,7 @@ import { outboxRouter, staffArchiveRouter, staffJobsRouter } from './routers/ser
 import { sessionRouter } from './routers/session'
 import { staffSettlementRouter } from './routers/settlement'
 import { ssoRouter, staffSsoRouter } from './routers/sso'
+import { staffStudiosRouter, studioCertificationRouter, studioRouter } from './routers/studios'
 import { invitesRouter, teamRouter } from './routers/team'
 import { transactionsRouter } from './routers/transactions'
 import { staffVerificationRouter, verificationRouter } from './routers/verification'
@@ -89,6 +90,8 @@ export const appRouter = router({
   invites: invitesRouter,
   outbox: outboxRouter,
   affiliate: affiliateRouter,
+  studio: studioRouter,
+  studioCertification: studioCertificationRouter,
   enquiries: enquiriesRouter,
   staffAffiliates: staffAffiliatesRouter,
   staffApprovals: staffApprovalsRouter,
@@ -111,6 +114,7 @@ export const appRouter = router({
   staffDeletions: staffDeletionsRouter,
   staffDestinations: staffDestinationsRouter,
   staffMaintenance: staffMaintenanceRouter,
+  staffStudios: staffStudiosRouter,
   staffVerification: staffVerificationRouter,
 })
 

@@ -145,6 +145,11 @@ export class Croupier {
     return this.#data('getRound', input, options)
   }
 
+  /** When games go live and are retired. */
+  listGameCalendar(input: Input<'listGameCalendar'> = {}, options?: CallOptions) {
+    return this.#data('listGameCalendar', input, options)
+  }
+
   /** What the provider measured of a game, beside what was certified. */
   getGameChecksums(input: Input<'getGameChecksums'>, options?: CallOptions) {
     return this.#data('getGameChecksums', input, options)

@@ -15,7 +15,7 @@ export const NewAccount = z.object({
         'Use 1 to 48 lowercase letters, digits and dashes. Don’t start or end with a dash.',
       ),
     ),
-  kind: z.enum(['single', 'platform', 'affiliate']),
+  kind: z.enum(['single', 'platform', 'affiliate', 'studio']),
   creditCurrency: raisedCurrency('Enter a currency code such as EUR.'),
   /** Who is invited to own it. */
   ownerEmail: email('Enter the owner’s work email.'),

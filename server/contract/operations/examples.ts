@@ -33,6 +33,23 @@ export const gameExample = {
   bet_steps: { currency: 'EUR', steps: [0.2, 0.5, 1, 2, 5] },
 }
 
+export const gameCalendarExample = {
+  events: [
+    {
+      type: 'retirement',
+      at: '2026-04-01T00:00:00.000Z',
+      game_id: exampleIds.gameId,
+      provider_code: 'aurora',
+      provider_game_id: 'lucky-harbour',
+      name: 'Lucky Harbour',
+      note: 'Lucky Harbour 2 takes its place.',
+    },
+  ],
+  total: 1,
+  page: 1,
+  per_page: 50,
+} as const
+
 export const gameChecksumsExample = {
   game_id: exampleIds.gameId,
   checksums: [

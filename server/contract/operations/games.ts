@@ -8,12 +8,14 @@ import {
   unbilledPlatform,
 } from '@/server/contract/operations/documented-errors'
 import {
+  gameCalendarExample,
   gameChecksumsExample,
   gameExample,
   providerRegistryExample,
   stakesExample,
 } from '@/server/contract/operations/examples'
 import {
+  CalendarDate,
   CountryCodeOut,
   CurrencyCode,
   DateTime,
@@ -29,6 +31,8 @@ import {
   subOperatorRefQuery,
 } from '@/server/contract/query-parameters'
 import {
+  calendarEventTypes,
+  GameCalendar,
   GameChecksums,
   GameList,
   GameResponse,
@@ -100,6 +104,42 @@ export const listGames = defineOperation({
   brandSelector: 'query',
   canProvision: true,
   isMirrored: true,
+})
+
+/** Days that a calendar covers at most, and without an end. */
+export const calendarDays = 366
+
+export const GameCalendarQuery = z.object({
+  sub_operator_ref: subOperatorRefQuery,
+  from: CalendarDate.optional().meta({
+    description: 'First day, UTC. Default: today.',
+    example: '2026-03-01',
+  }),
+  to: CalendarDate.optional().meta({
+    description: `Last day, UTC, within ${calendarDays} days of the first. Default: that many days.`,
+    example: '2026-06-30',
+  }),
+  type: z.enum(calendarEventTypes).optional().meta({ description: 'Only events of this type.' }),
+  provider: queryFilter(64, 'Games of one provider, by its code.'),
+  page: queryInteger({ min: 1, max: 10_000, fallback: 1, description: 'Pages count from 1.' }),
+  per_page: queryInteger({ min: 1, max: 200, fallback: 50, description: 'Events on a page.' }),
+})
+
+export const listGameCalendar = defineOperation({
+  id: 'listGameCalendar',
+  method: 'GET',
+  path: '/v1/games/calendar',
+  summary: 'List releases and retirements',
+  description:
+    'When games that the brand can offer go live and when they are retired, in the order of their dates. A game that is scheduled is in no list of games before its release. Retirements are announced 30 days ahead; only where a game must go at once, such as by order of a regulator, later.',
+  tag: 'Games',
+  family: 'catalogue',
+  scopes: ['read'],
+  query: GameCalendarQuery,
+  responses: { 200: { description: 'The events.', schema: GameCalendar, example: gameCalendarExample } },
+  errors: [...commonErrors, ...brandSelectorErrors, unbilledPlatform],
+  brandSelector: 'query',
+  canProvision: false,
 })
 
 export const GameParams = z.object({ game_id: Uuid.meta({ description: 'Catalogue id of the game.' }) })

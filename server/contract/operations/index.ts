@@ -5,6 +5,7 @@ import {
   getGame,
   getGameChecksums,
   getGameStakes,
+  listGameCalendar,
   listGames,
   listProviders,
 } from '@/server/contract/operations/games'
@@ -26,6 +27,7 @@ import {
 /** The published operations of the machine API, in the order the reference shows them. */
 export const operations = [
   listGames,
+  listGameCalendar,
   getGame,
   getGameStakes,
   getGameChecksums,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GameFeed, ProviderStakes, StakesQuery } from '@/server/contract/provider/catalogue'
-import { ChecksumsResponse } from '@/server/contract/provider/checksums'
 import { PlayRequest, PlayResponse } from '@/server/contract/provider/certification'
+import { ChecksumsResponse } from '@/server/contract/provider/checksums'
 import {
   CancelRequest,
   CancelResponse,

@@ -105,6 +105,9 @@ export const Game = z
       .optional()
       .meta({ description: 'Highest win as a multiple of the stake.' }),
     bet_steps: BetSteps.nullable().optional(),
+    retires_at: DateTime.optional().meta({
+      description: 'Sessions open until then. Present once the retirement of the game is announced.',
+    }),
   })
   .meta({ id: 'Game' })
 export type Game = z.output<typeof Game>
@@ -168,6 +171,31 @@ export const GameChecksums = z
   })
   .meta({ id: 'GameChecksums' })
 export type GameChecksums = z.output<typeof GameChecksums>
+
+export const calendarEventTypes = ['release', 'retirement'] as const
+
+export const GameCalendar = z
+  .object({
+    events: z.array(
+      z.object({
+        type: z.enum(calendarEventTypes),
+        at: DateTime.meta({
+          description:
+            'Sessions open from a release on, and until a retirement. A feed’s release date counts from midnight UTC.',
+        }),
+        game_id: UuidOut,
+        provider_code: z.string(),
+        provider_game_id: z.string(),
+        name: z.string(),
+        note: z.string().nullable().meta({ description: 'What was announced with a retirement.' }),
+      }),
+    ),
+    total: z.int().min(0).meta({ description: 'Events in the period, on all pages.' }),
+    page: z.int().min(1),
+    per_page: z.int().min(1).max(200),
+  })
+  .meta({ id: 'GameCalendar' })
+export type GameCalendar = z.output<typeof GameCalendar>
 
 /** A provider and the defaults its games inherit (spec §2.4). */
 export const RegisteredProvider = z

@@ -206,7 +206,16 @@ export const columns: Readonly<Record<string, Table>> = {
   game: {
     scope: null,
     plain: [
-      ...['provider_code', 'provider_game_id', 'name', 'name_sort', 'brand', 'category', 'game_type'],
+      ...[
+        'provider_code',
+        'provider_game_id',
+        'name',
+        'name_sort',
+        'brand',
+        'retirement_note',
+        'category',
+        'game_type',
+      ],
       ...['volatility', 'thumbnail_url', 'blocked_countries', 'supported_currencies', 'certified_markets'],
       ...['features', 'bet_limits_currency', 'bet_steps'],
     ],
@@ -216,6 +225,12 @@ export const columns: Readonly<Record<string, Table>> = {
     deleted: 'files',
     json: ['actor'],
     plain: ['kind', 'source', 'source_url', 'pictures', 'refusal'],
+  },
+  game_calendar_address: {
+    scope: 'organization_id',
+    deleted: 'settings',
+    secret: ['token_hash'],
+    json: ['created_by'],
   },
   game_certificate: {
     scope: null,
@@ -425,7 +440,7 @@ export const columns: Readonly<Record<string, Table>> = {
   },
   provider: {
     scope: null,
-    secret: ['secret_sealed'],
+    secret: ['secret_sealed', 'other_secret_sealed'],
     plain: ['code', 'name', 'dialect', 'base_url', 'supported_currencies', 'blocked_countries', 'sync_error'],
   },
   provider_access: { scope: 'organization_id', deleted: 'settings', plain: ['provider_code'] },
@@ -555,6 +570,14 @@ export const columns: Readonly<Record<string, Table>> = {
     json: ['query', 'created_by'],
     text: ['name'],
     plain: ['cadence', 'format'],
+  },
+  studio: {
+    scope: 'organization_id',
+    deleted: 'settings',
+    secret: ['token_hash'],
+    json: ['requested_by', 'first_approval_by'],
+    text: ['declined_reason'],
+    plain: ['provider_code', 'dialect', 'requested_url'],
   },
   round_replay: {
     scope: 'organization_id',

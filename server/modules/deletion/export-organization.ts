@@ -9,6 +9,7 @@ import { getOrganizationSettings } from '@/server/modules/accounts/organizations
 import { exportProvisioned } from '@/server/modules/accounts/scim'
 import { exportSignIns } from '@/server/modules/accounts/sign-ins'
 import { getSso } from '@/server/modules/accounts/sso'
+import { getStudio } from '@/server/modules/catalogue/studios'
 import { searchPlayers } from '@/server/modules/delivery/statistics'
 import { exportMovements } from '@/server/modules/delivery/transactions'
 import { exportAffiliate } from '@/server/modules/finance/affiliates'
@@ -51,6 +52,9 @@ async function* filesOf(
   if (settings.kind === 'affiliate') {
     yield { name: 'settings.json', pieces: [jsonText(settings)] }
     yield* exportAffiliate(ctx)
+  } else if (settings.kind === 'studio') {
+    yield { name: 'settings.json', pieces: [jsonText({ ...settings, studio: await getStudio(ctx) })] }
+    yield { name: 'members.csv', pieces: await memberLines(ctx) }
   } else yield* operatorFiles(ctx, settings)
   yield { name: 'audit-log.csv', pieces: await exportAudit(ctx, {}) }
   yield { name: 'sign-ins.csv', pieces: await exportSignIns(ctx, {}) }

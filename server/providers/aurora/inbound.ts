@@ -10,6 +10,7 @@ import { isSafeMinor, minorFromJson, minorToJson } from '@/server/core/money'
 import { jsonResponse } from '@/server/core/text-response'
 import { parseJsonBytes } from '@/server/formats/json-text'
 import {
+  acceptedSecrets,
   describeIssue,
   type InboundActivation,
   type InboundPorts,
@@ -29,7 +30,9 @@ export async function handleInbound(ports: InboundPorts, request: InboundRequest
   if (request.path !== 'movements' && grantId === undefined)
     return refuse('invalid_request', 404, 'No such operation.')
   if (request.method !== 'POST') return refuse('invalid_request', 405, 'Only POST is understood here.')
-  if (!isSignedWebhook(ports.connection.secret, request.headers, request.rawBody, ports.clock.now())) {
+  const now = ports.clock.now()
+  const isSigned = (secret: string) => isSignedWebhook(secret, request.headers, request.rawBody, now)
+  if (!acceptedSecrets(ports.connection, now).some(isSigned)) {
     ports.noteRefusedSignature?.()
     return refuse('invalid_signature', 401)
   }

@@ -1,6 +1,7 @@
 import { isSafeMinor, minorToDecimal } from '@/server/core/money'
 import { parseJsonBytes } from '@/server/formats/json-text'
 import {
+  acceptedSecrets,
   describeIssue,
   type InboundPorts,
   type InboundRefusal,
@@ -16,12 +17,13 @@ type Sign = (body: string) => Record<string, string>
 
 /** Checks path, method, signature of the raw bytes and schema, in that order; signs every answer. */
 export async function handleInbound(ports: InboundPorts, request: InboundRequest): Promise<Response> {
-  const { secret } = ports.connection
-  const answer = answerer(secret)
+  const isSigned = (secret: string) => isSignedByBorealis(secret, request.headers, request.rawBody)
+  const signedWith = acceptedSecrets(ports.connection, ports.clock.now()).find(isSigned)
+  const answer = answerer(signedWith ?? ports.connection.secret)
   if (request.path !== 'wallet' && request.path !== 'promo')
     return answer.refuse('invalid', { status: 404, message: 'no such call' })
   if (request.method !== 'POST') return answer.refuse('invalid', { status: 405, message: 'only POST' })
-  if (!isSignedByBorealis(secret, request.headers, request.rawBody)) {
+  if (signedWith === undefined) {
     ports.noteRefusedSignature?.()
     return answer.refuse('invalid_signature')
   }

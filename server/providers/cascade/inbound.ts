@@ -1,5 +1,6 @@
 import { isSafeMinor } from '@/server/core/money'
 import {
+  acceptedSecrets,
   declared,
   describeIssue,
   type InboundPorts,
@@ -19,7 +20,8 @@ export async function handleInbound(ports: InboundPorts, request: InboundRequest
   const form = readForm(request.rawBody)
   if (!form) return refuse('invalid', 'not a form of single, named parameters')
   const now = ports.clock.now()
-  if (!isSignedByCascade(ports.connection.secret, form, { operation: path, now })) {
+  const isSigned = (secret: string) => isSignedByCascade(secret, form, { operation: path, now })
+  if (!acceptedSecrets(ports.connection, now).some(isSigned)) {
     ports.noteRefusedSignature?.()
     return refuse('invalid_signature')
   }

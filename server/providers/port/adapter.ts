@@ -1,7 +1,7 @@
 import type { ProviderResult } from './call-result'
 import type { ProviderCatalogue } from './catalogue'
-import type { GameChecksum } from './checksums'
 import type { PlayRequest } from './certification'
+import type { GameChecksum } from './checksums'
 import type { ProviderConnection, ProviderPorts } from './connection'
 import type { CancelResult, IssueFreeRoundsRequest, IssueResult, Stakes } from './free-rounds'
 import type { InboundPorts, InboundRefusal, InboundRequest } from './inbound'

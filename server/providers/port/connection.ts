@@ -6,7 +6,17 @@ export interface ProviderConnection {
   code: string
   /** Without a trailing slash. */
   baseUrl: string
+  /** Signs what is sent. */
   secret: string
+  /** Reports may be signed with it too: the next secret while `until` is null, else the one before. */
+  otherSecret?: { secret: string; until: Date | null } | null
+}
+
+/** The secrets with which a report may be signed now, the one in use first. */
+export function acceptedSecrets({ secret, otherSecret }: ProviderConnection, now: Date): string[] {
+  // defence: a replaced secret of a provider ends
+  const isAccepted = otherSecret && (otherSecret.until === null || otherSecret.until > now)
+  return isAccepted ? [secret, otherSecret.secret] : [secret]
 }
 
 /** An adapter's dependencies; the conformance suite replaces them. */

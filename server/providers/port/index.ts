@@ -34,6 +34,7 @@ export {
   readChecksumList,
 } from './checksums'
 export {
+  acceptedSecrets,
   maxCatalogueBytes,
   type ProviderConnection,
   type ProviderHttp,

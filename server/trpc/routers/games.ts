@@ -26,6 +26,19 @@ import {
   retryFeedPicture,
   searchPicturedGames,
 } from '@/server/modules/catalogue/game-assets'
+import {
+  createCalendarAddress,
+  getCalendarAddress,
+  listCalendar,
+  listCalendarEverywhere,
+  removeCalendarAddress,
+} from '@/server/modules/catalogue/game-calendar'
+import {
+  announceRetirement,
+  cancelRetirement,
+  getGameLifecycle,
+  scheduleRelease,
+} from '@/server/modules/operations/game-lifecycle'
 import { launchTestSession, playDemo } from '@/server/modules/play/sessions'
 import { showing } from '../adapt-verb'
 import { procedure, router, staffProcedure } from '../init'
@@ -42,6 +55,11 @@ export const staffGamesRouter = router({
   certificates: staffProcedure(listGameCertificates),
   saveCertificate: staffProcedure(saveGameCertificate),
   withdrawCertificate: staffProcedure(withdrawGameCertificate),
+  calendar: staffProcedure(listCalendarEverywhere),
+  lifecycle: staffProcedure(getGameLifecycle),
+  scheduleRelease: staffProcedure(scheduleRelease, { stepUp: true }),
+  announceRetirement: staffProcedure(announceRetirement, { stepUp: true }),
+  cancelRetirement: staffProcedure(cancelRetirement, { stepUp: true }),
 })
 
 export const gamesRouter = router({
@@ -62,6 +80,10 @@ export const gamesRouter = router({
   removeAsset: procedure(removeGameAsset),
   planImport: procedure(planAssetImport),
   importAssets: procedure(importAssets),
+  calendar: procedure(listCalendar),
+  calendarAddress: procedure(getCalendarAddress),
+  createCalendarAddress: procedure(createCalendarAddress),
+  removeCalendarAddress: procedure(removeCalendarAddress),
   playDemo: procedure(playDemo),
   launchTest: procedure(launchTestSession),
 })

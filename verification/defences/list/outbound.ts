@@ -2,6 +2,23 @@ import type { DefenceList } from '../markers'
 
 /** Calls to addresses that operators choose. */
 export const outbound: DefenceList = {
+  'server/rest/provider-route.db.test.ts': {
+    'a replaced secret of a provider ends': ['otherSecret.until > now', 'otherSecret.until'],
+  },
+  'server/modules/catalogue/studios/studios.db.test.ts': {
+    'a studio’s address is public and https': 'remove',
+    'production needs a pass of the current protocol': 'remove',
+    'two people approve a studio, and neither asked for it': 'remove',
+    'a studio sees no run of another': 'remove',
+    'staff hold no secret of a studio': ['staff: []', 'staff: everyStaff'],
+  },
+  'server/rest/studio-route.db.test.ts': {
+    'a studio’s token is stored as its hash': ['hash(token)', 'Buffer.from(token)'],
+    'tokens of studios are looked up within a budget of the address': 'remove',
+  },
+  'server/modules/catalogue/game-calendar/game-calendar.db.test.ts': {
+    'guesses of a calendar’s address have a budget': 'remove',
+  },
   'server/modules/catalogue/certification/rules.test.ts': {
     'no exchange of a certification shows the secret': ['kept.replaceAll(form, redacted)', 'kept'],
   },

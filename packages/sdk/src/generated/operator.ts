@@ -24,6 +24,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/games/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List releases and retirements
+         * @description When games that the brand can offer go live and when they are retired, in the order of their dates. A game that is scheduled is in no list of games before its release. Retirements are announced 30 days ahead; only where a game must go at once, such as by order of a regulator, later.
+         *
+         *     Needs a key with the scope `read`. A key that is limited to some operations needs `listGameCalendar` among them.
+         */
+        get: operations["listGameCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/games/{game_id}": {
         parameters: {
             query?: never;
@@ -674,6 +696,93 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "game.deprecated.v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The retirement of a game is announced or moved
+         * @description Sent to destinations of the kind *Signed HTTPS events*, never to a wallet's callback URL.
+         *
+         *     **Verify first**, by [Standard Webhooks](https://www.standardwebhooks.com): `webhook-signature` is `v1,` and the Base64 of
+         *     the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with the bytes of the destination's `whsec_…` secret.
+         *     Several, separated by spaces, while a secret is rotated: one that matches is enough. Refuse timestamps that are more than five
+         *     minutes off.
+         *
+         *     **Expect duplicates.** An event is sent at least once; `webhook-id` is the same for every attempt.
+         *
+         *     **Answer** 2xx within 15 seconds. Anything else is tried again, eleven times over about a day. 410 disables the destination.
+         */
+        post: operations["gameDeprecatedV1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "game.retirement_cancelled.v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A game stays after all
+         * @description Sent to destinations of the kind *Signed HTTPS events*, never to a wallet's callback URL.
+         *
+         *     **Verify first**, by [Standard Webhooks](https://www.standardwebhooks.com): `webhook-signature` is `v1,` and the Base64 of
+         *     the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with the bytes of the destination's `whsec_…` secret.
+         *     Several, separated by spaces, while a secret is rotated: one that matches is enough. Refuse timestamps that are more than five
+         *     minutes off.
+         *
+         *     **Expect duplicates.** An event is sent at least once; `webhook-id` is the same for every attempt.
+         *
+         *     **Answer** 2xx within 15 seconds. Anything else is tried again, eleven times over about a day. 410 disables the destination.
+         */
+        post: operations["gameRetirementCancelledV1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "game.retired.v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A game is retired
+         * @description Sent to destinations of the kind *Signed HTTPS events*, never to a wallet's callback URL.
+         *
+         *     **Verify first**, by [Standard Webhooks](https://www.standardwebhooks.com): `webhook-signature` is `v1,` and the Base64 of
+         *     the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with the bytes of the destination's `whsec_…` secret.
+         *     Several, separated by spaces, while a secret is rotated: one that matches is enough. Refuse timestamps that are more than five
+         *     minutes off.
+         *
+         *     **Expect duplicates.** An event is sent at least once; `webhook-id` is the same for every attempt.
+         *
+         *     **Answer** 2xx within 15 seconds. Anything else is tried again, eleven times over about a day. 410 disables the destination.
+         */
+        post: operations["gameRetiredV1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "destination.test.v1": {
         parameters: {
             query?: never;
@@ -1175,6 +1284,126 @@ export interface components {
                 };
             };
         };
+        GameDeprecatedV1: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "game.deprecated.v1";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The same in an event and in those that follow it, such as the recovery of an incident.
+                 */
+                subject_id: string;
+                /** @description Null: Croupier’s own. */
+                organization_id: string | null;
+                /** @description The incident rule, or `maintenance`, or `test`. */
+                rule: string;
+                /** @enum {string} */
+                severity: "critical" | "warning" | "info";
+                title: string;
+                text: string;
+                /**
+                 * Format: uri
+                 * @description The page about it in the dashboard.
+                 */
+                url: string;
+                details: {
+                    /** Format: uuid */
+                    game_id: string;
+                    provider_code: string;
+                    provider_game_id: string;
+                    /** @description Null: it stays. */
+                    retires_at: string | null;
+                };
+            };
+        };
+        GameRetirementCancelledV1: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "game.retirement_cancelled.v1";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The same in an event and in those that follow it, such as the recovery of an incident.
+                 */
+                subject_id: string;
+                /** @description Null: Croupier’s own. */
+                organization_id: string | null;
+                /** @description The incident rule, or `maintenance`, or `test`. */
+                rule: string;
+                /** @enum {string} */
+                severity: "critical" | "warning" | "info";
+                title: string;
+                text: string;
+                /**
+                 * Format: uri
+                 * @description The page about it in the dashboard.
+                 */
+                url: string;
+                details: {
+                    /** Format: uuid */
+                    game_id: string;
+                    provider_code: string;
+                    provider_game_id: string;
+                    /** @description Null: it stays. */
+                    retires_at: string | null;
+                };
+            };
+        };
+        GameRetiredV1: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "game.retired.v1";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The same in an event and in those that follow it, such as the recovery of an incident.
+                 */
+                subject_id: string;
+                /** @description Null: Croupier’s own. */
+                organization_id: string | null;
+                /** @description The incident rule, or `maintenance`, or `test`. */
+                rule: string;
+                /** @enum {string} */
+                severity: "critical" | "warning" | "info";
+                title: string;
+                text: string;
+                /**
+                 * Format: uri
+                 * @description The page about it in the dashboard.
+                 */
+                url: string;
+                details: {
+                    /** Format: uuid */
+                    game_id: string;
+                    provider_code: string;
+                    provider_game_id: string;
+                    /** @description Null: it stays. */
+                    retires_at: string | null;
+                };
+            };
+        };
         DestinationTestV1: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1214,7 +1443,7 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
             data: {
-                events: (components["schemas"]["IncidentOpenedV1"] | components["schemas"]["IncidentRecoveredV1"] | components["schemas"]["MaintenanceAnnouncedV1"] | components["schemas"]["MaintenanceChangedV1"] | components["schemas"]["MaintenanceCalledOffV1"] | components["schemas"]["MaintenanceEndedV1"] | components["schemas"]["DestinationTestV1"])[];
+                events: (components["schemas"]["IncidentOpenedV1"] | components["schemas"]["IncidentRecoveredV1"] | components["schemas"]["MaintenanceAnnouncedV1"] | components["schemas"]["MaintenanceChangedV1"] | components["schemas"]["MaintenanceCalledOffV1"] | components["schemas"]["MaintenanceEndedV1"] | components["schemas"]["GameDeprecatedV1"] | components["schemas"]["GameRetirementCancelledV1"] | components["schemas"]["GameRetiredV1"] | components["schemas"]["DestinationTestV1"])[];
             };
         };
         GameList: {
@@ -1279,6 +1508,11 @@ export interface components {
             /** @description Highest win as a multiple of the stake. */
             max_win_multiplier?: number | null;
             bet_steps?: components["schemas"]["BetSteps"] | null;
+            /**
+             * Format: date-time
+             * @description Sessions open until then. Present once the retirement of the game is announced.
+             */
+            retires_at?: string;
         };
         /** @description A picture of a game, in the sizes and formats that it comes in. */
         GameAsset: {
@@ -1338,6 +1572,54 @@ export interface components {
             };
         };
         ListGamesFlatError: components["schemas"]["FlatError"] & {
+            /** @enum {string} */
+            error: "invalid_token";
+        };
+        GameCalendar: {
+            events: {
+                /** @enum {string} */
+                type: "release" | "retirement";
+                /**
+                 * Format: date-time
+                 * @description Sessions open from a release on, and until a retirement. A feed’s release date counts from midnight UTC.
+                 */
+                at: string;
+                /** Format: uuid */
+                game_id: string;
+                provider_code: string;
+                provider_game_id: string;
+                name: string;
+                /** @description What was announced with a retirement. */
+                note: string | null;
+            }[];
+            /** @description Events in the period, on all pages. */
+            total: number;
+            page: number;
+            per_page: number;
+        };
+        ListGameCalendarError: components["schemas"]["Error"] & {
+            error: {
+                /** @enum {string} */
+                code: "E0003" | "E5004" | "E9001" | "E6003" | "E6004" | "E6005" | "E6006" | "E6008" | "E6010" | "E6009" | "E0001" | "E0002";
+                /** @description The code in words. */
+                type: string;
+                /** @description Human-readable; may change. */
+                message: string;
+                /** @description Include it when you contact support. */
+                request_id: string;
+                /** @description Additional data for the code. */
+                details: {
+                    /**
+                     * Format: uri
+                     * @description The page of the code in the guides.
+                     */
+                    docs?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        ListGameCalendarFlatError: components["schemas"]["FlatError"] & {
             /** @enum {string} */
             error: "invalid_token";
         };
@@ -2683,6 +2965,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListGamesError"];
+                };
+            };
+        };
+    };
+    listGameCalendar: {
+        parameters: {
+            query?: {
+                /** @description Platform accounts: the brand to act for, matched without regard to case. Left out, the default brand is used. Other accounts never send it. */
+                sub_operator_ref?: string;
+                /** @description First day, UTC. Default: today. */
+                from?: string;
+                /** @description Last day, UTC, within 366 days of the first. Default: that many days. */
+                to?: string;
+                /** @description Only events of this type. */
+                type?: "release" | "retirement";
+                /** @description Games of one provider, by its code. */
+                provider?: string;
+                /** @description Pages count from 1. */
+                page?: number;
+                /** @description Events on a page. */
+                per_page?: number;
+            };
+            header?: {
+                /** @description The version of this interface. Leave it out or send 1. */
+                "Croupier-Version"?: "1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameCalendar"];
+                };
+            };
+            /** @description A field, parameter or header is not valid. sub_operator_ref is empty or malformed. The account requires sub_operator_ref and none was sent. sub_operator_ref was sent by an account that is not a platform. No brand has this sub_operator_ref and it was not created. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListGameCalendarError"];
+                };
+            };
+            /** @description The key is missing, unknown, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListGameCalendarFlatError"];
+                };
+            };
+            /** @description The key lacks the scope, or is limited to other operations, IP addresses or brands. The account is disabled. The brand is suspended or retired. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListGameCalendarError"];
+                };
+            };
+            /** @description No sub_operator_ref was sent and the platform has no default brand. A sub_operator_ref was sent and the platform has no organization to bill. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListGameCalendarError"];
+                };
+            };
+            /** @description The rate limit of this minute is reached. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListGameCalendarError"];
+                };
+            };
+            /** @description Something went wrong on our side. Retry with backoff. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListGameCalendarError"];
+                };
+            };
+            /** @description The database is not available. Retry with backoff. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListGameCalendarError"];
                 };
             };
         };
@@ -5237,6 +5620,114 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MaintenanceEndedV1"];
+            };
+        };
+        responses: {
+            /** @description Accepted. Any other 2xx means the same. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No more events: the destination is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    gameDeprecatedV1: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The message; the same for every attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was signed, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and Base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameDeprecatedV1"];
+            };
+        };
+        responses: {
+            /** @description Accepted. Any other 2xx means the same. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No more events: the destination is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    gameRetirementCancelledV1: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The message; the same for every attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was signed, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and Base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameRetirementCancelledV1"];
+            };
+        };
+        responses: {
+            /** @description Accepted. Any other 2xx means the same. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No more events: the destination is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    gameRetiredV1: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The message; the same for every attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was signed, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and Base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameRetiredV1"];
             };
         };
         responses: {

@@ -6,6 +6,12 @@ export const routes = {
     "brand": "query",
     "isKeyed": false
   },
+  "listGameCalendar": {
+    "method": "GET",
+    "path": "/v1/games/calendar",
+    "brand": "query",
+    "isKeyed": false
+  },
   "getGame": {
     "method": "GET",
     "path": "/v1/games/{game_id}",

@@ -22,9 +22,9 @@ export async function selectCredit(db: Db, organizationId: string): Promise<Cred
   return row ?? null
 }
 
-/** Affiliates earn commission, and have no credit. */
+/** Affiliates earn commission and studios supply games: neither has credit. */
 export const isAffiliate = async (db: Db, id: string): Promise<boolean> =>
-  (await db.organization.count({ where: { id, kind: 'affiliate' } })) === 1
+  (await db.organization.count({ where: { id, kind: { in: ['affiliate', 'studio'] } } })) === 1
 
 const feesStatement = {
   name: 'credit.fees',

@@ -25,7 +25,7 @@ import {
   revokeOpenInvites,
 } from './queries-team'
 import { normalizeEmail } from './sign-in'
-import { ownsAccount, requireAssignable } from './team-rules'
+import { isOwning, ownsAccount, requireAssignable } from './team-rules'
 
 const hourMs = 3_600_000
 const invitesPerHour = 30
@@ -180,7 +180,7 @@ export async function getOwnership(ctx: TenantContext) {
   const now = ctx.clock.now()
   const invites = await findOpenInvites(db, ctx.organizationId)
   const ownerInvites = invites
-    .filter((invite) => invite.role === 'owner' || invite.role === 'affiliate')
+    .filter((invite) => isOwning(invite.role))
     .map((invite) => ({ ...invite, isExpired: invite.expiresAt <= now }))
   return { ownerNames, ownerInvites }
 }

@@ -50,7 +50,7 @@ export async function findAttentionRecipients(db: Db, organizationId: string): P
 const payersStatement: Statement = {
   name: 'members.payer-emails',
   text: `select u.email from membership m join app_user u on u.id = m.user_id
-    where m.organization_id = $1 and m.role in ('owner', 'finance', 'affiliate') and m.is_active and u.is_active
+    where m.organization_id = $1 and m.role in ('owner', 'finance', 'affiliate', 'studio') and m.is_active and u.is_active
     order by u.email`,
 }
 

@@ -1,6 +1,7 @@
 import type { Prisma } from '@/prisma/generated/client'
-import type { MemberRoleName } from '@/server/core/context'
+import { type MemberRoleName, ownRoles } from '@/server/core/context'
 import { type Db, db, inTransaction } from '@/server/db'
+import type { OwningRole } from './team-rules'
 
 /** One change of a team at a time per organization, so that two owners cannot take each other's membership at once. */
 export function inTeamTransaction<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T> {
@@ -98,7 +99,7 @@ export function renewInvite(
 
 export function revokeOpenInvites(
   db: Db,
-  which: { organizationId: string } & ({ email: string } | { role: 'owner' | 'affiliate' }),
+  which: { organizationId: string } & ({ email: string } | { role: OwningRole }),
   at: Date,
 ) {
   return db.invite.updateMany({ where: { ...which, ...openInvite }, data: { revokedAt: at } })
@@ -147,15 +148,12 @@ export async function countKeysByMember(
 }
 
 /** The role of who an organization belongs to, by its kind; null where there is none, or it is deleted. */
-export async function findRoleOfAccount(
-  db: Db,
-  organizationId: string,
-): Promise<'owner' | 'affiliate' | null> {
+export async function findRoleOfAccount(db: Db, organizationId: string): Promise<OwningRole | null> {
   const found = await db.organization.findFirst({
     where: { id: organizationId, deletedAt: null },
     select: { kind: true },
   })
-  return found && (found.kind === 'affiliate' ? 'affiliate' : 'owner')
+  return found && (ownRoles.find((own) => own === found.kind) ?? 'owner')
 }
 
 const unanswered = { closedAt: null }

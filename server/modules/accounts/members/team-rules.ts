@@ -1,6 +1,6 @@
 import type { AssignableRole } from '@/server/contract/forms/team'
 import { AppError } from '@/server/core/app-error'
-import type { Actor, MemberRoleName } from '@/server/core/context'
+import { type Actor, type MemberRoleName, ownRoles } from '@/server/core/context'
 
 export interface RankedMember {
   userId: string
@@ -15,8 +15,9 @@ const rank: Record<MemberRoleName, number> = {
   manager: 1,
   finance: 1,
   analyst: 1,
-  // No other member of an affiliate's account ranks higher.
+  // No other member of an affiliate's or a studio's account ranks higher.
   affiliate: 3,
+  studio: 3,
 }
 
 /**
@@ -32,7 +33,7 @@ export function requireChangeable(actor: Actor, target: RankedMember): void {
 /** E8009 for a role above the acting member's own, and for ownership. */
 export function requireAssignable(actor: Actor, role: MemberRoleName): asserts role is AssignableRole {
   // defence: only an owner makes owners
-  if (role === 'owner' || role === 'affiliate') throw new AppError('E8009')
+  if (isOwning(role)) throw new AppError('E8009')
   if (actor.kind === 'user' && (actor.role === null || rank[role] > rank[actor.role])) {
     throw new AppError('E8009')
   }
@@ -46,6 +47,11 @@ export function requireOwnerBeside(members: readonly RankedMember[], leaving: Ra
   throw new AppError('E8018')
 }
 
-/** An owner, or who an affiliate's account belongs to. */
+export type OwningRole = 'owner' | (typeof ownRoles)[number]
+
+/** The role of who an account belongs to: an owner's, or the one role of its kind. */
+export const isOwning = (role: MemberRoleName): role is OwningRole =>
+  role === 'owner' || ownRoles.some((own) => own === role)
+
 export const ownsAccount = ({ role, isActive }: Pick<RankedMember, 'role' | 'isActive'>) =>
-  isActive && (role === 'owner' || role === 'affiliate')
+  isActive && isOwning(role)

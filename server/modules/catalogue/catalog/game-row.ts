@@ -10,6 +10,7 @@ export const gameColumns = (brand: string) => `
   g.id, g.provider_game_id, g.provider_code, g.name, g.brand, g.category, g.game_type, g.rtp, g.volatility,
   g.has_mobile, g.has_desktop, g.has_demo, g.has_replay, g.thumbnail_url, ${effectiveFreeRounds} as free_rounds_support, g.certified_markets, g.features,
   g.release_date::text, g.min_bet, g.max_bet, g.default_bet, g.bet_limits_currency, g.max_win_multiplier, g.bet_steps,
+  g.retires_at,
   ${effectiveBlockedCountries} as blocked_countries, ${effectiveCurrencies} as supported_currencies,
   ${shownAssets(brand)} as shown_assets`
 
@@ -39,6 +40,7 @@ export interface GameRow {
   bet_limits_currency: string | null
   max_win_multiplier: string | null
   bet_steps: { currency: string; steps: string[] } | null
+  retires_at: Date | null
   blocked_countries: string[]
   supported_currencies: string[]
   shown_assets: ShownAsset[] | null

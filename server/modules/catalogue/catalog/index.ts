@@ -10,4 +10,5 @@ export {
 } from './require-launchable-game'
 export { listGameFacets, searchGames } from './search-games'
 export { setGameSelection } from './set-game-selection'
+export { isProviderVisible, joinAccess, switchedOff } from './sql-visibility'
 export { describeSyncFailure, resyncCatalogue, syncCatalogue, syncCatalogues } from './sync-catalogue'

@@ -37,6 +37,7 @@ export function presentGame(row: GameRow): Game {
       currency: row.bet_steps.currency,
       steps: row.bet_steps.steps.map(decimalToNumber),
     },
+    ...declared('retires_at', row.retires_at?.toISOString() ?? null),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Db, db, inTransaction, type Statement } from '@/server/db'
 import type { FeedRow } from './feed-row'
+import { isLiveAt } from './sql-visibility'
 
 const findProviderRow: Statement = {
   name: 'catalog_sync_provider',
@@ -87,7 +88,7 @@ const upsertFedGames: Statement = {
       bet_limits_currency text, max_win_multiplier numeric(14, 2), bet_steps jsonb)
     on conflict (provider_code, provider_game_id) do update set
       ${fedColumns.map((column) => `${column} = excluded.${column}`).join(', ')},
-      is_active = game.is_active or game.delisted_at is not null, delisted_at = null, updated_at = $2
+      is_active = (game.is_active or game.delisted_at is not null) and ${isLiveAt('$2', 'game')}, delisted_at = null, updated_at = $2
     where game.delisted_at is not null or (${columnsOf('game')}) is distinct from (${columnsOf('excluded')})
     returning xmax = 0 as is_new`,
 }

@@ -5,6 +5,7 @@ import { differencesOn, isValidOn } from './queries-certified'
 import {
   effectiveBlockedCountries,
   effectiveCurrencies,
+  isLiveAt,
   isProviderListed,
   isProviderVisible,
   joinAccess,
@@ -50,7 +51,7 @@ export async function findVisibleGame(
 const findForLaunch: Statement = {
   name: 'catalog_find_for_launch',
   text: `
-    select g.id, g.provider_code, g.provider_game_id, g.name, g.has_demo, g.free_rounds_support, g.is_active,
+    select g.id, g.provider_code, g.provider_game_id, g.name, g.has_demo, g.free_rounds_support, g.is_active and ${isLiveAt('$5')} as is_active,
       g.category, g.game_type, g.features, g.rtp, g.certified_markets,
       ${isSelected('$2')} as is_selected, ${effectiveBlockedCountries} as blocked_countries,
       ${effectiveCurrencies} as supported_currencies, p.dialect, p.base_url, p.secret_sealed,
@@ -98,7 +99,7 @@ export async function findGameForLaunch(
   now: Date,
 ): Promise<LaunchRow | null> {
   const day = now.toISOString().slice(0, 10)
-  const [row] = await db.query<LaunchRow>(findForLaunch, [organizationId, brandId, gameId, day])
+  const [row] = await db.query<LaunchRow>(findForLaunch, [organizationId, brandId, gameId, day, now])
   return row ?? null
 }
 

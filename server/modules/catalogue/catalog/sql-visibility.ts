@@ -35,3 +35,10 @@ export const effectiveFreeRounds = `case when ${hasFreeRounds} then g.free_round
 /** Effective values: the game's own list if it has one, else the provider's (spec §2.1). */
 export const effectiveCurrencies = 'coalesce(g.supported_currencies, to_jsonb(p.supported_currencies))'
 export const effectiveBlockedCountries = 'coalesce(g.blocked_countries, to_jsonb(p.blocked_countries))'
+
+/**
+ * Whether a game's release has come and its retirement has not, by the clock. Lists
+ * go by `is_active`, which a job sets within seconds.
+ */
+export const isLiveAt = (now: string, game = 'g') =>
+  `(${game}.goes_live_at is null or ${game}.goes_live_at <= ${now}) and (${game}.retires_at is null or ${game}.retires_at > ${now})`

@@ -1,11 +1,19 @@
 export { isCertificationCode, receiveCertificationReport } from './receive'
-export { exportCertification } from './report-files'
+export { CertificationFile, exportCertification, writeRunFile } from './report-files'
 export {
+  beginRun,
+  certifiedUntilOf,
   getCertification,
   getCertificationStatus,
-  isCertified,
   listCertificationExchanges,
   listCertifications,
+  OneCase,
+  RunSearch,
+  requireRun,
+  StartCertification,
+  searchRuns,
+  showExchanges,
+  showRun,
   startCertification,
 } from './runs'
 export { workOnCertifications } from './work-on-runs'

@@ -3,33 +3,32 @@ import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import { PdfDocument } from '@/server/formats/pdf-document'
 import { recordAudit } from '@/server/modules/platform/audit'
 import { findExchanges } from './queries-lists'
 import { requireRun, showExchange, showRun } from './runs'
 
-const Export = z.object({ runId: z.uuid(), format: z.enum(['json', 'pdf']) })
+export const CertificationFile = z.object({ runId: z.uuid(), format: z.enum(['json', 'pdf']) })
+export type CertificationFile = z.output<typeof CertificationFile>
 
 /** A finished run as a file: of the same run always the same bytes. Throws E5004, E0004, E0003 while it goes on. */
-export const exportCertification = readVerb(
-  'certification.read',
-  Export,
-  async (ctx: Context, { runId, format }: z.output<typeof Export>) => {
-    const run = await requireRun(runId)
-    if (!run.finishedAt) throw new AppError('E0003', { message: 'The run has not finished.' })
-    const name = `certification-${run.providerCode}-${run.finishedAt.toISOString().slice(0, 10)}.${format}`
-    await recordAudit(db, ctx, {
-      ...{
-        action: 'certification.exported',
-        subjectType: 'certification',
-        subjectId: runId,
-        after: { name },
-      },
-    })
-    const shown = await showRun(run)
-    return { name, content: format === 'pdf' ? await pdfOf(shown) : await jsonOf(shown) }
-  },
-)
+export const exportCertification = readVerb('certification.read', CertificationFile, writeRunFile)
+
+/** The same for a studio's own run: the caller has checked who asks. */
+export async function writeRunFile(ctx: Context, { runId, format }: CertificationFile) {
+  const run = await requireRun(runId)
+  if (!run.finishedAt) throw new AppError('E0003', { message: 'The run has not finished.' })
+  const name = `certification-${run.providerCode}-${run.finishedAt.toISOString().slice(0, 10)}.${format}`
+  await recordAudit(db, ctx, {
+    ...{
+      action: 'certification.exported',
+      subjectType: 'certification',
+      subjectId: runId,
+      after: { name },
+    },
+  })
+  const shown = await showRun(run)
+  return { name, content: format === 'pdf' ? await pdfOf(shown) : await jsonOf(shown) }
+}
 
 type Shown = Awaited<ReturnType<typeof showRun>>
 
@@ -52,7 +51,9 @@ const words = {
   running: 'Not run',
 }
 
-function pdfOf({ groups, ...run }: Shown): Promise<Buffer> {
+async function pdfOf({ groups, ...run }: Shown): Promise<Buffer> {
+  // Reports of runs come to the api, which writes no files.
+  const { PdfDocument } = await import('@/server/formats/pdf-document')
   const pdf = new PdfDocument({
     title: `Certification of ${run.providerCode}`,
     madeAt: run.finishedAt ?? run.createdAt,

@@ -9,11 +9,11 @@ import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { createProviderHttp } from '@/server/providers/http'
 import {
+  certifiedUntilOf,
   exportCertification,
   getCertification,
   getCertificationStatus,
   isCertificationCode,
-  isCertified,
   listCertificationExchanges,
   listCertifications,
   receiveCertificationReport,
@@ -42,7 +42,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const launchOrigins = [new URL(world.settings.publicUrl).origin]
-  outside = { http: createProviderHttp({ deadlineMs: 20_000 }), baseUrl, launchOrigins }
+  const http = createProviderHttp({ deadlineMs: 20_000 })
+  outside = { httpTo: () => http, baseUrl, launchOrigins }
   const secretSealed = keyring().seal(world.settings.secrets.aurora, 'provider.secret')
   const provider = { name: 'Certified', dialect: 'aurora', baseUrl: `${world.url}/aurora`, secretSealed }
   await db.provider.upsert({
@@ -150,9 +151,9 @@ it('a run whose process died ends as interrupted, and takes no more reports', as
 
 it('only a pass of every case certifies', async () => {
   await run(['launch'])
-  expect(await isCertified(ctx, providerCode)).toBe(false)
+  expect(await certifiedUntilOf(providerCode, new Date())).toBeNull()
   const done = await run([...certificationGroupNames])
   expect(done).toMatchObject({ isFull: true, verdict: 'passed' })
-  expect(await isCertified(ctx, providerCode)).toBe(true)
+  expect(await certifiedUntilOf(providerCode, new Date())).not.toBeNull()
   expect((await getCertificationStatus(ctx, { providerCode })).certifiedUntil).toEqual(expect.any(Date))
 })

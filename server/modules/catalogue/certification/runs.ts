@@ -33,55 +33,56 @@ import {
 } from './queries-lists'
 import { allCases } from './run-cases'
 
-const StartCertification = z.object({
+export const StartCertification = z.object({
   ...CertificationForm.shape,
   /** Only this case of the groups. */
   caseName: textFilter(64),
 })
-type StartCertification = z.output<typeof StartCertification>
+export type StartCertification = z.output<typeof StartCertification>
 
 /**
  * Asks for a run: a process takes it up within seconds. Throws E5004, E0004 for an unknown provider, E0003 while another run of the
  * provider goes on, or for an amount that is none.
  */
-export const startCertification = writeVerb(
-  'certification.run',
-  StartCertification,
-  async (ctx: Context, input: StartCertification) => {
-    const { providerCode, supports, groups, caseName, gameId } = input
-    const provider = await findProvider(db, providerCode)
-    const adapter = provider && findAdapter(provider.dialect ?? provider.code)
-    if (!provider || !adapter) throw new AppError('E0004', { message: 'There is no such provider.' })
-    const cases = allCases.filter(
-      ({ group, name }) => groups.includes(group) && (caseName === undefined || name === caseName),
-    )
-    if (cases.length === 0) throw new AppError('E0003', { message: 'There is no such case.' })
-    const id = newId()
-    const data = {
-      ...{ id, providerCode, dialect: adapter.code, baseUrl: provider.baseUrl, supports },
-      protocolVersion: currentProtocolVersion,
-      target: { gameId: gameId === '' ? null : gameId, currencies: readCurrencies(input.currencies) },
-      ...{ isFull: cases.length === allCases.length, state: 'waiting' },
-      ...{ startedBy: describeActor(ctx.actor), createdAt: ctx.clock.now() },
-    }
-    return inTransaction(async (tx) => {
-      if (await hasOpenRun(tx, providerCode))
-        throw new AppError('E0003', {
-          message: 'A run of this provider goes on. Wait until it has finished.',
-        })
-      await insertRun(
-        tx,
-        data,
-        cases.map(({ name, group }) => ({ name, group })),
-      )
-      await recordAudit(tx, ctx, {
-        ...{ action: 'certification.started', subjectType: 'certification', subjectId: id },
-        after: { providerCode, cases: cases.length, supports },
+export const startCertification = writeVerb('certification.run', StartCertification, beginRun)
+
+/** The same for a studio's own provider: the caller has checked who asks. */
+export async function beginRun(ctx: Context, input: StartCertification): Promise<{ id: string }> {
+  const { providerCode, supports, groups, caseName, gameId } = input
+  const provider = await findProvider(db, providerCode)
+  const adapter = provider && findAdapter(provider.dialect ?? provider.code)
+  if (!provider || !adapter) throw new AppError('E0004', { message: 'There is no such provider.' })
+  if (provider.baseUrl === '')
+    throw new AppError('E0003', { message: 'Set the address of the test environment first.' })
+  const cases = allCases.filter(
+    ({ group, name }) => groups.includes(group) && (caseName === undefined || name === caseName),
+  )
+  if (cases.length === 0) throw new AppError('E0003', { message: 'There is no such case.' })
+  const id = newId()
+  const data = {
+    ...{ id, providerCode, dialect: adapter.code, baseUrl: provider.baseUrl, supports },
+    protocolVersion: currentProtocolVersion,
+    target: { gameId: gameId === '' ? null : gameId, currencies: readCurrencies(input.currencies) },
+    ...{ isFull: cases.length === allCases.length, state: 'waiting' },
+    ...{ startedBy: describeActor(ctx.actor), createdAt: ctx.clock.now() },
+  }
+  return inTransaction(async (tx) => {
+    if (await hasOpenRun(tx, providerCode))
+      throw new AppError('E0003', {
+        message: 'A run of this provider goes on. Wait until it has finished.',
       })
-      return { id }
+    await insertRun(
+      tx,
+      data,
+      cases.map(({ name, group }) => ({ name, group })),
+    )
+    await recordAudit(tx, ctx, {
+      ...{ action: 'certification.started', subjectType: 'certification', subjectId: id },
+      after: { providerCode, cases: cases.length, supports },
     })
-  },
-)
+    return { id }
+  })
+}
 
 function readCurrencies(typed: string): { currency: string; stakeMinor: string | null }[] {
   return typed.split(',').map((part) => {
@@ -100,24 +101,27 @@ function minorOf(amount: string, currency: string): string {
   }
 }
 
-const Search = z.object({ providerCode: textFilter(64), cursor: pageCursor })
+export const RunSearch = z.object({ providerCode: textFilter(64), cursor: pageCursor })
 const pageSize = 25
 
 /** Runs, the newest first. Throws E5004. */
 export const listCertifications = readVerb(
   'certification.read',
-  Search,
-  async (_: Context, { providerCode, cursor: text }: z.output<typeof Search>) => {
-    const cursor = parseCursor(text)
-    const reading = { cursor, direction: readingOrder(cursor), limit: pageSize + 1 }
-    const found = await selectCertifications(providerCode ?? null, reading)
-    const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
-    return {
-      runs: rows.map(({ startedBy, ...run }) => ({ ...run, startedBy: nameOf(startedBy) })),
-      ...neighbours,
-    }
-  },
+  RunSearch,
+  (_: Context, search: z.output<typeof RunSearch>) => searchRuns(search),
 )
+
+/** The same for a studio's own provider: the caller has checked who asks. */
+export async function searchRuns({ providerCode, cursor: text }: z.output<typeof RunSearch>) {
+  const cursor = parseCursor(text)
+  const reading = { cursor, direction: readingOrder(cursor), limit: pageSize + 1 }
+  const found = await selectCertifications(providerCode ?? null, reading)
+  const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
+  return {
+    runs: rows.map(({ startedBy, ...run }) => ({ ...run, startedBy: nameOf(startedBy) })),
+    ...neighbours,
+  }
+}
 
 const nameOf = (stored: unknown) => (stored as { name?: string } | null)?.name ?? null
 
@@ -126,16 +130,14 @@ export const getCertificationStatus = readVerb(
   'certification.read',
   OneProvider,
   async ({ clock }: Context, { providerCode }: OneProvider) => ({
-    certifiedUntil: certifiedUntil(await findCertifyingRuns(db, providerCode), clock.now()),
+    certifiedUntil: await certifiedUntilOf(providerCode, clock.now()),
     protocolVersion: currentProtocolVersion,
   }),
 )
 
 /** The same for other modules: gates what only a certified provider may have. */
-export const isCertified = async (
-  { clock }: Pick<Context, 'clock'>,
-  providerCode: string,
-): Promise<boolean> => certifiedUntil(await findCertifyingRuns(db, providerCode), clock.now()) !== null
+export const certifiedUntilOf = async (providerCode: string, now: Date): Promise<Date | null> =>
+  certifiedUntil(await findCertifyingRuns(db, providerCode), now)
 
 /** A run with its cases, and what each came to in the finished run before it. Throws E5004, E0004. */
 export const getCertification = readVerb(
@@ -183,7 +185,7 @@ export async function showRun({ cases, startedBy, target, ...run }: FoundRun) {
   }
 }
 
-const OneCase = z.object({ runId: z.uuid(), position: z.int().min(0).max(1_000) })
+export const OneCase = z.object({ runId: z.uuid(), position: z.int().min(0).max(1_000) })
 
 /** What was sent and came back in a case, in order, secrets redacted. Throws E5004, E0004. */
 export const listCertificationExchanges = readVerb(
@@ -191,9 +193,13 @@ export const listCertificationExchanges = readVerb(
   OneCase,
   async (_: Context, { runId, position }: z.output<typeof OneCase>) => {
     await requireRun(runId)
-    return { exchanges: (await findExchanges(db, { runId, position })).map(showExchange) }
+    return showExchanges({ runId, position })
   },
 )
+
+export const showExchanges = async (of: { runId: string; position: number }) => ({
+  exchanges: (await findExchanges(db, of)).map(showExchange),
+})
 
 export function showExchange({ runId: _, requestBody, responseBody, ...rest }: FoundExchange) {
   const { requestHeaders, responseHeaders, ...facts } = rest

@@ -5,7 +5,7 @@ import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { isExemptOrigin, studioExchange } from '@/server/outbound'
 import { type ProviderHttp, playDeadlineMs } from '@/server/providers/port'
-import { findProviderConnection } from '@/server/providers/registry'
+import { findProviderConnection, isLocalInDemo, localProviderHttp } from '@/server/providers/registry'
 import type { CertificationTarget, Workshop } from './bench'
 import { beginCase, caseStore, claimRun, endRun, finishCase, interruptSilent, keepAlive } from './queries'
 import { redactor } from './redact'
@@ -18,14 +18,16 @@ const aliveEveryMs = 10_000
 
 /** How studios are reached, and where they report. Tests replace it. */
 interface Outside {
-  http: ProviderHttp
+  /** To a studio's server. */
+  httpTo(studioUrl: string): ProviderHttp
   baseUrl: string
   /** Origins whose http launch URLs pass. */
   launchOrigins: readonly string[]
 }
 
 const outside = (): Outside => ({
-  http: { send: studioExchange(playDeadlineMs) },
+  httpTo: (studioUrl) =>
+    isLocalInDemo(studioUrl) ? localProviderHttp(playDeadlineMs) : { send: studioExchange(playDeadlineMs) },
   baseUrl: env().baseUrl,
   launchOrigins: env().LAUNCH_ALLOWED_LOCAL_ORIGINS,
 })
@@ -69,14 +71,15 @@ async function workOn(ctx: Context, run: ClaimedRun, reach: Outside): Promise<vo
 async function runAll(
   ctx: Context,
   run: ClaimedRun,
-  { http, baseUrl, launchOrigins }: Outside,
+  { httpTo, baseUrl, launchOrigins }: Outside,
 ): Promise<'passed' | 'failed' | null> {
   const found = await findProviderConnection(run.providerCode)
   if (!found) return null
   const { adapter, connection } = found
   const redact = redactor(connection.secret)
   const common = {
-    ...{ adapter, connection: { ...connection, baseUrl: run.baseUrl }, http, clock: ctx.clock },
+    ...{ adapter, connection: { ...connection, baseUrl: run.baseUrl }, clock: ctx.clock },
+    http: httpTo(run.baseUrl),
     target: targetOf(run),
     allowedLocalOrigins: [...launchOrigins, ...ownOrigin(run.baseUrl)],
     reportTo: `${baseUrl}/provider/v1/${runCode(run.id)}`,
@@ -100,7 +103,8 @@ async function runAll(
 }
 
 /** A studio that is reached on this machine opens its games there. */
-const ownOrigin = (baseUrl: string) => (isExemptOrigin(baseUrl) ? [new URL(baseUrl).origin] : [])
+const ownOrigin = (baseUrl: string) =>
+  isExemptOrigin(baseUrl) || isLocalInDemo(baseUrl) ? [new URL(baseUrl).origin] : []
 
 /** Stored by `startCertification`. */
 function targetOf({ supports, target }: Pick<ClaimedRun, 'supports' | 'target'>): CertificationTarget {

@@ -50,6 +50,7 @@ async function runCreateContract(
     await lockContracts(tx, organizationId)
     const organization = await findOrganizationTerms(tx, organizationId)
     if (!organization) throw new AppError('E7001')
+    if (organization.kind === 'studio') throw new AppError('E0003', { message: 'Studios pay no fees.' })
     if (organization.kind === 'affiliate')
       throw new AppError('E0003', { message: 'Affiliates pay no fees. Enrol it in a programme instead.' })
     if (organization.creditCurrency !== entered.currency)

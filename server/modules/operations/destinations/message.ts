@@ -32,6 +32,9 @@ const words: Readonly<Record<NotificationEvent, string>> = {
   'maintenance.changed': 'Maintenance changed',
   'maintenance.called_off': 'Maintenance cancelled',
   'maintenance.ended': 'Maintenance ended',
+  'game.deprecated': 'Game is retired soon',
+  'game.retirement_cancelled': 'Game stays',
+  'game.retired': 'Game retired',
   'destination.test': 'Test',
 }
 

@@ -7,3 +7,4 @@ export {
   type MaintenanceState,
   tellEndedMaintenance,
 } from './manage-maintenance'
+export { findAudience } from './queries'

@@ -174,7 +174,8 @@ async function tell(
   const { id, providerCode, title, text: words, startsAt, endsAt } = window
   const revision = event === 'maintenance.changed' ? (window.revision ?? 0) : 0
   const span = `${minuteOf(startsAt)} to ${minuteOf(endsAt)} UTC`
-  for (const organizationId of [null, ...(await findAudience(tx, providerCode))])
+  const audience = await findAudience(tx, providerCode)
+  for (const organizationId of [null, ...audience.map((one) => one.id)])
     await announce(tx, clock, {
       organizationId,
       incidentId: id,

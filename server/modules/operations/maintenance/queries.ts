@@ -80,7 +80,7 @@ export function takeEnded(tx: Db, now: Date): Promise<OpenWindow[]> {
 
 const audienceStatement: Statement = {
   name: 'maintenance.audience',
-  text: `select o.id from organization o where o.is_active and o.deleted_at is null
+  text: `select o.id, o.slug from organization o where o.is_active and o.deleted_at is null
     and (exists (select from destination d where d.organization_id = o.id and d.is_active)
       or exists (select from notification_preference p where p.organization_id = o.id))
     and ($1::text is null or exists (select from provider p left join provider_access a
@@ -91,7 +91,5 @@ const audienceStatement: Statement = {
 }
 
 /** The organizations that have the provider and somewhere to be told. */
-export async function findAudience(tx: Db, providerCode: string | null): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(audienceStatement, [providerCode])
-  return rows.map(({ id }) => id)
-}
+export const findAudience = (tx: Db, providerCode: string | null): Promise<{ id: string; slug: string }[]> =>
+  tx.query(audienceStatement, [providerCode])

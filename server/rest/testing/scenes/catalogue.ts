@@ -1,6 +1,13 @@
-import { getGame, getGameChecksums, listGames, listProviders } from '@/server/contract/operations/games'
+import {
+  getGame,
+  getGameChecksums,
+  listGameCalendar,
+  listGames,
+  listProviders,
+} from '@/server/contract/operations/games'
 import { handler as getGameHandler } from '@/server/rest/operations/get-game/handler'
 import { handler as getGameChecksumsHandler } from '@/server/rest/operations/get-game-checksums/handler'
+import { handler as listGameCalendarHandler } from '@/server/rest/operations/list-game-calendar/handler'
 import { handler as listGamesHandler } from '@/server/rest/operations/list-games/handler'
 import { handler as listProvidersHandler } from '@/server/rest/operations/list-providers/handler'
 import { createApiTenant } from '@/server/rest/testing/api-tenant'
@@ -24,6 +31,11 @@ export const openGetGameChecksums: OpenScene = async (wishes) => {
     path: `/v1/games/${tenant.gameId}/checksums`,
   })
 }
+
+export const openListGameCalendar: OpenScene = async (wishes) =>
+  setScene({ operation: listGameCalendar, handler: listGameCalendarHandler }, await createApiTenant(wishes), {
+    path: '/v1/games/calendar',
+  })
 
 export const openListProviders: OpenScene = async (wishes) =>
   setScene({ operation: listProviders, handler: listProvidersHandler }, await createApiTenant(wishes), {

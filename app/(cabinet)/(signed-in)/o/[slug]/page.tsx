@@ -16,6 +16,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
   const me = await requireMe()
   const { organization, permissions } = me
   if (organization?.kind === 'affiliate') redirect(organizationPath(organization.slug, '/affiliate'))
+  if (organization?.kind === 'studio') redirect(organizationPath(organization.slug, '/studio'))
   const hidden = (await cookies()).get(hiddenSetupCookie)?.value
   await prefetch(
     trpc.overview.setup.queryOptions(),

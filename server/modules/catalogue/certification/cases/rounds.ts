@@ -1,6 +1,13 @@
 import { newId } from '@/server/core/ids'
 import { listAllMovements, type ProviderMovement, type RoundTransaction } from '@/server/providers/port'
-import { type Bench, type CertificationCase, NotApplicable, playerOf, type Seat, type Workshop } from '../bench'
+import {
+  type Bench,
+  type CertificationCase,
+  NotApplicable,
+  playerOf,
+  type Seat,
+  type Workshop,
+} from '../bench'
 import type { Reported } from '../ledger'
 import { firstReports, listed } from '../round-checks'
 

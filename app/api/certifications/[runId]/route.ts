@@ -1,0 +1,1 @@
+export { downloadOwnCertification as GET } from '@/server/downloads/certification-report'

@@ -1,0 +1,22 @@
+export { createStudioToken, findTokenOwner, removeStudioToken } from './ci-token'
+export {
+  exportOwnCertification,
+  getOwnCertification,
+  getOwnRun,
+  listOwnCertifications,
+  listOwnExchanges,
+  startOwnCertification,
+  startOwnRun,
+} from './own-certification'
+export {
+  activateStudioSecret,
+  approveProduction,
+  declineProduction,
+  enrolStudio,
+  getStudio,
+  listStudioGames,
+  listStudios,
+  newStudioSecret,
+  requestProduction,
+  setStudioTestAddress,
+} from './studios'

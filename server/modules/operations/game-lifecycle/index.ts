@@ -1,0 +1,7 @@
+export {
+  announceRetirement,
+  cancelRetirement,
+  getGameLifecycle,
+  scheduleRelease,
+  workOnGameLifecycle,
+} from './game-lifecycle'

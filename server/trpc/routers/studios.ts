@@ -1,0 +1,46 @@
+import {
+  activateStudioSecret,
+  approveProduction,
+  createStudioToken,
+  declineProduction,
+  enrolStudio,
+  getOwnCertification,
+  getStudio,
+  listOwnCertifications,
+  listOwnExchanges,
+  listStudioGames,
+  listStudios,
+  newStudioSecret,
+  removeStudioToken,
+  requestProduction,
+  setStudioTestAddress,
+  startOwnCertification,
+} from '@/server/modules/catalogue/studios'
+import { procedure, router, staffProcedure } from '../init'
+
+/** What a studio does by itself. */
+export const studioRouter = router({
+  get: procedure(getStudio),
+  games: procedure(listStudioGames),
+  setTestAddress: procedure(setStudioTestAddress, { stepUp: true }),
+  newSecret: procedure(newStudioSecret, { stepUp: true }),
+  activateSecret: procedure(activateStudioSecret, { stepUp: true }),
+  createToken: procedure(createStudioToken, { stepUp: true }),
+  removeToken: procedure(removeStudioToken),
+  requestProduction: procedure(requestProduction, { stepUp: true }),
+})
+
+/** Its own runs, in the shapes of those that staff see. */
+export const studioCertificationRouter = router({
+  list: procedure(listOwnCertifications),
+  get: procedure(getOwnCertification),
+  exchanges: procedure(listOwnExchanges),
+  start: procedure(startOwnCertification),
+})
+
+export const staffStudiosRouter = router({
+  list: staffProcedure(listStudios),
+  enrol: staffProcedure(enrolStudio),
+  approve: staffProcedure(approveProduction, { stepUp: true }),
+  decline: staffProcedure(declineProduction),
+})
