@@ -20,7 +20,7 @@ declare
   kind text := (select o.kind::text from organization o where o.id = new.organization_id);
 begin
   if kind in ('affiliate', 'studio') then
-    raise exception 'an organization of the kind % has no %', kind, tg_table_name;
+    raise exception '% has no %', case kind when 'studio' then 'a studio' else 'an affiliate' end, tg_table_name;
   end if;
   return new;
 end

@@ -170,6 +170,19 @@ describe('another studio', () => {
     await db.certificationRun.delete({ where: { id } })
   })
 
+  test('has no brand, and no operator’s role', async () => {
+    const { organizationId } = await setUp()
+    const brand = { id: newId(), organizationId, ref: 'main' }
+    await expect(db.brand.create({ data: brand })).rejects.toThrow('a studio has no brand')
+    const user = { id: newId(), name: 'Ada', email: `${newId()}@people.example`, passwordHash: 'x' }
+    await db.user.create({ data: user })
+    const joins = (role: 'owner' | 'affiliate' | 'studio') =>
+      db.membership.create({ data: { id: newId(), userId: user.id, organizationId, role } })
+    for (const role of ['owner', 'affiliate'] as const)
+      await expect(joins(role)).rejects.toThrow('does not belong to this kind')
+    await joins('studio')
+  })
+
   test('is not enrolled twice, nor under a code that is taken, nor where it is no studio', async () => {
     const { tenant, staff, organizationId, providerCode } = await setUp()
     const enrol = (change: { organizationId?: string; providerCode?: string }) =>
