@@ -107,6 +107,9 @@ export const findEnvironments = (codes: readonly string[]) =>
     },
   })
 
+export const countGames = (providerCode: string): Promise<number> =>
+  db.game.count({ where: { providerCode } })
+
 export const selectGames = (providerCode: string) =>
   db.game.findMany({
     where: { providerCode },

@@ -135,8 +135,11 @@ describe('a studio', () => {
     await activateStudioSecret(studio)
     expect(await accepted()).toEqual([secret, first])
     await expect(activateStudioSecret(studio)).rejects.toEqual(refusal('E0003'))
+    await expect(newStudioSecret(studio, { environment: 'production' })).rejects.toEqual(refusal('E0003'))
+    expect(await accepted()).toEqual([secret, first])
     clock.advance(24 * 3_600_000)
     expect(await accepted()).toEqual([secret])
+    await newStudioSecret(studio, { environment: 'production' })
   })
 
   test.each([

@@ -12,6 +12,7 @@ import { personOf, recordAudit, storedPerson } from '@/server/modules/platform/a
 import { checkCallbackUrl } from '@/server/outbound'
 import { isLocalInDemo, providerSecretPurpose } from '@/server/providers/registry'
 import {
+  countGames,
   endRequest,
   findEnvironments,
   findOrganizationKind,
@@ -98,7 +99,7 @@ async function environmentsOf({ providerCode }: StudioRow) {
   const found = new Map((await findEnvironments(codes)).map((one) => [one.code, one]))
   const [test, production] = codes.map((code) => found.get(code) ?? null)
   if (!production) return { test: test && shownEnvironment(test), production: null }
-  const games = (await selectGames(providerCode)).length
+  const games = await countGames(providerCode)
   return { test: test && shownEnvironment(test), production: { ...shownEnvironment(production), games } }
 }
 
@@ -146,7 +147,7 @@ const Environment = z.object({ environment: z.enum(['test', 'production']) })
 
 /**
  * A new secret of an environment, shown once. Of the test environment it is in use at once. Of production, reports signed with either
- * pass until the new one is taken into use. Throws E5004, E7001, E0003 (production is not approved yet).
+ * pass until the new one is taken into use. Throws E5004, E7001, E0003 (production is not approved yet, or the secret before still passes).
  */
 export const newStudioSecret = writeVerb(
   'studio.secrets',
@@ -157,14 +158,26 @@ export const newStudioSecret = writeVerb(
       const secret = newSecret()
       if (environment === 'test')
         await updateProvider(tx, testCodeOf(studio.providerCode), { secretSealed: sealed(secret) })
-      else
-        await updateProvider(tx, requireProduction(studio), {
-          ...{ otherSecretSealed: sealed(secret), otherSecretUntil: null },
-        })
+      else await prepareSecret(tx, requireProduction(studio), { secret, now: ctx.clock.now() })
       await record(tx, ctx, 'studio.secret_made', { environment })
       return { secret }
     }),
 )
+
+async function prepareSecret(
+  tx: Db,
+  code: string,
+  { secret, now }: { secret: string; now: Date },
+): Promise<void> {
+  const { otherSecretUntil: until } = await lockSecrets(tx, code)
+  // A third secret would end the one before, with which reports may still be signed.
+  if (until !== null && until > now)
+    throw invalid(
+      'environment',
+      `The previous secret is accepted until ${until.toISOString()}. Rotate after that.`,
+    )
+  await updateProvider(tx, code, { otherSecretSealed: sealed(secret), otherSecretUntil: null })
+}
 
 function requireProduction({ providerCode, connectedAt }: StudioRow): string {
   if (connectedAt === null) throw invalid('environment', 'Production is not approved yet.')
