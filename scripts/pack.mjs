@@ -19,7 +19,7 @@ const readAtRunTime = [
   'docs/errors',
   'docs/guides',
   'CHANGELOG.md',
-  'docs/providers/aurora.md',
+  'docs/providers',
   'prisma/migrations',
   'next.config.mjs',
   'node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf',

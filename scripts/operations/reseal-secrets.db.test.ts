@@ -68,6 +68,7 @@ test('a column that is sealed for good and missing from the list would be notice
     'ledger_source.secret_sealed',
     'organization_file_key.key_sealed',
     'payout_address.address_sealed',
+    'provider.other_secret_sealed',
     'provider.secret_sealed',
     'report_signing_key.private_key_sealed',
     'sealed_canary.sealed',
