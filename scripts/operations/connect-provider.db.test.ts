@@ -63,6 +63,10 @@ test('options set defaults and status, audited; what they leave out stays', asyn
   ])
 })
 
+test('a code of certification runs is refused', async () => {
+  await expect(connectProvider({ ...connection, code: 'cert-mine' })).rejects.toThrow('certification')
+})
+
 test('in the demo a studio on one’s own machine joins, and what its catalogue lists is told', async () => {
   const code = 'local-studio'
   const studio = {

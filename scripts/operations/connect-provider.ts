@@ -30,6 +30,8 @@ export async function connectProvider(
   const { code, name, dialect, baseUrl, secret, options } = connection
   if (!/^[a-z][a-z0-9_-]{1,63}$/.test(code))
     throw new RangeError('A code is lower-case letters, digits, - and _')
+  if (code.startsWith('cert-'))
+    throw new RangeError('Codes that begin with cert- are those of certification runs')
   if (!findAdapter(dialect)) throw new RangeError(`There is no dialect "${dialect}"`)
   if (!isHttps(baseUrl) && !(isDemo && isLoopbackHttp(baseUrl)))
     throw new RangeError(`An address begins with https://${isDemo ? ', or with http://127.0.0.1' : ''}`)

@@ -1,5 +1,6 @@
 export type { CallbackOutcome } from './callback-outcome'
 export { type CallbackUrlCheck, type CallbackUrlRefusal, checkCallbackUrl } from './callback-url'
+export { createExchange } from './exchange'
 export { identityOrigins, isExemptOrigin } from './exempt-origins'
 export { studioExchange } from './guarded-exchange'
 export { fileServerReach, openGuardedSocket, type SocketParts } from './guarded-socket'

@@ -7,6 +7,8 @@ export interface ProviderRow {
   dialect: string | null
   baseUrl: string
   secretSealed: string
+  /** It belongs to a studio, which names its address: calls to it reach public addresses only. */
+  isGuarded: boolean
   /** Only where reports are received. */
   otherSecretSealed?: string | null
   otherSecretUntil?: Date | null
@@ -15,7 +17,8 @@ export interface ProviderRow {
 const statement = {
   name: 'providers.by-code',
   text: `select code, dialect, base_url as "baseUrl", secret_sealed as "secretSealed",
-      other_secret_sealed as "otherSecretSealed", other_secret_until as "otherSecretUntil"
+      is_guarded as "isGuarded", other_secret_sealed as "otherSecretSealed",
+      other_secret_until as "otherSecretUntil"
     from provider where code = $1`,
 }
 

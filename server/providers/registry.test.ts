@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { invalidationFeed } from '@/server/cache/invalidation-feed'
 import { manualClock } from '@/server/core/clock'
@@ -22,6 +24,7 @@ function providerRow(change: { dialect?: string | null; code?: string } = {}) {
     dialect: 'aurora',
     baseUrl: 'https://provider.test/api//',
     secretSealed: keyring().seal('shared secret', 'provider.secret'),
+    isGuarded: false,
     ...change,
   }
 }
@@ -50,6 +53,28 @@ describe('a provider', () => {
 
   it('of a dialect nobody speaks is not connected', () => {
     expect(connectProvider(providerRow({ dialect: 'zephyr' }), manualClock(start))).toBeNull()
+  })
+
+  it('of a studio is not reached on this machine', async () => {
+    let calls = 0
+    const server = createServer((_, response) => {
+      calls += 1
+      response.end('{}')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const call = (isGuarded: boolean) =>
+      connectProvider({ ...providerRow(), baseUrl, isGuarded }, manualClock(start))?.ports.http.send({
+        ...{ method: 'GET', url: baseUrl, headers: {} },
+      })
+    try {
+      expect(await call(false)).toMatchObject({ kind: 'response' })
+      expect(await call(true)).toMatchObject({ kind: 'unreachable', isUnsent: true })
+      expect(calls).toBe(1)
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
   })
 
   it('whose secret was sealed for something else is not opened', () => {

@@ -5,12 +5,15 @@ import { trimTrailing } from '@/server/core/trim-trailing'
 import { env } from '@/server/env'
 import { keyring } from '@/server/keyring'
 import { log } from '@/server/log'
+import { studioExchange } from '@/server/outbound'
 import { auroraAdapter } from './aurora/adapter'
 import { borealisAdapter } from './borealis/adapter'
 import { cascadeAdapter } from './cascade/adapter'
-import { createProviderHttp, providerHttp } from './http'
+import { createProviderHttp, providerDeadlineMs, providerHttp } from './http'
 import type { ProviderAdapter, ProviderConnection, ProviderHttp, ProviderPorts } from './port'
 import { type ProviderRow, selectProvider } from './queries'
+
+export { type ProviderRow, selectProvider }
 
 /** The keyring purpose of `provider.secret_sealed`. */
 export const providerSecretPurpose = 'provider.secret'
@@ -65,12 +68,15 @@ export const localProviderHttp = (deadlineMs: number): ProviderHttp =>
 const ownOrigin = ({ baseUrl }: ProviderConnection): string[] =>
   isLocalInDemo(baseUrl) ? [new URL(baseUrl).origin] : []
 
+const studioHttp = (): ProviderHttp => ({ send: studioExchange(providerDeadlineMs) })
+
 /** The dependencies of an adapter's outbound calls, on the real network. */
-function openPorts(connection: ProviderConnection, clock: Clock): ProviderPorts {
+function openPorts(connection: ProviderConnection, isGuarded: boolean, clock: Clock): ProviderPorts {
   return {
     connection,
     clock,
-    http: providerHttp(),
+    // defence: calls to a studio pass the guard
+    http: isGuarded && !isLocalInDemo(connection.baseUrl) ? studioHttp() : providerHttp(),
     allowedLocalOrigins: [...env().LAUNCH_ALLOWED_LOCAL_ORIGINS, ...ownOrigin(connection)],
   }
 }
@@ -84,7 +90,7 @@ export interface ConnectedProvider {
 /** Null when no adapter speaks the provider's dialect. */
 export function connectProvider(provider: ProviderRow, clock: Clock): ConnectedProvider | null {
   const adapter = findProviderAdapter(provider)
-  return adapter && { adapter, ports: openPorts(openConnection(provider), clock) }
+  return adapter && { adapter, ports: openPorts(openConnection(provider), provider.isGuarded, clock) }
 }
 
 interface KnownConnection {

@@ -88,6 +88,7 @@ function toProviderRow(game: GameRow & ProviderConnectionRow) {
     dialect: game.dialect,
     baseUrl: game.base_url,
     secretSealed: game.secret_sealed,
+    isGuarded: game.is_guarded,
   }
 }
 

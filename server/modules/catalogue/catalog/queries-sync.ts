@@ -2,24 +2,6 @@ import { type Db, db, inTransaction, type Statement } from '@/server/db'
 import type { FeedRow } from './feed-row'
 import { isLiveAt } from './sql-visibility'
 
-const findProviderRow: Statement = {
-  name: 'catalog_sync_provider',
-  text: `
-    select code, dialect, base_url as "baseUrl", secret_sealed as "secretSealed" from provider where code = $1`,
-}
-
-interface ProviderRow {
-  code: string
-  dialect: string | null
-  baseUrl: string
-  secretSealed: string
-}
-
-export async function findProvider(code: string): Promise<ProviderRow | null> {
-  const [row] = await db.query<ProviderRow>(findProviderRow, [code])
-  return row ?? null
-}
-
 const lockProvider: Statement = {
   name: 'catalog_sync_lock',
   text: "select pg_advisory_xact_lock(hashtextextended('catalogue of ' || $1, 0))",

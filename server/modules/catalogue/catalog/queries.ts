@@ -25,7 +25,7 @@ const isSelected = (brand: string) => `not exists (${switchedOff({ brand, ofGame
 const findVisible: Statement = {
   name: 'catalog_find_visible',
   text: `
-    select ${gameColumns('$2')}, p.dialect, p.base_url, p.secret_sealed
+    select ${gameColumns('$2')}, p.dialect, p.base_url, p.secret_sealed, p.is_guarded
     from game g
     join provider p on p.code = g.provider_code ${joinAccess}
     where g.id = $3 and g.is_active and ${isProviderVisible} and ${isSelected(brandOrDefault)}`,
@@ -36,6 +36,7 @@ export interface ProviderConnectionRow {
   dialect: string | null
   base_url: string
   secret_sealed: string
+  is_guarded: boolean
 }
 
 /** A game as the account's catalogue has it; null when it is not in there. */
@@ -54,7 +55,7 @@ const findForLaunch: Statement = {
     select g.id, g.provider_code, g.provider_game_id, g.name, g.has_demo, g.free_rounds_support, g.is_active and ${isLiveAt('$5')} as is_active,
       g.category, g.game_type, g.features, g.rtp, g.certified_markets,
       ${isSelected('$2')} as is_selected, ${effectiveBlockedCountries} as blocked_countries,
-      ${effectiveCurrencies} as supported_currencies, p.dialect, p.base_url, p.secret_sealed,
+      ${effectiveCurrencies} as supported_currencies, p.dialect, p.base_url, p.secret_sealed, p.is_guarded,
       p.status as provider_status, p.is_registered, p.requires_approval,
       coalesce(a.is_enabled, true) as is_provider_enabled,
       array(select distinct c.country from game_certificate c where c.game_id = g.id and ${isValidOn('$4')}) as certificate_countries,

@@ -3,6 +3,7 @@ import type { BrandContext, TenantContext } from '@/server/core/context'
 import { asGameId, type GameId } from '@/server/core/ids'
 import { readingApproval, requireProviderAccess } from '@/server/modules/accounts/provider-access'
 import type { CertifiedMarkets } from '@/server/providers/port'
+import type { ProviderRow } from '@/server/providers/registry'
 import { scopeOf } from './get-game'
 import { isUnderMaintenance } from './maintenance-windows'
 import { findGameForLaunch, findGateOf, type LaunchRow } from './queries'
@@ -28,7 +29,7 @@ export interface LaunchableGame {
   certificateCountries: string[]
   /** Countries whose valid certificates name other checksums than the provider measured. */
   differingCountries: string[]
-  provider: { code: string; dialect: string | null; baseUrl: string; secretSealed: string }
+  provider: ProviderRow
 }
 
 interface LaunchQuestion {
@@ -82,6 +83,7 @@ function toLaunchable(row: LaunchRow): LaunchableGame {
       dialect: row.dialect,
       baseUrl: row.base_url,
       secretSealed: row.secret_sealed,
+      isGuarded: row.is_guarded,
     },
   }
 }

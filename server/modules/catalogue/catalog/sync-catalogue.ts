@@ -6,9 +6,9 @@ import { db } from '@/server/db'
 import { log } from '@/server/log'
 import { recordAudit } from '@/server/modules/platform/audit'
 import type { ProviderCatalogue, SkippedEntry } from '@/server/providers/port'
-import { connectProvider } from '@/server/providers/registry'
+import { connectProvider, selectProvider } from '@/server/providers/registry'
 import { storageProblem } from './feed-row'
-import { findProvider, findSyncableProviders, updateSyncFailure } from './queries-sync'
+import { findSyncableProviders, updateSyncFailure } from './queries-sync'
 import { type StoredFeed, storeFeed } from './store-feed'
 
 interface CatalogueSync extends StoredFeed {
@@ -45,7 +45,7 @@ async function readAndStore(ctx: Context, providerCode: string): Promise<Catalog
 }
 
 async function fetchFeed(ctx: Context, providerCode: string): Promise<ProviderCatalogue> {
-  const row = await findProvider(providerCode)
+  const row = await selectProvider(providerCode)
   if (!row) throw new AppError('E1001')
   const provider = connectProvider(row, ctx.clock)
   if (!provider) throw new AppError('E1004')

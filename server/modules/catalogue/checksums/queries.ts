@@ -1,21 +1,16 @@
 import type { Db, Statement } from '@/server/db'
 import { differencesOn, isOfComponent, isValidOn } from '@/server/modules/catalogue/catalog'
 import type { GameChecksum } from '@/server/providers/port'
+import type { ProviderRow } from '@/server/providers/registry'
 
 const providersStatement: Statement = {
   name: 'checksums.providers',
-  text: `select code, dialect, base_url as "baseUrl", secret_sealed as "secretSealed" from provider
-    where is_registered and status <> 'suspended' order by code`,
+  text: `select code, dialect, base_url as "baseUrl", secret_sealed as "secretSealed", is_guarded as "isGuarded"
+    from provider where is_registered and status <> 'suspended' order by code`,
 }
 
-interface ProviderRow {
-  code: string
-  dialect: string | null
-  baseUrl: string
-  secretSealed: string
-}
-
-export const findMeasuredProviders = (db: Db) => db.query<ProviderRow>(providersStatement)
+export const findMeasuredProviders = (db: Db) =>
+  db.query<Omit<ProviderRow, 'otherSecretSealed' | 'otherSecretUntil'>>(providersStatement)
 
 const removeStatement: Statement = {
   name: 'checksums.remove',

@@ -55,6 +55,7 @@ async function runEnrol(
     const now = ctx.clock.now()
     await insertProvider(tx, {
       ...{ code: testCode, name: testCode, dialect, baseUrl: '', secretSealed: sealed(newSecret()) },
+      isGuarded: true,
       // In no list of providers, and never launched.
       isRegistered: false,
       status: 'suspended',
@@ -279,7 +280,7 @@ async function connect(tx: Db, studio: StudioRow, now: Date): Promise<void> {
     throw invalid('organizationId', 'Another provider has this code.')
   await insertProvider(tx, {
     ...{ code: providerCode, name: organization.name, dialect, baseUrl: requestedUrl ?? '' },
-    ...{ secretSealed: sealed(newSecret()), updatedAt: now },
+    ...{ secretSealed: sealed(newSecret()), isGuarded: true, updatedAt: now },
   })
   await endRequest(tx, organizationId, { connectedAt: now })
 }

@@ -4,15 +4,15 @@ import { AppError, FlatError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'
 import { asBrandId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'
-import { db, inTransaction } from '@/server/db'
-import { type ConnectedProvider, connectProvider } from '@/server/providers/registry'
+import { inTransaction } from '@/server/db'
+import { type ConnectedProvider, connectProvider, selectProvider } from '@/server/providers/registry'
 import { cancelAtProvider, notCancellable, recordCancel, requireCancellable } from './cancel-at-provider'
 import { saveChange } from './change-grant'
 import type { GrantWithGames } from './grant'
 import { withhold } from './lifecycle-rules'
 import { presentGame } from './present-grant'
 import { findCabinetGrant } from './queries-cabinet'
-import { lockGrantOf, selectProviderOf } from './queries-grant'
+import { lockGrantOf } from './queries-grant'
 import { getGrant } from './read-grants'
 
 export interface CancelReply {
@@ -43,7 +43,7 @@ export async function cancelFreeRounds(
 }
 
 async function connectTo(ctx: BrandContext, providerCode: string): Promise<ConnectedProvider> {
-  const row = await selectProviderOf(db, providerCode)
+  const row = await selectProvider(providerCode)
   try {
     const provider = row && connectProvider(row, ctx.clock)
     if (provider) return provider

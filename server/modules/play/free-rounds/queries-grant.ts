@@ -115,20 +115,3 @@ export async function saveGrants(db: Db, grants: readonly Grant[]): Promise<void
   ])
   if (rows.length !== grants.length) throw new Error('A grant is gone')
 }
-
-interface ProviderOfGrant {
-  code: string
-  dialect: string | null
-  baseUrl: string
-  secretSealed: string
-}
-
-const providerStatement: Statement = {
-  name: 'free-rounds.provider',
-  text: `select code, dialect, base_url as "baseUrl", secret_sealed as "secretSealed" from provider where code = $1`,
-}
-
-export async function selectProviderOf(db: Db, code: string): Promise<ProviderOfGrant | null> {
-  const [row] = await db.query<ProviderOfGrant>(providerStatement, [code])
-  return row ?? null
-}
