@@ -92,6 +92,7 @@ create table if not exists provider_session (
 );
 alter table provider_session add column if not exists branding jsonb;
 alter table provider_session add column if not exists protection jsonb;
+alter table provider_session add column if not exists rtp_variant text;
 
 create table if not exists round (
   id              text primary key,

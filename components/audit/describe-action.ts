@@ -30,6 +30,8 @@ const terms: Record<string, string> = {
   'player readmission requested': 'end of exclusion requested',
   'player readmission withdrawn': 'end of exclusion request withdrawn',
   'player readmitted': 'exclusion ended',
+  'game rtp choice removed': 'RTP choice removed',
+  'game rtp chosen': 'RTP variant chosen',
   'payout file': 'bank file',
   'provider synchronised': 'catalogue synced',
   'session launched as test': 'test session launched',

@@ -12,6 +12,7 @@ import { GamePictures } from './game-pictures'
 import { GameSelection } from './game-selection'
 import { GameStakes } from './game-stakes'
 import { LaunchDialog } from './launch-dialog'
+import { RtpVariants } from './rtp-variants'
 import { Thumbnail } from './thumbnail'
 
 export function GameView({ id, layout }: { id: string; layout: 'sheet' | 'page' }) {
@@ -54,6 +55,7 @@ export function GameView({ id, layout }: { id: string; layout: 'sheet' | 'page' 
       <GameSelection gameId={game.id} name={game.name} isEnabled={isEnabled} brands={brands} />
       <GamePictures gameId={game.id} brands={brands} />
       <GameFacts game={game} />
+      {game.rtp_variants && <RtpVariants gameId={game.id} />}
       <GameStakes game={game} />
     </div>
   )

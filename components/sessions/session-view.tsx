@@ -118,6 +118,7 @@ function factsOf(session: Outputs['sessions']['get']) {
         none
       ),
     },
+    ...(session.rtpVariant ? [{ label: 'RTP variant', value: session.rtpVariant }] : []),
     { label: 'Return URL', value: session.returnUrl ?? none },
     { label: 'Top-up URL', value: session.depositUrl ?? none },
   ]

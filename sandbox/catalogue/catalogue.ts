@@ -4,7 +4,7 @@ import { ROULETTE_RTP_BP } from '../games/roulette/engine'
 import type { Volatility } from '../games/slot/model'
 import { SESSION_CURRENCIES } from '../money'
 import { pick, type Random, repeatableRandom } from '../random'
-import { type Game, type Markets, PROVIDERS, type ProviderCode, type Skin } from './game'
+import { type Game, type Markets, PROVIDERS, type ProviderCode, type RtpVariant, type Skin } from './game'
 import { CRASH_NAMES, DICE_NAMES, SLOT_FIRST, SLOT_SECOND, STUDIOS, TABLE_NAMES } from './words'
 
 type Kind = EngineSettings['kind']
@@ -81,6 +81,7 @@ function buildGame(draft: Draft, random: Random): Game {
     ...classify(draft, random),
     engine,
     declaredRtpBp: oneIn(9) ? null : engine.rtpBp,
+    rtpVariants: variantsOf(draft, engine),
     declaredVolatility: engine.kind === 'slot' && !oneIn(8) ? engine.volatility : null,
     platforms: oneIn(10) ? null : { mobile: !oneIn(25), desktop: true },
     hasDemo: draft.index % 9 !== 7,
@@ -121,6 +122,13 @@ function buildEngine(draft: Draft, random: Random): EngineSettings {
     case 'roulette':
       return { kind: 'roulette', rtpBp: ROULETTE_RTP_BP }
   }
+}
+
+/** Some slots of Aurora have lower returns beside their own. */
+function variantsOf({ provider, index }: Draft, engine: EngineSettings): RtpVariant[] | null {
+  if (provider !== 'aurora' || engine.kind !== 'slot' || index % 6 !== 1) return null
+  const lower = SLOT_RETURNS[engine.volatility].filter((rtpBp) => rtpBp < engine.rtpBp)
+  return [engine.rtpBp, ...lower].map((rtpBp) => ({ code: `rtp${rtpBp}`, rtpBp }))
 }
 
 function gameCode({ provider, name }: Draft): string {

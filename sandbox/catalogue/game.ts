@@ -30,6 +30,8 @@ export type Game = {
   category: string
   engine: EngineSettings
   declaredRtpBp: number | null
+  /** Returns that it can be launched with, its own first; null: only its own. */
+  rtpVariants: readonly RtpVariant[] | null
   declaredVolatility: 'low' | 'medium' | 'high' | null
   platforms: { mobile: boolean; desktop: boolean } | null
   hasDemo: boolean
@@ -50,6 +52,14 @@ export type Game = {
   baseStakeIndex: number
   maxWinMultiplier: number | null
   skin: Skin
+}
+
+export type RtpVariant = { code: string; rtpBp: number }
+
+/** The machine with the return of the variant that a session was launched with. */
+export function engineOf(game: Game, variant: string | null): EngineSettings {
+  const found = game.rtpVariants?.find(({ code }) => code === variant)
+  return found ? { ...game.engine, rtpBp: found.rtpBp } : game.engine
 }
 
 export type Skin = {

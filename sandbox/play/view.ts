@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { defaultStake, type Game, stakeLadder } from '../catalogue/game'
+import { defaultStake, engineOf, type Game, stakeLadder } from '../catalogue/game'
 import type { FreeRounds } from '../free-rounds/free-rounds'
 import type { CrashOutcome } from '../games/crash/engine'
 import { PAYOUTS, threshold } from '../games/dice/engine'
@@ -61,7 +61,7 @@ export function gameView(game: Game, session: Session): Record<string, unknown> 
     name: game.name,
     studio: game.studio,
     engine: game.engine.kind,
-    rtp: (game.engine.rtpBp / 100).toFixed(2),
+    rtp: (engineOf(game, session.rtpVariant).rtpBp / 100).toFixed(2),
     skin: game.skin,
     code: game.code,
     provider: game.provider,

@@ -52,6 +52,7 @@ export async function openDemo(
     exitUrl: string
     branding?: Branding | null
     protection?: Protection | null
+    rtpVariant?: string | null
   },
 ): Promise<Session> {
   return open(house, {
@@ -68,6 +69,7 @@ export async function openDemo(
     grantIds: [],
     branding: demo.branding ?? null,
     protection: demo.protection ?? null,
+    rtpVariant: demo.rtpVariant ?? null,
   })
 }
 

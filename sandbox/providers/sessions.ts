@@ -23,16 +23,18 @@ export type Session = {
   grantIds: string[]
   branding: Branding | null
   protection: Protection | null
+  rtpVariant: string | null
   nextOutcome: Wish | null
   createdAt: Date
 }
 
 export type NewSession = Omit<
   Session,
-  'token' | 'uid' | 'nextOutcome' | 'branding' | 'protection' | 'createdAt'
+  'token' | 'uid' | 'nextOutcome' | 'branding' | 'protection' | 'rtpVariant' | 'createdAt'
 > & {
   branding?: Branding | null
   protection?: Protection | null
+  rtpVariant?: string | null
 }
 
 /** Opens a session, or returns the one opened before under the same Croupier session. */
@@ -41,8 +43,8 @@ export async function openSession(pool: Pool, session: NewSession): Promise<Sess
   const uid = `${session.provider.slice(0, 3)}-${randomBytes(9).toString('hex')}`
   const { rows } = await pool.query(
     `insert into provider_session (token, uid, provider, session_id, mode, game_code, player_id, currency, country,
-       lang, balance_minor, exit_url, cashier_url, grant_ids, branding, protection)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+       lang, balance_minor, exit_url, cashier_url, grant_ids, branding, protection, rtp_variant)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      on conflict (provider, session_id) do update set session_id = excluded.session_id
      returning *`,
     [
@@ -62,6 +64,7 @@ export async function openSession(pool: Pool, session: NewSession): Promise<Sess
       session.grantIds,
       session.branding ? JSON.stringify(session.branding) : null,
       session.protection ? JSON.stringify(session.protection) : null,
+      session.rtpVariant ?? null,
     ],
   )
   return toSession(rows[0])
@@ -142,6 +145,7 @@ function toSession(row: Record<string, unknown>): Session {
     grantIds: row.grant_ids as string[],
     branding: row.branding as Branding | null,
     protection: row.protection as Protection | null,
+    rtpVariant: row.rtp_variant as string | null,
     createdAt: row.created_at as Date,
     nextOutcome: row.next_outcome as Wish | null,
   }

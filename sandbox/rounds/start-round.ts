@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Game, isStakeAllowed } from '../catalogue/game'
+import { engineOf, type Game, isStakeAllowed } from '../catalogue/game'
 import { inTransaction, type Queryable } from '../database'
 import {
   type FreeRounds,
@@ -119,8 +119,9 @@ async function decideFor(
   seed: string,
 ): Promise<Decided | null> {
   const random = randomFromSeed(seed)
-  if (session.nextOutcome === null) return decide(game.engine, wager, random)
-  const decided = decideAsWished(game.engine, wager, random, session.nextOutcome)
+  const engine = engineOf(game, session.rtpVariant)
+  if (session.nextOutcome === null) return decide(engine, wager, random)
+  const decided = decideAsWished(engine, wager, random, session.nextOutcome)
   if (decided !== null) await wishNextOutcome(tx, session.token, null)
   return decided
 }

@@ -115,7 +115,7 @@ const mutable = new Set(
     reconciliation_rules reconciliation_total report_signing_key archive_file archive_month archived_resolution attention_alert billing_profile brand
     branding_profile callback_case callback_comment callback_handover callback_run callback_run_item campaign campaign_bad_row
     campaign_player campaign_throttle certified_market_gate deletion deletion_step deletion_subject
-    destination endpoint endpoint_listener endpoint_statistic endpoint_statistic_progress fact fact_day fee_progress
+    destination endpoint endpoint_listener endpoint_statistic endpoint_statistic_progress fact fact_day fact_variant fee_progress
     free_round_grant free_round_grant_game free_round_play game game_asset game_calendar_address game_certificate game_checksum game_feed_picture game_selection
     game_session hourly_statistic inbox_message incident incident_event incident_run incident_threshold invite job_run
     join_request jurisdiction_adoption kyb_approval kyb_case kyb_document kyb_hit kyb_holding kyb_officer
@@ -129,7 +129,7 @@ const mutable = new Set(
     player_total probe_run probe_step provider provider_access provider_difference provider_invoice
     provider_invoice_line provider_statistic purchase_dispute
     purchase_refund rate_limit_counter readiness_probe recovery_code reply_headers report_run
-    report_schedule restore_point round_replay studio saved_view sealed_canary session_idempotency sign_in_throttle signal_count
+    report_schedule restore_point round_replay rtp_choice studio saved_view sealed_canary session_idempotency sign_in_throttle signal_count
     auto_top_up service_account sign_in_attempt
       scim_failure scim_group scim_group_member scim_token scim_user
       sso_assertion sso_attempt sso_connection sso_domain sso_identity sso_outcome

@@ -118,6 +118,12 @@ export async function createAccess({ organizationId, brandId, gameId, providerCo
   const selection = await db.gameSelection.create({
     data: { id: newId(), organizationId, brandId, gameId, isEnabled: true },
   })
+  await db.rtpChoice.create({
+    data: {
+      ...{ id: newId(), organizationId, brandId, gameId, country: 'SE', code: 'rtp96' },
+      ...{ chosenBy: {}, chosenAt: new Date() },
+    },
+  })
   const exclusion = await db.playerExclusion.create({
     data: { id: newId(), brandId, playerId: `player-${mark}`, reason: mark },
   })

@@ -18,6 +18,10 @@ export function feedEntry(
     free_rounds_support: game.freeRounds,
     has_replay: hasReplay(game),
     ...declared('rtp', game.declaredRtpBp === null ? null : game.declaredRtpBp / 100),
+    ...declared(
+      'rtp_variants',
+      game.rtpVariants && game.rtpVariants.map(({ code, rtpBp }) => ({ code, rtp: rtpBp / 100 })),
+    ),
     ...declared('volatility', game.declaredVolatility),
     ...declared('has_mobile', game.platforms?.mobile ?? null),
     ...declared('has_desktop', game.platforms?.desktop ?? null),

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { freeRoundPolicy, stakeLadder } from '../../catalogue/game'
+import { freeRoundPolicy, type Game, stakeLadder } from '../../catalogue/game'
 import { checksumsOf } from '../../games/checksums'
 import { toJsonInteger } from '../../money'
 import { readFeed } from '../../rounds/ledger-feed'
@@ -152,6 +152,8 @@ async function launch(house: House, fields: Fields, spoil: SpoilUrl): Promise<Re
   if (!isComplete || !Number.isSafeInteger(fields.balance)) {
     return auroraError(400, 'invalid_request', 'A launch field is missing or malformed.')
   }
+  const rtpVariant = variantOf(game, fields.rtp_variant)
+  if (rtpVariant === undefined) return unknownVariant()
   const protection = readAuroraProtection(fields.player_protection)
   const refusal = launchRefusal(game, { currency: String(currency), country: String(country), protection })
   if (refusal !== null) return auroraError(400, 'refused', refusal)
@@ -169,9 +171,18 @@ async function launch(house: House, fields: Fields, spoil: SpoilUrl): Promise<Re
     grantIds: grantIds(fields.free_rounds),
     branding: readBranding(fields.branding),
     protection,
+    rtpVariant,
   })
   return Response.json({ launch_url: spoil(playUrl(house, session)), provider_session_uid: session.uid })
 }
+
+/** Undefined: the game has no such variant. */
+function variantOf({ rtpVariants }: Game, asked: unknown): string | null | undefined {
+  if (asked === undefined) return null
+  return rtpVariants?.find(({ code }) => code === asked)?.code
+}
+
+const unknownVariant = () => auroraError(400, 'refused', 'This game has no such RTP variant.')
 
 async function demo(house: House, fields: Fields, spoil: SpoilUrl): Promise<Response> {
   const game = gameOf(house, fields.game_id)
@@ -180,6 +191,8 @@ async function demo(house: House, fields: Fields, spoil: SpoilUrl): Promise<Resp
   if (!isText(fields.session_id) || !isText(fields.return_url)) {
     return auroraError(400, 'invalid_request', 'A demo field is missing or malformed.')
   }
+  const rtpVariant = variantOf(game, fields.rtp_variant)
+  if (rtpVariant === undefined) return unknownVariant()
   const lang = isText(fields.lang) ? fields.lang : null
   const session = await openDemo(house, {
     sessionId: fields.session_id,
@@ -188,6 +201,7 @@ async function demo(house: House, fields: Fields, spoil: SpoilUrl): Promise<Resp
     exitUrl: fields.return_url,
     branding: readBranding(fields.branding),
     protection: readAuroraProtection(fields.player_protection),
+    rtpVariant,
   })
   return Response.json({ launch_url: spoil(playUrl(house, session)), provider_session_uid: session.uid })
 }

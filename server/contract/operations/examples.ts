@@ -122,6 +122,7 @@ export const sessionDetailExample = {
   launched_at: '2026-03-02T10:15:04.000Z',
   expires_at: '2026-03-03T10:15:00.000Z',
   provider_session_uid: 'aur-7f3a91',
+  rtp_variant: null,
   sub_operator_ref: null,
   operator_user_id: '01981f3a-0b7c-7d10-a1e5-90c4f2d7e603',
 }

@@ -20,6 +20,21 @@ export const GameFeedEntry = z
     brand: text(100).optional(),
     game_type: text(64).optional(),
     rtp: z.number().min(0).max(100).optional(),
+    rtp_variants: z
+      .array(
+        z.object({
+          code: text(32),
+          rtp: z.number().min(0).max(100),
+          markets: z.array(CountryCodeOut).optional().meta({ description: 'Absent or empty: all.' }),
+        }),
+      )
+      .max(20)
+      .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'A code is used twice')
+      .optional()
+      .meta({
+        description:
+          'Returns that the game can be launched with, the usual one first; `rtp_variant` of a launch names one.',
+      }),
     volatility: Volatility.optional(),
     has_mobile: z.boolean().optional(),
     has_desktop: z.boolean().optional(),

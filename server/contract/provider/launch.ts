@@ -59,6 +59,9 @@ export const LaunchRequest = z
     return_url: z.string().meta({ format: 'uri', description: 'Where the close button leads.' }),
     deposit_url: z.string().meta({ format: 'uri', description: 'Where the top-up button leads.' }),
     free_rounds: z.array(AttachedFreeRounds),
+    rtp_variant: z.string().optional().meta({
+      description: 'One of the codes of `rtp_variants` in the feed. Absent: the usual one.',
+    }),
     branding: LaunchBranding.optional(),
     player_protection: LaunchProtection.optional(),
   })
@@ -72,6 +75,9 @@ export const DemoRequest = z
     game_id: z.string(),
     lang: z.string().optional(),
     return_url: z.string().meta({ format: 'uri' }),
+    rtp_variant: z.string().optional().meta({
+      description: 'One of the codes of `rtp_variants` in the feed. Absent: the usual one.',
+    }),
     branding: LaunchBranding.optional(),
     player_protection: LaunchProtection.optional(),
   })

@@ -28,6 +28,21 @@ export const BetSteps = z
   .object({ currency: CurrencyCode, steps: z.array(z.number()) })
   .meta({ id: 'BetSteps', description: 'Every stake the game accepts in one currency, in major units.' })
 
+/** One of the returns that a game can be played with. */
+export const RtpVariant = z
+  .object({
+    code: z.string(),
+    rtp: z.number().max(100).meta({ format: 'float', description: 'Return to player in percent.' }),
+    markets: z
+      .array(CountryCodeOut)
+      .meta({ description: 'Countries for which the provider offers it. Empty: all.' }),
+    certificate_id: UuidOut.nullable().meta({
+      description: 'The newest valid certificate that names it. Null: none does.',
+    }),
+  })
+  .meta({ id: 'RtpVariant' })
+export type RtpVariant = z.output<typeof RtpVariant>
+
 const bet = z.number().nullable().optional()
 
 const GameImage = z.object({
@@ -105,6 +120,10 @@ export const Game = z
       .optional()
       .meta({ description: 'Highest win as a multiple of the stake.' }),
     bet_steps: BetSteps.nullable().optional(),
+    rtp_variants: z.array(RtpVariant).optional().meta({
+      description:
+        'Where one game is asked for and has variants. The first is played unless your organization chose another.',
+    }),
     retires_at: DateTime.optional().meta({
       description: 'Sessions open until then. Present once the retirement of the game is announced.',
     }),

@@ -79,6 +79,9 @@ export const SessionDetail = z
     launched_at: DateTime.nullable(),
     expires_at: DateTime,
     provider_session_uid: z.string().nullable(),
+    rtp_variant: z.string().nullable().meta({
+      description: 'The RTP variant that the game was launched with. Null: it has none.',
+    }),
     sub_operator_ref: z.string().nullable(),
     operator_user_id: z.string().nullable().meta({
       description: 'The brand the session belongs to. Null on a demo of a platform without a default brand.',

@@ -217,7 +217,7 @@ export const columns: Readonly<Record<string, Table>> = {
         'game_type',
       ],
       ...['volatility', 'thumbnail_url', 'blocked_countries', 'supported_currencies', 'certified_markets'],
-      ...['features', 'bet_limits_currency', 'bet_steps'],
+      ...['features', 'bet_limits_currency', 'bet_steps', 'rtp_variants'],
     ],
   },
   game_asset: {
@@ -240,6 +240,7 @@ export const columns: Readonly<Record<string, Table>> = {
   },
   game_checksum: { scope: null, plain: ['component', 'algorithm', 'version', 'value'] },
   game_feed_picture: { scope: null, plain: ['kind', 'url', 'error'] },
+  fact_variant: { scope: 'organization_id', plain: ['rtp_variant', 'currency'] },
   game_selection: { scope: 'organization_id', deleted: 'settings' },
   game_session: {
     scope: 'organization_id',
@@ -247,6 +248,7 @@ export const columns: Readonly<Record<string, Table>> = {
     plain: [
       ...['provider_code', 'player_id', 'currency', 'country', 'lang', 'return_url', 'deposit_url'],
       'provider_session_uid',
+      'rtp_variant',
     ],
   },
   hourly_statistic: { scope: 'organization_id', plain: ['currency'] },
@@ -564,6 +566,11 @@ export const columns: Readonly<Record<string, Table>> = {
     plain: ['public_key'],
   },
   report_run: { scope: null, plain: ['outcome'] },
+  rtp_choice: {
+    ...{ scope: 'organization_id', deleted: 'settings' },
+    json: ['chosen_by'],
+    plain: ['country', 'code'],
+  },
   report_schedule: {
     scope: 'organization_id',
     deleted: 'settings',

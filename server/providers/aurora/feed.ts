@@ -27,9 +27,10 @@ const FeedGameOfEntry = GameFeedEntry.refine(
   .transform(toFeedGame)
 
 function numbersOf(entry: GameFeedEntry): number[] {
-  const { rtp, min_bet, max_bet, default_bet, max_win_multiplier, bet_steps } = entry
+  const { rtp, rtp_variants = [], min_bet, max_bet, default_bet, max_win_multiplier, bet_steps } = entry
   const single = [rtp, min_bet, max_bet, default_bet, max_win_multiplier]
-  return [...single, ...(bet_steps?.steps ?? [])].filter((value) => value !== undefined)
+  const variants = rtp_variants.map((variant) => variant.rtp)
+  return [...single, ...variants, ...(bet_steps?.steps ?? [])].filter((value) => value !== undefined)
 }
 
 function toFeedGame(entry: GameFeedEntry): FeedGame {
@@ -42,6 +43,9 @@ function toFeedGame(entry: GameFeedEntry): FeedGame {
       brand: entry.brand,
       gameType: entry.game_type,
       rtp: decimalOf(entry.rtp),
+      rtpVariants: entry.rtp_variants?.map(({ code, rtp, markets = [] }) => ({
+        ...{ code, rtp: String(rtp), markets },
+      })),
       volatility: entry.volatility,
       hasMobile: entry.has_mobile,
       hasDesktop: entry.has_desktop,

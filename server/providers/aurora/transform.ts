@@ -34,8 +34,13 @@ export function fromLaunch(request: LaunchRequest): AuroraLaunch {
 }
 
 /** What a launch and a demo say alike. */
-export const fromLook = ({ branding, protection }: Pick<LaunchRequest, 'branding' | 'protection'>) =>
+export const fromLook = ({
+  rtpVariant,
+  branding,
+  protection,
+}: Pick<LaunchRequest, 'rtpVariant' | 'branding' | 'protection'>) =>
   declared({
+    rtp_variant: rtpVariant,
     branding: branding && fromBranding(branding),
     player_protection: protection && fromProtection(protection),
   })

@@ -12,6 +12,7 @@ export interface FeedGame {
   gameType?: string
   /** Percent, decimal string. */
   rtp?: string
+  rtpVariants?: FeedVariant[]
   volatility?: 'low' | 'medium' | 'high'
   hasMobile?: boolean
   hasDesktop?: boolean
@@ -33,6 +34,15 @@ export interface FeedGame {
   betLimitsCurrency?: string
   maxWinMultiplier?: string
   betSteps?: { currency: string; steps: string[] }
+}
+
+/** A return that the game can be launched with. */
+export interface FeedVariant {
+  code: string
+  /** Percent, decimal string. */
+  rtp: string
+  /** Countries; empty: all. */
+  markets: string[]
 }
 
 export type FeedPictures = { [Kind in AssetKind]?: string }

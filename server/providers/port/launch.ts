@@ -33,6 +33,7 @@ export interface LaunchRequest {
   returnUrl: string
   depositUrl: string
   freeRounds: AttachedFreeRounds[]
+  rtpVariant?: string
   branding?: GameBranding
   protection?: PlayerProtection
 }
@@ -50,6 +51,7 @@ export interface DemoLaunchRequest {
   providerGameId: string
   lang?: string
   returnUrl: string
+  rtpVariant?: string
   branding?: GameBranding
   protection?: PlayerProtection
 }

@@ -1,7 +1,9 @@
 import { CreateSessionRequest } from '@/server/contract/resources/session'
 import {
+  chooseRtpVariant,
   getCabinetGame,
   getCabinetStakes,
+  getRtpVariants,
   listGameFacets,
   searchGames,
   setGameSelection,
@@ -75,6 +77,8 @@ export const gamesRouter = router({
   /** Asks the provider: the slow one of this router. */
   stakes: procedure(getCabinetStakes),
   setSelection: procedure(setGameSelection),
+  rtpVariants: procedure(getRtpVariants),
+  chooseRtpVariant: procedure(chooseRtpVariant),
   assets: procedure(listGameAssets),
   addAsset: procedure(addGameAsset),
   removeAsset: procedure(removeGameAsset),

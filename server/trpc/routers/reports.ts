@@ -13,6 +13,7 @@ import {
   getPivotEverywhere,
   getReport,
   getReportEverywhere,
+  getVariantReport,
   listSchedules,
   type Pivot,
   pauseSchedule,
@@ -44,6 +45,7 @@ export const reportsRouter = router({
   get: procedure(showing(getReport, reportView)),
   cohorts: procedure(getCohorts),
   pivot: procedure(showing(getPivot, pivotView)),
+  variants: procedure(showing(getVariantReport, variantsView)),
   schedules: procedure(listSchedules),
   saveSchedule: procedure(saveSchedule),
   pauseSchedule: procedure(pauseSchedule),
@@ -80,11 +82,23 @@ function figuresView(figures: Figures) {
     rounds,
     players,
     ...amountsView(figures, currency),
-    rtp: rtp && {
-      observed: percent(rtp.rtp),
-      low: rtp.low === null ? null : percent(rtp.low),
-      high: rtp.high === null ? null : percent(rtp.high),
-    },
+    rtp: rtp && rtpView(rtp),
+  }
+}
+
+const rtpView = ({ rtp, low, high }: NonNullable<Figures['rtp']>) => ({
+  observed: percent(rtp),
+  low: low === null ? null : percent(low),
+  high: high === null ? null : percent(high),
+})
+
+function variantsView({ rows, ...report }: Awaited<ReturnType<typeof getVariantReport>>) {
+  return {
+    ...report,
+    rows: rows.map(({ stakedMinor, currency, rtp, ...row }) => ({
+      ...{ ...row, currency, staked: moneyView(stakedMinor, currency) },
+      rtp: rtp && rtpView(rtp),
+    })),
   }
 }
 

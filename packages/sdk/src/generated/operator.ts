@@ -1508,6 +1508,8 @@ export interface components {
             /** @description Highest win as a multiple of the stake. */
             max_win_multiplier?: number | null;
             bet_steps?: components["schemas"]["BetSteps"] | null;
+            /** @description Where one game is asked for and has variants. The first is played unless your organization chose another. */
+            rtp_variants?: components["schemas"]["RtpVariant"][];
             /**
              * Format: date-time
              * @description Sessions open until then. Present once the retirement of the game is announced.
@@ -1548,6 +1550,18 @@ export interface components {
         BetSteps: {
             currency: string;
             steps: number[];
+        };
+        RtpVariant: {
+            code: string;
+            /**
+             * Format: float
+             * @description Return to player in percent.
+             */
+            rtp: number;
+            /** @description Countries for which the provider offers it. Empty: all. */
+            markets: string[];
+            /** @description The newest valid certificate that names it. Null: none does. */
+            certificate_id: string | null;
         };
         ListGamesError: components["schemas"]["Error"] & {
             error: {
@@ -1867,6 +1881,8 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
             provider_session_uid: string | null;
+            /** @description The RTP variant that the game was launched with. Null: it has none. */
+            rtp_variant: string | null;
             sub_operator_ref: string | null;
             /** @description The brand the session belongs to. Null on a demo of a platform without a default brand. */
             operator_user_id: string | null;

@@ -32,6 +32,10 @@ const StorableGame = z
     brand: text(100),
     gameType: text(64),
     rtp: Percent,
+    rtpVariants: z
+      .array(z.object({ code: text(32), rtp: Percent, markets: Countries }))
+      .min(1)
+      .max(20),
     volatility: Volatility,
     hasMobile: z.boolean(),
     hasDesktop: z.boolean(),
@@ -78,6 +82,7 @@ export function toFeedRow(game: FeedGame, { id, position }: { id: string; positi
     category: game.category,
     game_type: game.gameType,
     rtp: game.rtp,
+    rtp_variants: game.rtpVariants,
     volatility: game.volatility,
     has_mobile: game.hasMobile,
     has_desktop: game.hasDesktop,

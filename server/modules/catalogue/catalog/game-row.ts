@@ -1,5 +1,6 @@
 import { type ShownAsset, shownAssets } from '@/server/modules/catalogue/game-assets'
 import type { CertifiedMarkets } from '@/server/providers/port'
+import type { StoredVariant } from './rtp-variants'
 import { effectiveBlockedCountries, effectiveCurrencies, effectiveFreeRounds } from './sql-visibility'
 
 /**
@@ -7,7 +8,7 @@ import { effectiveBlockedCountries, effectiveCurrencies, effectiveFreeRounds } f
  * account's access) and the organization as its first value.
  */
 export const gameColumns = (brand: string) => `
-  g.id, g.provider_game_id, g.provider_code, g.name, g.brand, g.category, g.game_type, g.rtp, g.volatility,
+  g.id, g.provider_game_id, g.provider_code, g.name, g.brand, g.category, g.game_type, g.rtp, g.rtp_variants, g.volatility,
   g.has_mobile, g.has_desktop, g.has_demo, g.has_replay, g.thumbnail_url, ${effectiveFreeRounds} as free_rounds_support, g.certified_markets, g.features,
   g.release_date::text, g.min_bet, g.max_bet, g.default_bet, g.bet_limits_currency, g.max_win_multiplier, g.bet_steps,
   g.retires_at,
@@ -24,6 +25,7 @@ export interface GameRow {
   category: string
   game_type: string | null
   rtp: string | null
+  rtp_variants: StoredVariant[] | null
   volatility: 'low' | 'medium' | 'high' | null
   has_mobile: boolean | null
   has_desktop: boolean | null

@@ -4,9 +4,11 @@ import { AppError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'
 import type { BrandId } from '@/server/core/ids'
 import { readVerb } from '@/server/core/verb'
-import { presentGame } from './present-game'
+import type { GameRow } from './game-row'
+import { presentGame, presentVariants } from './present-game'
 import { type CatalogueScope, findVisibleGame } from './queries'
 import { findCabinetGame, findSelectionsByBrand } from './queries-cabinet'
+import { findVariantCertificates } from './queries-variants'
 
 /**
  * One game of the account's catalogue (spec §4.2). E2001 when it is unknown, not enabled for the account, or of a
@@ -15,11 +17,17 @@ import { findCabinetGame, findSelectionsByBrand } from './queries-cabinet'
 export async function getGame(ctx: TenantContext | BrandContext, gameId: string): Promise<GameResponse> {
   const row = await findVisibleGame(scopeOf(ctx), gameId)
   if (!row) throw new AppError('E2001')
-  return { game: presentGame(row) }
+  return { game: { ...presentGame(row), ...(await shownVariants(ctx, row)) } }
 }
 
 export function scopeOf(ctx: TenantContext & { brandId?: BrandId }): CatalogueScope {
   return { organizationId: ctx.organizationId, brandId: ctx.brandId ?? null }
+}
+
+async function shownVariants({ clock }: TenantContext, { id, rtp_variants: variants }: GameRow) {
+  if (!variants) return {}
+  const certificates = await findVariantCertificates(id, clock.now())
+  return { rtp_variants: presentVariants(variants, certificates) }
 }
 
 /**
@@ -35,5 +43,11 @@ async function runGetCabinetGame(ctx: TenantContext, { gameId }: OneGame) {
     findSelectionsByBrand(organizationId, gameId),
   ])
   if (!row) throw new AppError('E2001')
-  return { game: presentGame(row), providerName: row.provider_name, isEnabled: row.is_on, brands }
+  const variants = await shownVariants(ctx, row)
+  return {
+    game: { ...presentGame(row), ...variants },
+    providerName: row.provider_name,
+    isEnabled: row.is_on,
+    brands,
+  }
 }

@@ -1,3 +1,4 @@
+export { chooseRtpVariant, getRtpVariants } from './choose-variant'
 export { getCabinetGame, getGame } from './get-game'
 export { getCabinetStakes, getGameStakes } from './get-game-stakes'
 export { listGames, listProviders } from './list-games'

@@ -1,7 +1,8 @@
-import type { Game } from '@/server/contract/resources/game'
+import type { Game, RtpVariant } from '@/server/contract/resources/game'
 import { presentShown } from '@/server/modules/catalogue/game-assets'
 import { decimalToNumber } from './decimal-number'
 import type { GameRow } from './game-row'
+import type { StoredVariant } from './rtp-variants'
 
 /** A game as the machine API shows it (spec §2.1): what is undeclared is left out, or null where the spec says null. */
 export function presentGame(row: GameRow): Game {
@@ -40,6 +41,16 @@ export function presentGame(row: GameRow): Game {
     ...declared('retires_at', row.retires_at?.toISOString() ?? null),
   }
 }
+
+/** Of each variant with the newest of the certificates that name it, which come newest first. */
+export const presentVariants = (
+  variants: readonly StoredVariant[],
+  certificates: readonly { id: string; code: string | null }[],
+): RtpVariant[] =>
+  variants.map(({ code, rtp, markets }) => ({
+    ...{ code, rtp: decimalToNumber(rtp), markets },
+    certificate_id: certificates.find((one) => one.code === code)?.id ?? null,
+  }))
 
 function declared<Name extends string, Value>(name: Name, value: Value | null): { [key in Name]?: Value } {
   return value === null ? {} : ({ [name]: value } as { [key in Name]: Value })

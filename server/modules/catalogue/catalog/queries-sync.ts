@@ -36,6 +36,7 @@ const fedColumns = [
   'category',
   'game_type',
   'rtp',
+  'rtp_variants',
   'volatility',
   'has_mobile',
   'has_desktop',
@@ -64,7 +65,7 @@ const upsertFedGames: Statement = {
     select fed.id, $1, fed.provider_game_id, fed.position, $2, $2, ${columnsOf('fed')}
     from jsonb_to_recordset($3::jsonb) as fed (
       id uuid, position int, provider_game_id text, name text, brand text, category text, game_type text,
-      rtp numeric(5, 2), volatility text, has_mobile boolean, has_desktop boolean, has_demo boolean, thumbnail_url text,
+      rtp numeric(5, 2), rtp_variants jsonb, volatility text, has_mobile boolean, has_desktop boolean, has_demo boolean, thumbnail_url text,
       free_rounds_support boolean, has_replay boolean, blocked_countries jsonb, supported_currencies jsonb, certified_markets jsonb,
       features text[], release_date date, min_bet numeric(20, 8), max_bet numeric(20, 8), default_bet numeric(20, 8),
       bet_limits_currency text, max_win_multiplier numeric(14, 2), bet_steps jsonb)

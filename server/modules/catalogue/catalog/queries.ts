@@ -2,6 +2,7 @@ import { db, type Statement } from '@/server/db'
 import type { CertifiedMarkets } from '@/server/providers/port'
 import { type GameRow, gameColumns } from './game-row'
 import { differencesOn, isValidOn } from './queries-certified'
+import type { StoredVariant, VariantFacts } from './rtp-variants'
 import {
   effectiveBlockedCountries,
   effectiveCurrencies,
@@ -49,11 +50,20 @@ export async function findVisibleGame(
   return row ?? null
 }
 
+/** Null where the game has no variants. */
+const variantFacts = `case when g.rtp_variants is not null then jsonb_build_object(
+        'choices', (select coalesce(jsonb_agg(jsonb_build_object('brandId', v.brand_id, 'country', v.country, 'code', v.code)), '[]')
+          from rtp_choice v
+          where v.organization_id = $1 and v.game_id = g.id and (v.brand_id is null or v.brand_id = $2)),
+        'certified', (select coalesce(jsonb_agg(jsonb_build_object('country', c.country, 'code', c.rtp_variant)), '[]')
+          from game_certificate c where c.game_id = g.id and ${isValidOn('$4')})) end`
+
 const findForLaunch: Statement = {
   name: 'catalog_find_for_launch',
   text: `
     select g.id, g.provider_code, g.provider_game_id, g.name, g.has_demo, g.free_rounds_support, g.is_active and ${isLiveAt('$5')} as is_active,
-      g.category, g.game_type, g.features, g.rtp, g.certified_markets,
+      g.category, g.game_type, g.features, g.rtp, g.certified_markets, g.rtp_variants,
+      ${variantFacts} as variant_facts,
       ${isSelected('$2')} as is_selected, ${effectiveBlockedCountries} as blocked_countries,
       ${effectiveCurrencies} as supported_currencies, p.dialect, p.base_url, p.secret_sealed, p.is_guarded,
       p.status as provider_status, p.is_registered, p.requires_approval,
@@ -78,6 +88,8 @@ export interface LaunchRow extends ProviderConnectionRow {
   features: string[]
   /** A decimal, as PostgreSQL writes it. */
   rtp: string | null
+  rtp_variants: StoredVariant[] | null
+  variant_facts: VariantFacts | null
   certified_markets: CertifiedMarkets | null
   is_active: boolean
   is_selected: boolean

@@ -7,6 +7,7 @@ import type { ProviderRow } from '@/server/providers/registry'
 import { scopeOf } from './get-game'
 import { isUnderMaintenance } from './maintenance-windows'
 import { findGameForLaunch, findGateOf, type LaunchRow } from './queries'
+import { playedVariant, type StoredVariant } from './rtp-variants'
 
 /** A game that may be launched now, with its effective values and its provider. */
 export interface LaunchableGame {
@@ -22,8 +23,10 @@ export interface LaunchableGame {
   category: string
   gameType: string | null
   features: string[]
-  /** Percent, as a decimal. */
+  /** Percent, as a decimal: of the variant, where it has one. */
   rtp: string | null
+  /** The RTP variant that is played; null: the game has none. */
+  rtpVariant: string | null
   certifiedMarkets: CertifiedMarkets | null
   /** Countries for which it has a certificate that is valid now. */
   certificateCountries: string[]
@@ -41,7 +44,8 @@ interface LaunchQuestion {
 /**
  * The game of a launch, or why not (spec §4.5–4.7). Throws E2001 (unknown, not enabled for the account, or without the
  * demo asked for), E1001 (provider not connected), PROVIDER_ACCESS_REQUIRED, PROVIDER_ACCESS_UNAVAILABLE, E1003, E1002
- * (provider suspended, unavailable or under maintenance), E2002 (inactive or disabled), E2003 (blocked in the country).
+ * (provider suspended, unavailable or under maintenance), E2002 (inactive or disabled), E2003 (blocked in the country, or none of
+ * its RTP variants may be played there).
  */
 export async function requireLaunchableGame(
   ctx: TenantContext | BrandContext,
@@ -58,10 +62,11 @@ export async function requireLaunchableGame(
   const isInMaintenance = await isUnderMaintenance(ctx, row.provider_code)
   const refusal = launchRefusal(row, { ...question, isInMaintenance })
   if (refusal) throw new AppError(refusal)
-  return toLaunchable(row)
+  return toLaunchable(row, question.country ?? null)
 }
 
-function toLaunchable(row: LaunchRow): LaunchableGame {
+function toLaunchable(row: LaunchRow, country: string | null): LaunchableGame {
+  const played = playedOf(row, country)
   return {
     id: asGameId(row.id),
     providerCode: row.provider_code,
@@ -74,7 +79,8 @@ function toLaunchable(row: LaunchRow): LaunchableGame {
     category: row.category,
     gameType: row.game_type,
     features: row.features,
-    rtp: row.rtp,
+    rtp: played?.rtp ?? row.rtp,
+    rtpVariant: played?.code ?? null,
     certifiedMarkets: row.certified_markets,
     certificateCountries: row.certificate_countries,
     differingCountries: row.differing_countries,
@@ -86,6 +92,13 @@ function toLaunchable(row: LaunchRow): LaunchableGame {
       isGuarded: row.is_guarded,
     },
   }
+}
+
+function playedOf({ rtp_variants, variant_facts }: LaunchRow, country: string | null): StoredVariant | null {
+  if (!rtp_variants || !variant_facts) return null
+  const played = playedVariant(rtp_variants, variant_facts, country)
+  if (!played) throw new AppError('E2003', { details: { country, rule: 'no_rtp_variant' } })
+  return played
 }
 
 type LaunchFacts = Pick<

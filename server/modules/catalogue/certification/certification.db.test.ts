@@ -17,8 +17,9 @@ afterAll(async () => {
 
 const notApplying = {
   aurora: ['free_rounds_not_accepted'],
-  borealis: ['free_rounds_cancelled', 'stale_call'],
+  borealis: ['free_rounds_cancelled', 'launch_of_variants', 'stale_call'],
   cascade: [
+    'launch_of_variants',
     // Its tables have no replays.
     ...['replay_opens', 'replay_of_another'],
     ...allCases.filter(({ group }) => group === 'stakes' || group === 'free_rounds').map(({ name }) => name),

@@ -75,6 +75,11 @@ export const rules = {
     'A launch in a currency that does not exist is refused.',
     'Refuse what the game cannot be played in.',
   ],
+  launch_refuses_unknown_variant: [
+    'calls',
+    'A launch with an RTP variant that the game does not have is refused.',
+    'Refuse it: with another return the game would play what nobody chose.',
+  ],
   demo_opens: [
     'calls',
     'A demo answers an https address.',

@@ -12,6 +12,7 @@ export {
   type SettledRange,
   type SettledSums,
 } from './queries-report'
+export { findVariantSums } from './queries-variants'
 export { type FactDifference, findDifferences } from './queries-verify'
 export type { RateDay, RateOrigin } from './rate-day'
 export { convertMinor, getRateDay, listRateDays, readAverageRates, readRates } from './read-rates'

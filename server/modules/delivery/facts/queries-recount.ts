@@ -1,6 +1,14 @@
 import type { Db, Statement } from '@/server/db'
 import { confirmedSql } from '@/server/modules/delivery/wallet'
-import { dailyPlayers, factDimensions, factSums, hourlyFacts } from './sql-facts'
+import {
+  dailyPlayers,
+  factDimensions,
+  factSums,
+  hourlyFacts,
+  hourlyVariants,
+  variantKey,
+  variantSums,
+} from './sql-facts'
 import { dayKey, daySums, daysOf, monthKey, monthSums, monthsOf } from './sql-periods'
 
 /** Of an organization, from `from` up to `to`. */
@@ -19,6 +27,17 @@ const storeHours: Statement = {
   name: 'facts.store-hours',
   text: `insert into fact (organization_id, hour, ${factDimensions}, ${factSums})
          select $1::uuid, hour, ${factDimensions}, ${factSums} from (${hourlyFacts}) counted`,
+}
+
+const eraseVariants: Statement = {
+  name: 'facts.erase-variants',
+  text: 'delete from fact_variant where organization_id = $1 and hour >= $2 and hour < $3',
+}
+
+const storeVariants: Statement = {
+  name: 'facts.store-variants',
+  text: `insert into fact_variant (organization_id, ${variantKey}, ${variantSums})
+         select $1::uuid, ${variantKey}, ${variantSums} from (${hourlyVariants}) counted`,
 }
 
 const eraseDays: Statement = {
@@ -66,6 +85,8 @@ const storeMonths: Statement = {
 export async function recountHours(db: Db, { organizationId, from, to }: FactRange): Promise<void> {
   await db.query(eraseHours, [organizationId, from, to])
   await db.query(storeHours, [organizationId, from, to])
+  await db.query(eraseVariants, [organizationId, from, to])
+  await db.query(storeVariants, [organizationId, from, to])
 }
 
 /** Players, then the sums of days, of hours that are counted. `from` and `to` are midnights. */

@@ -1,6 +1,14 @@
 import type { Db, Statement } from '@/server/db'
 import type { FactRange } from './queries-recount'
-import { dailyPlayersByTime, factDimensions, factSums, hourlyFactsByTime } from './sql-facts'
+import {
+  dailyPlayersByTime,
+  factDimensions,
+  factSums,
+  hourlyFactsByTime,
+  hourlyVariantsByTime,
+  variantKey,
+  variantSums,
+} from './sql-facts'
 import { dayKey, daySums, daysOf, monthKey, monthSums, monthsOf } from './sql-periods'
 import { startOfMonth } from './whole-days'
 
@@ -40,6 +48,16 @@ const hours: Statement = {
     sums: factSums,
     stored: 'select * from fact where organization_id = $1 and hour >= $2 and hour < $3',
     counted: hourlyFactsByTime,
+  }),
+}
+
+const variants: Statement = {
+  name: 'facts.verify-variants',
+  text: compared({
+    key: variantKey,
+    sums: variantSums,
+    stored: 'select * from fact_variant where organization_id = $1 and hour >= $2 and hour < $3',
+    counted: hourlyVariantsByTime,
   }),
 }
 
@@ -90,12 +108,14 @@ type Compared = Omit<FactDifference, 'table'>
 export async function findDifferences(db: Db, range: FactRange, limit: number): Promise<FactDifference[]> {
   const { organizationId, from, to } = range
   const ofHours = await db.query<Compared>(hours, [organizationId, from, to, limit])
+  const ofVariants = await db.query<Compared>(variants, [organizationId, from, to, limit])
   const midnight = new Date(Math.floor(to.getTime() / 86_400_000) * 86_400_000)
   const ofDays = await db.query<Compared>(days, [organizationId, from, midnight, limit])
   const ofSums = await db.query<Compared>(sums, [organizationId, from, midnight, limit])
   const ofMonths = await db.query<Compared>(months, [organizationId, from, startOfMonth(midnight), limit])
   return [
     ...ofHours.map((row) => ({ table: 'fact', ...row })),
+    ...ofVariants.map((row) => ({ table: 'fact_variant', ...row })),
     ...ofDays.map((row) => ({ table: 'player_day', ...row })),
     ...ofSums.map((row) => ({ table: 'fact_day', ...row })),
     ...ofMonths.map((row) => ({ table: 'player_month', ...row })),

@@ -66,6 +66,19 @@ export const dailyPlayersOf = (scope: Scope) => `
   select t.organization_id, (t.settled_at at time zone 'UTC')::date as day, ${dimensions}, t.player_id, ${sums}
   from (${settledIn(scope)}) t ${joined} group by 1, 2, 3, 4, 5, 6, 7, 8, 9`
 
+/** What is known of an RTP variant in an hour, besides its organization. */
+export const variantKey = 'hour, brand_id, game_id, rtp_variant, currency'
+export const variantSums = 'bets, bet_minor, refund_minor, win_minor'
+
+/** Settled play for real money of sessions with an RTP variant. */
+const hourlyVariantsOf = (movements: string) => `
+  select date_trunc('hour', t.settled_at, 'UTC') as hour, t.brand_id, t.game_id, s.rtp_variant, t.currency,
+    count(*) filter (where t.transaction_type = 'bet')::int4 as bets, ${movedMinorSql('bet')} as bet_minor,
+    ${movedMinorSql('refund')} as refund_minor, ${movedMinorSql('win')} as win_minor
+  from (${movements}) t ${joined} where s.rtp_variant is not null and not t.is_free group by 1, 2, 3, 4, 5`
+
+export const hourlyVariants = hourlyVariantsOf(settled)
+export const hourlyVariantsByTime = hourlyVariantsOf(settledByTime('$2'))
 export const hourlyFacts = hourly(settled)
 export const dailyPlayers = daily(settled)
 export const hourlyFactsByTime = hourly(settledByTime('$2'))

@@ -52,6 +52,7 @@ export async function callLaunch(
       ...(body.lang === undefined ? {} : { lang: body.lang }),
       balanceMinor: minorFromJson(body.balance),
       freeRounds: await freeRounds,
+      ...(game.rtpVariant && { rtpVariant: game.rtpVariant }),
       ...(branding && { branding }),
       ...(protection && { protection }),
     }),
@@ -65,8 +66,12 @@ export async function callDemoLaunch(
 ): Promise<LaunchedGame> {
   const { adapter, ports } = requireProvider(ctx, game)
   if (!adapter.capabilities.hasDemo) throw new AppError('E2001')
-  const { providerGameId } = game
-  const look = { ...(branding && { branding }), ...(protection && { protection }) }
+  const { providerGameId, rtpVariant } = game
+  const look = {
+    ...(rtpVariant && { rtpVariant }),
+    ...(branding && { branding }),
+    ...(protection && { protection }),
+  }
   const launch = { sessionId, providerGameId, returnUrl, ...look }
   return launchedOrThrow(ctx, game.providerCode, await adapter.launchDemo(ports, launch))
 }

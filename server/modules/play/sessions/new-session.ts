@@ -64,6 +64,7 @@ function common(ctx: TenantContext, { id, game }: { id: string; game: Launchable
     organizationId: ctx.organizationId,
     gameId: game.id,
     providerCode: game.providerCode,
+    rtpVariant: game.rtpVariant,
     apiKeyId: ctx.actor.kind === 'apiKey' ? ctx.actor.keyId : null,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + sessionLifetimeMs),

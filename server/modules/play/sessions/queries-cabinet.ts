@@ -95,6 +95,7 @@ export function findCabinetSession(db: Db, { organizationId, id }: { organizatio
       returnUrl: true,
       depositUrl: true,
       providerSessionUid: true,
+      rtpVariant: true,
       closedAt: true,
     },
   })

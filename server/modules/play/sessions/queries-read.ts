@@ -17,6 +17,7 @@ export interface SessionRow {
   mode: 'real' | 'demo'
   status: 'created' | 'launched' | 'closed'
   providerSessionUid: string | null
+  rtpVariant: string | null
   subOperatorRef: string | null
   createdAt: Date
   launchedAt: Date | null
@@ -28,7 +29,7 @@ const ofBrandStatement = {
   // defence: a session is scoped to the brand
   text: `select s.id, s.game_id as "gameId", s.brand_id as "brandId", s.provider_code as "providerCode",
       s.player_id as "playerId", s.currency, s.country, s.lang, s.mode, s.status,
-      s.provider_session_uid as "providerSessionUid", b.ref as "subOperatorRef", b.status as "brandStatus",
+      s.provider_session_uid as "providerSessionUid", s.rtp_variant as "rtpVariant", b.ref as "subOperatorRef", b.status as "brandStatus",
       p.requires_approval as "isProviderGated", s.created_at as "createdAt", s.launched_at as "launchedAt",
       s.expires_at as "expiresAt"
     from game_session s join provider p on p.code = s.provider_code left join brand b on b.id = s.brand_id

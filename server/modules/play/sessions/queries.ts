@@ -18,6 +18,7 @@ export interface NewSession {
   balanceMinor: bigint | null
   returnUrl: string | null
   depositUrl: string | null
+  rtpVariant: string | null
   createdAt: Date
   expiresAt: Date
 }
@@ -39,6 +40,7 @@ const toRow = (session: NewSession): string =>
     balance_minor: session.balanceMinor?.toString() ?? null,
     return_url: session.returnUrl,
     deposit_url: session.depositUrl,
+    rtp_variant: session.rtpVariant,
     created_at: session.createdAt,
     expires_at: session.expiresAt,
   })

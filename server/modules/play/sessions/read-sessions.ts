@@ -72,6 +72,7 @@ function toDetail(row: SessionRow, now: Date): SessionDetail {
     launched_at: row.launchedAt?.toISOString() ?? null,
     expires_at: row.expiresAt.toISOString(),
     provider_session_uid: row.providerSessionUid,
+    rtp_variant: row.rtpVariant,
     sub_operator_ref: row.subOperatorRef,
     operator_user_id: row.brandId,
   }

@@ -21,6 +21,20 @@ async function launchInUnknownCurrency(bench: Bench): Promise<void> {
   bench.refused('launch_refuses_unknown_currency', result, ['refused', 'not_found'])
 }
 
+async function launchOfVariants(bench: Bench): Promise<void> {
+  const game = await bench.game(({ rtpVariants }) => rtpVariants !== undefined)
+  if (!game) throw new NotApplicable('No game has RTP variants.')
+  const launch = (rtpVariant: string) => {
+    const request = { ...launchOf(game, newId()), currency: bench.currency, rtpVariant }
+    return bench.shop.adapter.launch(bench.ports(), request)
+  }
+  for (const { code } of game.rtpVariants ?? []) bench.value('launch_opens', await launch(code))
+  bench.refused('launch_refuses_unknown_variant', await launch('cert-no-such-variant'), [
+    'refused',
+    'not_found',
+  ])
+}
+
 const demoOf = (providerGameId: string) => ({
   ...{ sessionId: newId(), providerGameId, lang: 'en', returnUrl: 'https://casino.example/lobby' },
 })
@@ -51,6 +65,14 @@ export const launchCases: CertificationCase[] = [
   {
     ...{ name: 'launch_in_unknown_currency', group: 'launch', title: 'A launch in an unknown currency' },
     run: launchInUnknownCurrency,
+  },
+  {
+    ...{
+      name: 'launch_of_variants',
+      group: 'launch',
+      title: 'A game is launched with each of its RTP variants',
+    },
+    run: launchOfVariants,
   },
   { name: 'demo_opens', group: 'demo', title: 'A demo is launched', run: demoOpens },
   { name: 'demo_is_refused', group: 'demo', title: 'A demo of a game without one', run: demoIsRefused },
