@@ -25,6 +25,9 @@ export const statementList = defineList(
   pageParam,
 )
 
+/** Of a studio. */
+export const ownStatementList = defineList({}, pageParam)
+
 export const payableList = defineList(
   {
     show: choice('show', {

@@ -68,6 +68,14 @@ export const navigation: readonly NavigationGroup[] = [
         kind: 'studio',
       },
       { href: '/studio/games', label: 'Games', icon: 'Gamepad2', permission: 'studio.read', kind: 'studio' },
+      { href: '/studio/calls', label: 'Call log', icon: 'Logs', permission: 'studio.read', kind: 'studio' },
+      {
+        href: '/studio/statements',
+        label: 'Statements',
+        icon: 'ReceiptText',
+        permission: 'studio.read',
+        kind: 'studio',
+      },
     ],
   },
   {

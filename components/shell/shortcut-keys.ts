@@ -22,6 +22,8 @@ const pageKeys: Record<string, string> = {
   '/studio': 'h',
   '/studio/certification': 'd',
   '/studio/games': 'g',
+  '/studio/calls': 'r',
+  '/studio/statements': 'l',
   '/campaigns': 'm',
   '/free-rounds': 'f',
   '/developers/keys': 'k',

@@ -364,6 +364,8 @@ export const cabinetPages: readonly CabinetPage[] = [
     },
   },
   { name: 'studio games, none', as: 'studio', path: '/studio/games' },
+  { name: 'studio calls', as: 'studio', path: '/studio/calls' },
+  { name: 'studio statements', as: 'studio', path: '/studio/statements' },
   { name: 'staff studios', as: 'administrator', path: '/staff/studios' },
   { name: 'staff affiliates', as: 'administrator', path: '/staff/affiliates' },
   {

@@ -129,7 +129,7 @@ const mutable = new Set(
     player_total probe_run probe_step provider provider_access provider_difference provider_invoice
     provider_invoice_line provider_statistic purchase_dispute
     purchase_refund rate_limit_counter readiness_probe recovery_code reply_headers report_run
-    report_schedule restore_point round_replay rtp_choice studio saved_view sealed_canary session_idempotency sign_in_throttle signal_count
+    report_schedule restore_point round_replay rtp_choice studio studio_call saved_view sealed_canary session_idempotency sign_in_throttle signal_count
     auto_top_up service_account sign_in_attempt
       scim_failure scim_group scim_group_member scim_token scim_user
       sso_assertion sso_attempt sso_connection sso_domain sso_identity sso_outcome

@@ -32,6 +32,7 @@ test('lists, exports, reports and the overview read the replica, and nothing tha
     'reports/get-cohorts.ts',
     'reports/get-pivot.ts',
     'reports/get-report.ts',
+    'reports/get-variants.ts',
     'service-overview/list-traffic.ts',
     'sessions/read-sessions.ts',
     'sign-ins/search-sign-ins.ts',

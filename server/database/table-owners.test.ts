@@ -241,6 +241,7 @@ const tables: Record<string, Table> = {
   signal_count: { owner: 'signals', readBy: 'incidents' },
   statistic_mark: { owner: 'statistics' },
   statistic_progress: { owner: 'statistics' },
+  studio_call: { owner: 'studios', alsoWrittenBy: { providers: 'each call' } },
   studio: { owner: 'studios' },
   scim_failure: { owner: 'scim' },
   scim_group: { owner: 'scim' },

@@ -13,6 +13,7 @@ import { metrics } from '@/server/metrics'
 import { flushKeyUses } from '@/server/modules/accounts/keys'
 import { flushSessionUses } from '@/server/modules/accounts/members'
 import { flushSignIns } from '@/server/modules/accounts/sign-ins'
+import { flushStudioCalls } from '@/server/modules/catalogue/studios'
 import { flushRequests } from '@/server/modules/operations/request-log'
 import { closeRateLimitStore } from '@/server/modules/platform/rate-limits'
 import { startTracing } from '@/server/tracing/start-tracing'
@@ -58,6 +59,7 @@ export function startBackground(): ShutdownHook {
       async release() {
         await listening.stop()
         await flushKeyUses()
+        await flushStudioCalls()
         await flushRequests()
         await flushSessionUses()
         await flushSignIns()

@@ -8,11 +8,13 @@ import { log } from '@/server/log'
 import { studioExchange } from '@/server/outbound'
 import { auroraAdapter } from './aurora/adapter'
 import { borealisAdapter } from './borealis/adapter'
+import { loggedHttp } from './call-log'
 import { cascadeAdapter } from './cascade/adapter'
 import { createProviderHttp, providerDeadlineMs, providerHttp } from './http'
 import type { ProviderAdapter, ProviderConnection, ProviderHttp, ProviderPorts } from './port'
 import { type ProviderRow, selectProvider } from './queries'
 
+export { flushCalls, recordCall } from './call-log'
 export { type ProviderRow, selectProvider }
 
 /** The keyring purpose of `provider.secret_sealed`. */
@@ -68,15 +70,16 @@ export const localProviderHttp = (deadlineMs: number): ProviderHttp =>
 const ownOrigin = ({ baseUrl }: ProviderConnection): string[] =>
   isLocalInDemo(baseUrl) ? [new URL(baseUrl).origin] : []
 
-const studioHttp = (): ProviderHttp => ({ send: studioExchange(providerDeadlineMs) })
+// defence: calls to a studio pass the guard
+const studioHttp = ({ baseUrl }: ProviderConnection): ProviderHttp =>
+  isLocalInDemo(baseUrl) ? providerHttp() : { send: studioExchange(providerDeadlineMs) }
 
 /** The dependencies of an adapter's outbound calls, on the real network. */
 function openPorts(connection: ProviderConnection, isGuarded: boolean, clock: Clock): ProviderPorts {
   return {
     connection,
     clock,
-    // defence: calls to a studio pass the guard
-    http: isGuarded && !isLocalInDemo(connection.baseUrl) ? studioHttp() : providerHttp(),
+    http: isGuarded ? loggedHttp(studioHttp(connection), connection.code) : providerHttp(),
     allowedLocalOrigins: [...env().LAUNCH_ALLOWED_LOCAL_ORIGINS, ...ownOrigin(connection)],
   }
 }
@@ -110,7 +113,7 @@ const connections = () => processSingleton('provider-connections', () => new Map
  */
 export async function findProviderConnection(
   code: string,
-): Promise<{ adapter: ProviderAdapter; connection: ProviderConnection } | null> {
+): Promise<Pick<KnownConnection, 'row' | 'adapter' | 'connection'> | null> {
   const known = connections().get(code)
   try {
     const row = await rows().get(code, () => selectProvider(code))

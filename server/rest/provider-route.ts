@@ -18,7 +18,7 @@ import type {
   ProviderAdapter,
   ProviderConnection,
 } from '@/server/providers/port'
-import { findProviderConnection } from '@/server/providers/registry'
+import { findProviderConnection, recordCall } from '@/server/providers/registry'
 import type { ApiRequest } from '@/server/rest/api-request'
 import type { RestHandler } from '@/server/rest/handle'
 import { originOf, requestIdOf, uncachedHeaders } from '@/server/rest/headers'
@@ -60,12 +60,60 @@ async function answer(
     const found = await findProviderConnection(code)
     if (!found) return { provider: null, response: refuse(404, 'provider_not_found', 'No such provider.') }
     const ctx = providerContext(code, requestId, request.headers)
-    const response = await receiveFromProvider(request, path, { ...found, ctx })
+    const { row, ...own } = found
+    const delivery = { ...own, ctx }
+    const response = row.isGuarded
+      ? await receiveLogged(request, path, delivery)
+      : await receiveFromProvider(request, path, delivery)
     return { provider: code, response }
   } catch (error) {
     log.error({ requestId, err: error, provider: code }, 'provider lookup failed')
     return { provider: null, response: refuse(503, 'unavailable', 'Nothing was recorded. Send it again.') }
   }
+}
+
+/** Of a report: what its dialects sign and say. */
+const loggedHeaders = [
+  'content-type',
+  'user-agent',
+  'webhook-id',
+  'webhook-timestamp',
+  'webhook-signature',
+  'x-borealis-signature',
+]
+
+const shownHeaders = ({ headers }: ApiRequest) =>
+  Object.fromEntries(
+    loggedHeaders.flatMap((name) => {
+      const value = headers.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+
+/** A report of a studio, kept for its log with the answer. */
+async function receiveLogged(request: ApiRequest, path: string, delivery: Delivery): Promise<Response> {
+  const createdAt = new Date()
+  const startedMs = performance.now()
+  let body = ''
+  const noteBody = (bytes: Buffer) => {
+    body = bytes.toString('utf8')
+  }
+  const response = await receiveFromProvider(request, path, { ...delivery, noteBody })
+  const { pathname, search } = new URL(request.url)
+  recordCall({
+    ...{
+      providerCode: delivery.connection.code,
+      createdAt,
+      isInbound: true,
+      method: request.method,
+      path: pathname + search,
+    },
+    ...{ requestHeaders: shownHeaders(request), requestBody: body },
+    ...{ status: response.status, failure: null, responseHeaders: Object.fromEntries(response.headers) },
+    responseBody: await response.clone().text(),
+    durationMs: Math.round(performance.now() - startedMs),
+  })
+  return response
 }
 
 /** What a studio reports to the address of a certification run. */
@@ -81,6 +129,8 @@ interface Delivery {
   adapter: ProviderAdapter
   connection: ProviderConnection
   ctx: Context
+  /** Gets the body as received. */
+  noteBody?: (body: Buffer) => void
 }
 
 /** What a provider's report needs; tests replace any of it. */
@@ -102,9 +152,10 @@ export async function receiveFromProvider(
   delivery: Delivery,
   dependencies: InboundDependencies = live,
 ): Promise<Response> {
-  const { adapter, connection, ctx } = delivery
+  const { adapter, connection, ctx, noteBody } = delivery
   const rawBody = await readBytes(request).catch((error: unknown) => error)
   if (!Buffer.isBuffer(rawBody)) return adapter.refuseInbound(connection, whyUnread(rawBody))
+  noteBody?.(rawBody)
   const inbound = { method: request.method, path, headers: request.headers, rawBody }
   try {
     return await adapter.handleInbound(openInboundPorts(delivery, dependencies), inbound)

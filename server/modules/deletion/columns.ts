@@ -578,6 +578,13 @@ export const columns: Readonly<Record<string, Table>> = {
     text: ['name'],
     plain: ['cadence', 'format'],
   },
+  studio_call: {
+    scope: null,
+    plain: [
+      ...['provider_code', 'method', 'path', 'failure', 'request_headers', 'request_body'],
+      ...['response_headers', 'response_body'],
+    ],
+  },
   studio: {
     scope: 'organization_id',
     deleted: 'settings',

@@ -46,7 +46,7 @@ export const staffSettlementRouter = router({
   pay: staffProcedure(payStatement, { stepUp: true }),
 })
 
-function showTotal<Row extends { totalMinor: bigint; currency: string }>({
+export function showTotal<Row extends { totalMinor: bigint; currency: string }>({
   totalMinor,
   currency,
   ...row

@@ -6,6 +6,7 @@ import {
   enrolStudio,
   getOwnCertification,
   getStudio,
+  getStudioCall,
   listOwnCertifications,
   listOwnExchanges,
   listStudioGames,
@@ -13,15 +14,27 @@ import {
   newStudioSecret,
   removeStudioToken,
   requestProduction,
+  searchStudioCalls,
   setStudioTestAddress,
   startOwnCertification,
 } from '@/server/modules/catalogue/studios'
+import { listOwnStatements } from '@/server/modules/finance/settlement'
+import { showing } from '../adapt-verb'
 import { procedure, router, staffProcedure } from '../init'
+import { showTotal } from './settlement'
 
 /** What a studio does by itself. */
 export const studioRouter = router({
   get: procedure(getStudio),
   games: procedure(listStudioGames),
+  statements: procedure(
+    showing(listOwnStatements, ({ statements, ...page }) => ({
+      ...page,
+      statements: statements.map(showTotal),
+    })),
+  ),
+  calls: procedure(searchStudioCalls),
+  getCall: procedure(getStudioCall),
   setTestAddress: procedure(setStudioTestAddress, { stepUp: true }),
   newSecret: procedure(newStudioSecret, { stepUp: true }),
   activateSecret: procedure(activateStudioSecret, { stepUp: true }),

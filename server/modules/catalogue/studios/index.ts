@@ -1,3 +1,4 @@
+export { flushStudioCalls, getStudioCall, pruneStudioCalls, searchStudioCalls } from './calls'
 export { createStudioToken, findTokenOwner, removeStudioToken } from './ci-token'
 export {
   exportOwnCertification,
@@ -18,5 +19,6 @@ export {
   listStudios,
   newStudioSecret,
   requestProduction,
+  requireStudio,
   setStudioTestAddress,
 } from './studios'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { providerStatementStates } from '@/server/contract/billing-states'
-import type { Context } from '@/server/core/context'
+import type { Context, TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
+import { requireStudio } from '@/server/modules/catalogue/studios'
 import { dayFromText, dayText, monthText } from '@/server/modules/finance/contracts'
 import { personOf, storedPerson } from '@/server/modules/platform/audit'
 import { fileLink } from '@/server/modules/platform/files'
@@ -61,6 +62,23 @@ async function pageOf(filter: StatementFilter, { at, order }: { at: number; orde
     paymentReference: row.paymentReference,
   }))
   return { statements: rows, total, perPage }
+}
+
+const OwnSearch = z.strictObject({ page })
+
+/** A studio's own statements, once two people have approved them, the newest month first. Throws E5004, E7001. */
+export const listOwnStatements = readVerb('studio.read', OwnSearch, runOwn)
+
+async function runOwn({ organizationId }: TenantContext, { page: at }: z.output<typeof OwnSearch>) {
+  // defence: a studio sees its own statements alone
+  const { providerCode } = await requireStudio(db, organizationId)
+  const filter: StatementFilter = { providerCode, states: ['approved', 'payable', 'paid'] }
+  const { statements, ...found } = await pageOf(filter, { at, order: 'month' })
+  const rows = statements.map(({ id, month, state, currency, totalMinor, ...row }) => ({
+    ...{ id, month, state, currency, totalMinor, invoiceNumber: row.invoiceNumber },
+    ...{ dueOn: row.dueOn, paidOn: row.paidOn, paymentReference: row.paymentReference },
+  }))
+  return { statements: rows, ...found }
 }
 
 const PayableSearch = z.strictObject({ show: z.enum(['open', 'overdue', 'paid']).default('open'), page })

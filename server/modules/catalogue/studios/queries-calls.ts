@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Prisma } from '@/prisma/generated/client'
+import type { TimeOrder } from '@/server/contract/inputs'
+import { type Db, db, type Statement } from '@/server/db'
+import { beyond, type TimeCursor } from '@/server/paging/time-cursor'
+import { readingOrder } from '@/server/paging/time-page'
+
+const listed = {
+  id: true,
+  createdAt: true,
+  isInbound: true,
+  method: true,
+  path: true,
+  status: true,
+  failure: true,
+  durationMs: true,
+} as const satisfies Prisma.StudioCallSelect
+
+interface CallFilter {
+  providerCode: string
+  direction?: 'in' | 'out' | undefined
+  outcome?: 'ok' | 'failed' | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+interface AskedCalls {
+  filter: CallFilter
+  cursor: TimeCursor | null
+  order: TimeOrder | undefined
+  limit: number
+}
+
+/** `limit` rows beyond the cursor, in the cursor's direction: nearest first. */
+export function findCalls(handle: Db, { filter, cursor, order, limit }: AskedCalls) {
+  const direction = readingOrder(cursor, order)
+  return handle.studioCall.findMany({
+    where: { AND: [whereOf(filter), cursor ? beyond(cursor) : {}] },
+    orderBy: [{ createdAt: direction }, { id: direction }],
+    take: limit,
+    select: listed,
+  })
+}
+
+const whereOf = ({
+  providerCode,
+  direction,
+  outcome,
+  from,
+  to,
+}: CallFilter): Prisma.StudioCallWhereInput => ({
+  providerCode,
+  ...(direction && { isInbound: direction === 'in' }),
+  ...(outcome === 'ok' && { status: { lt: 400 } }),
+  ...(outcome === 'failed' && { OR: [{ status: null }, { status: { gte: 400 } }] }),
+  ...((from || to) && { createdAt: { ...(from && { gte: from }), ...(to && { lt: to }) } }),
+})
+
+const Headers = z.record(z.string(), z.string())
+
+export async function findCall(handle: Db, at: { providerCode: string; createdAt: Date; id: string }) {
+  const row = await handle.studioCall.findUnique({
+    where: { providerCode_createdAt_id: at },
+    select: {
+      ...listed,
+      ...{ requestHeaders: true, requestBody: true, responseHeaders: true, responseBody: true },
+    },
+  })
+  return (
+    row && {
+      ...row,
+      requestHeaders: Headers.parse(row.requestHeaders),
+      responseHeaders: Headers.parse(row.responseHeaders),
+    }
+  )
+}
+
+const prune: Statement = {
+  name: 'studios.prune-calls',
+  text: `delete from studio_call where ctid = any (array(select ctid from studio_call where created_at < $1 limit $2))
+    returning 1`,
+}
+
+/** At most `limit` rows at a time; returns how many. */
+export const deleteCallsBefore = async (before: Date, limit: number): Promise<number> =>
+  (await db.query(prune, [before, limit])).length
