@@ -1,6 +1,9 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { main } from '@/packages/cli/src/main'
 import { manualClock, systemClock } from '@/server/core/clock'
 import { newId } from '@/server/core/ids'
@@ -56,6 +59,10 @@ test('a token starts a run of its own studio and reads it, and no other’s', as
   })
   expect((await ask(mine.token, 'GET', `v1/certifications/${run.id}`)).status).toBe(200)
   expect((await ask(theirs.token, 'GET', `v1/certifications/${run.id}`)).status).toBe(404)
+  const exchanges = `v1/certifications/${run.id}/cases/feed_is_readable`
+  expect(await (await ask(mine.token, 'GET', exchanges)).json()).toEqual({ exchanges: [] })
+  expect((await ask(theirs.token, 'GET', exchanges)).status).toBe(404)
+  expect((await ask(mine.token, 'GET', `v1/certifications/${run.id}/cases/luck`)).status).toBe(404)
   const again = await ask(mine.token, 'POST', 'v1/certifications')
   expect([again.status, (await again.json()).error.code]).toEqual([400, 'E0003'])
 })
@@ -125,13 +132,26 @@ test('the command certifies, and its exit code says how it ended', async () => {
     return true
   })
   vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
-  const run = main(['studio', 'certify', '--groups', 'catalogue', '--url', url])
+  const cases = join(mkdtempSync(join(tmpdir(), 'croupier-cases-')), 'cases')
+  onTestFinished(() => rmSync(cases, { recursive: true }))
+  const run = main(['studio', 'certify', '--groups', 'catalogue', '--url', url, '--save-cases', cases])
   const waiting = () => db.certificationRun.findFirst({ where: { providerCode: testCode } })
   const { id } = await vi.waitFor(async () => (await waiting()) ?? Promise.reject(new Error('No run yet')))
   const finding = {
     ...{ rule: 'feed_answers', isMet: false, says: 'It is answered.', detail: 'It timed out.' },
     ...{ mend: 'Answer it.', paragraph: { page: 'providers/aurora', heading: 'Calls' } },
   }
+  const exchange = {
+    ...{ runId: id, position: 0, direction: 'out', method: 'GET', url: 'https://studio.example/games?a=1' },
+    ...{
+      requestHeaders: { 'webhook-signature': 'v1,hidden' },
+      responseHeaders: {},
+      durationMs: 9,
+      at: new Date(),
+    },
+    ...{ requestBody: new Uint8Array(), responseBody: new Uint8Array(), error: 'timeout' },
+  }
+  await db.certificationExchange.create({ data: { id: newId(), ...exchange } })
   await db.certificationCase.updateMany({
     where: { runId: id },
     data: { state: 'failed', findings: [finding] },
@@ -144,6 +164,14 @@ test('the command certifies, and its exit code says how it ended', async () => {
   expect(printed).toContain(
     '✗ The catalogue is read twice\n    It is answered.\n    It timed out.\n    Answer it. (Calls)',
   )
+  expect(readdirSync(cases)).toEqual(['feed-is-readable-01.json'])
+  const saved = readFileSync(join(cases, 'feed-is-readable-01.json'), 'utf8')
+  expect(JSON.parse(saved)).toMatchObject({
+    request: { method: 'GET', path: '/games?a=1', is_signed: true },
+    answer: { failure: 'timeout' },
+    note: 'The catalogue is read twice: It is answered. It timed out.',
+  })
+  expect(saved).not.toContain('hidden')
   vi.stubEnv('CROUPIER_STUDIO_TOKEN', 'studio_other')
   expect(await main(['studio', 'certify', '--url', url])).toBe(3)
   server.close()

@@ -7,7 +7,7 @@ import { textResponse } from '@/server/core/text-response'
 import { inLane } from '@/server/database/lane'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
-import { findTokenOwner, getOwnRun, startOwnRun } from '@/server/modules/catalogue/studios'
+import { findTokenOwner, getOwnExchanges, getOwnRun, startOwnRun } from '@/server/modules/catalogue/studios'
 import { requireAddressBudget } from '@/server/modules/platform/rate-limits'
 import type { ApiRequest } from './api-request'
 import { originOf, requestIdOf, uncachedHeaders } from './headers'
@@ -27,8 +27,8 @@ const Start = z.object({
 })
 
 /**
- * `/studios/v1/certifications`: a studio's CI starts a run of its own test environment (POST) and reads it (GET `/{id}`), by the token of
- * the studio. 401 for another token, E0003, E0004, E9001.
+ * `/studios/v1/certifications`: a studio's CI starts a run of its own test environment (POST) and reads it (GET `/{id}`) with
+ * the exchanges of a case (GET `/{id}/cases/{name}`), by the token of the studio. 401 for another token, E0003, E0004, E9001.
  */
 export function answerStudio(request: ApiRequest, path: readonly string[], clock: Clock = systemClock) {
   return inLane({ name: 'cabinet' }, () => answer(request, path, clock))
@@ -58,7 +58,7 @@ interface Answer {
 
 async function decide(
   request: ApiRequest,
-  [version, resource, runId, ...rest]: readonly string[],
+  [version, resource, runId, part, name, ...rest]: readonly string[],
   { clock, requestId }: { clock: Clock; requestId: string },
 ): Promise<Answer> {
   const origin = originOf(request.headers)
@@ -72,12 +72,14 @@ async function decide(
     actor: { kind: 'system', job: 'token of the studio' },
   }
   const isKnown = version === 'v1' && resource === 'certifications' && rest.length === 0
+  const isRun = isKnown && request.method === 'GET' && z.uuid().safeParse(runId).success
   if (isKnown && request.method === 'POST' && runId === undefined) {
     const { id } = await startOwnRun(ctx, await readStart(request))
     return { status: 201, body: await shown(ctx, id) }
   }
-  if (isKnown && request.method === 'GET' && z.uuid().safeParse(runId).success)
-    return { status: 200, body: await shown(ctx, runId ?? '') }
+  if (isRun && part === undefined) return { status: 200, body: await shown(ctx, runId ?? '') }
+  if (isRun && part === 'cases' && name !== undefined)
+    return { status: 200, body: await shownCase(ctx, runId ?? '', name) }
   throw new AppError('E0004', { message: 'There is no such resource.' })
 }
 
@@ -92,9 +94,9 @@ async function readStart(request: ApiRequest) {
 }
 
 async function shown(ctx: TenantContext, runId: string) {
-  const { id, state, verdict, protocolVersion, groups } = await getOwnRun(ctx, { runId })
+  const { id, state, verdict, protocolVersion, baseUrl, groups } = await getOwnRun(ctx, { runId })
   return {
-    ...{ id, state, verdict, protocol_version: protocolVersion },
+    ...{ id, state, verdict, protocol_version: protocolVersion, base_url: baseUrl },
     url: `${env().baseUrl}/studio/certification/${id}`,
     cases: groups.flatMap(({ group, cases }) =>
       cases.map(({ name, title, state: caseState, note, findings }) => ({
@@ -107,4 +109,12 @@ async function shown(ctx: TenantContext, runId: string) {
       })),
     ),
   }
+}
+
+/** What was sent and came back in a case, as the download of the run has it. */
+async function shownCase(ctx: TenantContext, runId: string, name: string) {
+  const { groups } = await getOwnRun(ctx, { runId })
+  const found = groups.flatMap(({ cases }) => cases).find((one) => one.name === name)
+  if (!found) throw new AppError('E0004', { message: 'The run has no such case.' })
+  return getOwnExchanges(ctx, { runId, position: found.position })
 }

@@ -1,13 +1,17 @@
 import type { Command } from 'commander'
+import { CaseFolder } from '../cases/case-folder.js'
+import { canBeReplayed, casesOfRun, type RunExchange } from '../cases/run-file.js'
 import { CliError } from '../failures.js'
 import { refusalOf } from '../sandbox.js'
 import { checkUrl, defaultUrl } from '../settings.js'
 import { pause } from '../tail.js'
 import { openOutput } from '../tools.js'
 import { addTemplate } from '../write-template.js'
+import { addCases } from './studio-cases.js'
 
 interface Case {
   name: string
+  group: string
   title: string
   state: 'waiting' | 'running' | 'passed' | 'failed' | 'not_applicable'
   note: string | null
@@ -17,6 +21,8 @@ interface Case {
 interface Run {
   id: string
   url: string
+  /** Of the studio's server. */
+  base_url: string
   state: 'waiting' | 'running' | 'finished' | 'interrupted'
   verdict: 'passed' | 'failed' | null
   cases: Case[]
@@ -26,6 +32,7 @@ interface Options {
   groups?: string
   currencies: string
   game?: string
+  saveCases?: string
 }
 
 export function addStudio(program: Command): void {
@@ -47,10 +54,15 @@ export function addStudio(program: Command): void {
     )
     .option('--currencies <list>', 'the first is played in; a stake follows where no limit tells it', 'EUR')
     .option('--game <code>', 'your code of the game that is played')
+    .option(
+      '--save-cases <folder>',
+      'write the exchanges of failed cases there, for `croupier studio replay`',
+    )
     .action(certify)
+  addCases(studio)
 }
 
-async function certify({ groups, currencies, game }: Options, command: Command): Promise<void> {
+async function certify({ groups, currencies, game, saveCases }: Options, command: Command): Promise<void> {
   const { output, signal } = openOutput(command)
   const ask = openStudio(command, signal)
   const named = groups?.split(',').map((name) => name.trim())
@@ -70,9 +82,30 @@ async function certify({ groups, currencies, game }: Options, command: Command):
   }
   const passed = run.cases.filter(({ state }) => state === 'passed').length
   output.note(`${passed} of ${run.cases.length} passed at ${run.url}.`)
+  if (saveCases !== undefined) output.note(await save(run, saveCases, ask))
   if (run.verdict === 'passed') return
   const happened = run.state === 'interrupted' ? 'was interrupted' : 'failed'
   throw new CliError('unexpected', `The certification ${happened}.`, `Each exchange is at ${run.url}.`)
+}
+
+/** Writes the exchanges of failed cases; says so. */
+async function save({ id, base_url: baseUrl, cases }: Run, folder: string, ask: Ask): Promise<string> {
+  const failed = cases.filter(({ state }) => state === 'failed')
+  const read = []
+  for (const { broken, ...one } of failed.filter(canBeReplayed)) {
+    const { exchanges } = await ask<{ exchanges: RunExchange[] }>('GET', `/${id}/cases/${one.name}`)
+    const findings = broken.map(({ says, detail }) => ({
+      isMet: false,
+      says,
+      ...(detail !== null && { detail }),
+    }))
+    read.push({ ...one, findings, exchanges })
+  }
+  const [named, to] = [casesOfRun({ baseUrl, cases: read }), new CaseFolder(folder)]
+  const written = named.filter(({ name, one }) => to.write(name, one) !== null).length
+  const left = failed.length - read.length
+  const signed = left > 0 ? ` ${left} failed with wrong signatures, which are not saved.` : ''
+  return `${written} of ${named.length} exchanges written to ${folder}.${signed}`
 }
 
 const isDone = ({ state }: Case) => state !== 'waiting' && state !== 'running'

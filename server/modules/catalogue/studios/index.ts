@@ -3,6 +3,7 @@ export { createStudioToken, findTokenOwner, removeStudioToken } from './ci-token
 export {
   exportOwnCertification,
   getOwnCertification,
+  getOwnExchanges,
   getOwnRun,
   listOwnCertifications,
   listOwnExchanges,

@@ -51,14 +51,13 @@ export async function getOwnRun(ctx: TenantContext, { runId }: OneRun) {
 }
 
 /** Throws E5004, E7001, E0004. */
-export const listOwnExchanges = readVerb(
-  'studio.read',
-  OneCase,
-  async (ctx: TenantContext, one: z.output<typeof OneCase>) => {
-    await requireOwnRun(ctx, one.runId)
-    return showExchanges(one)
-  },
-)
+export const listOwnExchanges = readVerb('studio.read', OneCase, getOwnExchanges)
+
+/** The same for who holds the studio's token. */
+export async function getOwnExchanges(ctx: TenantContext, one: z.output<typeof OneCase>) {
+  await requireOwnRun(ctx, one.runId)
+  return showExchanges(one)
+}
 
 const OwnStart = StartCertification.omit({ providerCode: true })
 
