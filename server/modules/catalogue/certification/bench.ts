@@ -82,6 +82,8 @@ type Change = (request: ProviderHttpRequest) => ProviderHttpRequest
 export class Bench {
   readonly findings: CertificationFinding[] = []
   private readonly sessions: string[] = []
+  /** Sessions in which the studio was asked to send an ID with other content. */
+  private readonly changed = new Set<string>()
   constructor(readonly shop: Workshop) {}
 
   /** Records a rule. */
@@ -187,6 +189,7 @@ export class Bench {
   async play(seat: Seat, action: PlayAction = 'round', outcome: 'win' | 'lose' = 'win'): Promise<string[]> {
     const { sessionId, stakeMinor, currency } = seat
     const { adapter, reportTo } = this.shop
+    if (action === 'changed_repeat') this.changed.add(sessionId)
     const request = { sessionId, reportTo, action, stakeMinor, currency, outcome }
     const played = this.value('play_answers', await adapter.play(this.ports(), request))
     const reported = new Set((await this.reports(seat)).map(({ roundId }) => roundId))
@@ -235,6 +238,12 @@ export class Bench {
       'reports_consistent',
       !invalid,
       `${invalid?.type} ${invalid?.transactionId}: ${invalid?.reason}`,
+    )
+    const conflict = reports.find(({ outcome }) => outcome === 'conflict')
+    this.check(
+      'ids_unique',
+      !conflict || this.changed.has(sessionId),
+      `${conflict?.type} ${conflict?.transactionId} was reported with other content before.`,
     )
     for (const { transactionId } of reports) {
       const other = this.shop.seenIds.get(transactionId) ?? sessionId

@@ -33,9 +33,17 @@ export function checkRound(
   )
   const roundIds = new Set(own.map(({ roundId }) => roundId))
   bench.check('round_id_shared', roundIds.size === 1, `Round IDs: ${[...roundIds].join(', ')}`)
+  if (bench.shop.adapter.code === 'cascade' && bet) checkResults(bench, bet, wins)
   bench.check('order_kept', own[0] === bet, `Reported in this order: ${listed(own)}`)
   bench.check('refund_reported', !own.some(({ type }) => type === 'refund'), `Reported: ${listed(own)}`)
   checkLast(bench, own)
+}
+
+/** IDs as the dialect qualifies them: `bet:{trans_id}`, `win:{trans_id}:{part}`. */
+function checkResults(bench: Bench, bet: Reported, wins: readonly Reported[]): void {
+  const transId = ({ transactionId }: Reported) => transactionId.split(':')[1]
+  const other = wins.find((win) => transId(win) !== transId(bet))
+  bench.check('result_shares_id', !other, `The bet is ${transId(bet)}, a result ${other && transId(other)}.`)
 }
 
 /** The last movement alone is marked as the last; of one combined call both may be. */

@@ -162,6 +162,11 @@ export const rules = {
     'The movements of a round share its ID, which no other round has.',
     'Use one round ID for a bet and its results.',
   ],
+  result_shares_id: [
+    'reports',
+    'A result has the trans_id of its bet.',
+    'Send the bet’s trans_id with each result, and a part with each further one.',
+  ],
   last_is_finished: [
     'reports',
     'The last movement of a round is marked as the last, and no other.',
@@ -282,7 +287,7 @@ export const rules = {
   ],
   free_not_played: [
     'calls',
-    'Free rounds that are cancelled, not begun, refused or over are not played.',
+    'Free rounds that are cancelled, not begun, refused or over are not played: a paid round is.',
     'Play a paid round in their place.',
   ],
   wrong_key_refused: [

@@ -1,11 +1,8 @@
 import { type Mutant, mutant } from './mutant'
-import { accepts, answers, calls, type Json, respond, takesUnsigned, understands } from './spoil'
-import type { Between } from './studio'
+import { accepts, answers, both, calls, type Json, respond } from './spoil'
+import { takesUnsigned, understands } from './spoil-aurora'
 
 const replayed = { url: 'https://games.example.net/replay', expires_at: '2099-01-01T00:00:00Z' }
-const both = (first: Between, second: Between): Between => ({
-  http: (send) => first.http?.(second.http?.(send) ?? send) ?? send,
-})
 
 /** Faults in how calls are answered. */
 export const mutantsInAnswers: Mutant[] = [

@@ -1,5 +1,6 @@
 import { type Mutant, mutant } from './mutant'
-import { asIfTaken, each, followedBy, type Json, reports, secondTime, text, without } from './spoil'
+import type { Json } from './spoil'
+import { asIfTaken, each, followedBy, repeats, reports, secondTime, text, without } from './spoil-aurora'
 
 const fresh = () => `mutant-${crypto.randomUUID()}`
 const asWin = (body: Json) => ({ ...body, type: 'win', transaction_id: fresh(), finished: true })
@@ -63,13 +64,16 @@ export const mutantsInReports: Mutant[] = [
     each('win', (body) => ({ ...body, transaction_id: body.transaction_id.replace(/-w$/, '-b') })),
   ),
   mutant('a second bet for a round', ['won_round', 'bet_reported'], () =>
-    followedBy({ type: 'bet', status: 'ok' }, (body) => ({ ...body, transaction_id: fresh() })),
+    followedBy({ kind: 'bet', status: 'ok' }, (body) => ({ ...body, transaction_id: fresh() })),
   ),
   mutant(
     'the same IDs in every session',
     ['lost_round', 'ids_unique'],
     () => reports((body, pass) => pass({ ...body, transaction_id: `always-${body.type}` })),
     ['won_round'],
+  ),
+  mutant('a win that is corrected under its ID', ['won_round', 'ids_unique'], () =>
+    followedBy({ kind: 'win', status: 'ok' }, (body) => ({ ...body, amount: body.amount + 1 })),
   ),
   mutant('the last movement not marked', ['won_round', 'last_is_finished'], () =>
     each('win', (body) => ({ ...body, finished: false })),
@@ -95,10 +99,10 @@ export const mutantsInReports: Mutant[] = [
     }),
   ),
   mutant('a win after a declined bet', ['first_bet_declined', 'declined_stops'], () =>
-    followedBy({ type: 'bet', status: 'declined' }, asWin),
+    followedBy({ kind: 'bet', status: 'declined' }, asWin),
   ),
   mutant('a refund after a declined bet', ['third_bet_declined', 'declined_stops'], () =>
-    followedBy({ type: 'bet', status: 'declined' }, asRefund),
+    followedBy({ kind: 'bet', status: 'declined' }, asRefund),
   ),
   mutant('a declined player is never served again', ['plays_on_after_declined', 'bet_reported'], () => {
     const declined = new Set<string>()
@@ -110,11 +114,11 @@ export const mutantsInReports: Mutant[] = [
     })
   }),
   mutant('a win after a failed bet', ['failed_bet', 'failed_is_refunded'], () =>
-    followedBy({ type: 'bet', status: 'failed' }, asWin),
+    followedBy({ kind: 'bet', status: 'failed' }, asWin),
   ),
   mutant('no refund of a failed bet', ['failed_bet', 'refund_reported'], () => without('refund')),
   mutant('a pending win is sent again', ['pending_win', 'pending_not_resent'], () =>
-    followedBy({ type: 'win', status: 'pending' }, (body) => body),
+    followedBy({ kind: 'win', status: 'pending' }, (body) => body),
   ),
   mutant('no resend of a bet without an answer', ['bet_lost', 'resent'], () => secondTime('bet', asIfTaken)),
   mutant('no resend of a bet that was not recorded', ['bet_unavailable', 'resent'], () =>
@@ -140,22 +144,10 @@ export const mutantsInReports: Mutant[] = [
       return pass({ ...body, transaction_id: fresh() })
     }),
   ),
-  mutant('a repeat under a new ID', ['repeated_later', 'bet_reported'], () => {
-    const seen = new Set<string>()
-    return reports((body, pass) => {
-      const isRepeat = seen.has(body.transaction_id)
-      seen.add(body.transaction_id)
-      return pass(isRepeat ? { ...body, transaction_id: fresh() } : body)
-    })
-  }),
-  mutant('no repeat at all', ['twice_at_once', 'repeats_sent'], () => {
-    const seen = new Set<string>()
-    return reports((body, pass) => {
-      const isRepeat = seen.has(body.transaction_id)
-      seen.add(body.transaction_id)
-      return isRepeat ? asIfTaken(body) : pass(body)
-    })
-  }),
+  mutant('a repeat under a new ID', ['repeated_later', 'bet_reported'], () =>
+    repeats((body, pass) => pass({ ...body, transaction_id: fresh() })),
+  ),
+  mutant('no repeat at all', ['twice_at_once', 'repeats_sent'], () => repeats(asIfTaken)),
   mutant('a refund after a conflict', ['other_content', 'conflict_ends_it'], () =>
     reports(async (body, pass) => {
       const response = await pass(body)
@@ -191,7 +183,7 @@ export const mutantsInReports: Mutant[] = [
     each('refund', (body) => ({ ...body, transaction_id: body.reference_transaction_id })),
   ),
   mutant('a bet refunded twice', ['refund_after_bet', 'refunded_once'], () =>
-    followedBy({ type: 'refund', status: 'ok' }, (body) => ({ ...body, transaction_id: fresh() })),
+    followedBy({ kind: 'refund', status: 'ok' }, (body) => ({ ...body, transaction_id: fresh() })),
   ),
   mutant('a refund without its bet is never sent', ['refund_without_bet', 'refund_reported'], () =>
     without('refund'),
@@ -209,7 +201,7 @@ export const mutantsInReports: Mutant[] = [
     })
   }),
   mutant('a win after a bet that came too late', ['refund_before_bet', 'failed_is_refunded'], () =>
-    followedBy({ type: 'bet', status: 'failed' }, asWin),
+    followedBy({ kind: 'bet', status: 'failed' }, asWin),
   ),
   mutant('free rounds without their grant', ['free_rounds_played', 'free_named'], () =>
     reports((body, pass) => {

@@ -1,90 +1,94 @@
-import { isAuroraSigned, signAurora } from '@/sandbox/providers/aurora/dialect'
-import type { ProviderHttp, ProviderHttpRequest, ProviderHttpResponse } from '@/server/providers/port'
+import type {
+  InboundRequest,
+  ProviderHttp,
+  ProviderHttpRequest,
+  ProviderHttpResponse,
+} from '@/server/providers/port'
 import type { Between } from './studio'
-
-/** The secret that the sandbox's aurora and the run share. */
-let secret = ''
-export const setSecret = (value: string): void => {
-  secret = value
-}
 
 /** Any JSON: faults reach into it without a schema. */
 // biome-ignore lint/suspicious/noExplicitAny: made to break what a schema holds
 export type Json = any
 
-/** Sends a report on, as the studio would have sent it. */
-type Pass = (body: Json | string) => Promise<Response>
-type Spoil = (body: Json, pass: Pass, nth: number) => Promise<Response> | Response
-
-const reply = (body: Json): Response => Response.json(body)
-/** What a studio that never sent a report would go on with. */
-export const asIfTaken = (body: Json): Response =>
-  reply({
-    status: 'ok',
-    transaction_id: body.transaction_id,
-    balance: 5_000,
-    currency: body.currency,
-    replayed: false,
-  })
-
-/** A fault in what an aurora studio reports; what it makes is signed anew. */
-export function reports(spoil: Spoil): Between {
-  let nth = 0
-  return {
-    reports(request, send) {
-      const pass: Pass = (body) => {
-        const text = typeof body === 'string' ? body : JSON.stringify(body)
-        const signed = signAurora(secret, `msg_${crypto.randomUUID()}`, text, new Date())
-        const headers = new Headers({ 'content-type': 'application/json', ...signed })
-        return send({ ...request, headers, rawBody: Buffer.from(text) })
-      }
-      nth += 1
-      return Promise.resolve(spoil(JSON.parse(request.rawBody.toString()), pass, nth))
-    },
-  }
+/** How a studio reports in its dialect. */
+export interface Wire {
+  read(request: InboundRequest): Json
+  /** A report as the studio would have sent it, signed anew. */
+  write(body: Json, request: InboundRequest): InboundRequest
+  kindOf(body: Json): string
+  idOf(body: Json): string
+  /** Of an answer that was read. */
+  statusOf(text: string): string
+  /** The studio has to send the report again. */
+  isHeldUp(status: string): boolean
+  /** What a studio that never sent a report would go on with. */
+  asIfTaken(body: Json): Response
 }
 
-/** Changes the reports of one type. */
-export const each = (type: string, change: (body: Json) => Json): Between =>
-  reports((body, pass) => pass(body.type === type ? change(body) : body))
+/** Sends a report on, as the studio would have sent it. */
+type Pass = (body: Json) => Promise<Response>
+type Spoil = (body: Json, pass: Pass, nth: number) => Promise<Response> | Response
 
-/** Changes the text of every report. */
-export const text = (change: (text: string) => string): Between =>
-  reports((body, pass) => pass(change(JSON.stringify(body))))
+/** Faults in what a studio reports. */
+export function spoilerOf(wire: Wire) {
+  const { kindOf, idOf, asIfTaken } = wire
 
-/** Never sends the reports of one type. */
-export const without = (type: string): Between =>
-  reports((body, pass) => (body.type === type ? asIfTaken(body) : pass(body)))
+  /** What it makes of a report is signed anew. */
+  function reports(spoil: Spoil): Between {
+    let nth = 0
+    return {
+      reports(request, send) {
+        const pass: Pass = (body) => send(wire.write(body, request))
+        nth += 1
+        return Promise.resolve(spoil(wire.read(request), pass, nth))
+      },
+    }
+  }
 
-/** After the answer to a report of one type, something else is sent too. */
-export const followedBy = (
-  { type, status }: { type: string; status: string },
-  next: (body: Json) => Json,
-): Between =>
-  reports(async (body, pass) => {
-    const response = await pass(body)
-    const answered =
-      body.type === type
-        ? (
-            await response
-              .clone()
-              .json()
-              .catch(() => ({}))
-          ).status
-        : ''
-    if (answered === status) await pass(next(body))
-    return response
-  })
+  const statusOf = async (response: Response) =>
+    response.status >= 500 ? '' : wire.statusOf(await response.clone().text())
 
-/** A report whose first answer was no 200 is sent another way the next time. */
-export const secondTime = (type: string, again: Spoil): Between => {
-  const unanswered = new Set<string>()
-  return reports(async (body, pass, nth) => {
-    if (unanswered.has(body.transaction_id)) return again(body, pass, nth)
-    const response = await pass(body)
-    if (body.type === type && response.status >= 500) unanswered.add(body.transaction_id)
-    return response
-  })
+  /** Changes the reports of one kind. */
+  const each = (kind: string, change: (body: Json) => Json): Between =>
+    reports((body, pass) => pass(kindOf(body) === kind ? change(body) : body))
+
+  /** Never sends the reports of one kind. */
+  const without = (kind: string): Between =>
+    reports((body, pass) => (kindOf(body) === kind ? asIfTaken(body) : pass(body)))
+
+  /** After the answer to a report of one kind, something else is sent too. */
+  const followedBy = (
+    { kind, status }: { kind: string; status: string },
+    next: (body: Json) => Json,
+  ): Between =>
+    reports(async (body, pass) => {
+      const response = await pass(body)
+      if (kindOf(body) === kind && (await statusOf(response)) === status) await pass(next(body))
+      return response
+    })
+
+  /** A report that has to be sent again is sent another way. */
+  const secondTime = (kind: string, again: Spoil): Between => {
+    const unanswered = new Set<string>()
+    return reports(async (body, pass, nth) => {
+      if (unanswered.has(idOf(body))) return again(body, pass, nth)
+      const response = await pass(body)
+      if (kindOf(body) === kind && wire.isHeldUp(await statusOf(response))) unanswered.add(idOf(body))
+      return response
+    })
+  }
+
+  /** A report that was sent before is sent another way. */
+  const repeats = (again: Spoil): Between => {
+    const seen = new Set<string>()
+    return reports(async (body, pass, nth) => {
+      const isRepeat = seen.has(idOf(body))
+      seen.add(idOf(body))
+      return isRepeat ? again(body, pass, nth) : pass(body)
+    })
+  }
+
+  return { reports, each, without, followedBy, secondTime, repeats, asIfTaken }
 }
 
 type Send = ProviderHttp['send']
@@ -120,23 +124,14 @@ export const answers = (method: string, path: string, change: (body: Json, nth: 
 export const accepts = (method: string, path: string, body: Json): Between =>
   calls(method, path, async (request, send) => {
     const result = await send(request)
-    return result.kind === 'response' && result.status !== 200 ? respond(body) : result
+    return result.kind === 'response' && isRefused(result) ? respond(body) : result
   })
 
-/** Changes the JSON of a request before the studio sees it. */
-export const understands = (path: string, change: (body: Json) => Json): Between =>
-  calls('POST', path, (request, send) => {
-    const body = JSON.stringify(change(JSON.parse(request.body ?? '{}')))
-    return send({ ...request, headers: { ...request.headers, ...signedNow(body) }, body })
-  })
+/** By its status, or as the other dialects refuse: with a 200 and a code. */
+const isRefused = ({ status, body }: { status: number; body: string }) =>
+  status !== 200 || /^(\{"code":[1-9]|status=ERR)/.test(body)
 
-const signedNow = (body: string) => signAurora(secret, `msg_${crypto.randomUUID()}`, body, new Date())
-
-/** A studio that takes a launch that is not signed. */
-export const takesUnsigned = (): Between =>
-  calls('POST', '/launch', (request, send) => {
-    const isGood = isAuroraSigned(secret, request.headers, request.body ?? '')
-    return send(
-      isGood ? request : { ...request, headers: { ...request.headers, ...signedNow(request.body ?? '') } },
-    )
-  })
+/** Both faults at once. */
+export const both = (first: Between, second: Between): Between => ({
+  http: (send) => first.http?.(second.http?.(send) ?? send) ?? send,
+})
