@@ -7,6 +7,7 @@ import { BodyView } from '@/components/data/body-view'
 import { formatDuration } from '@/components/data/format-time'
 import { HeaderList } from '@/components/data/header-list'
 import { LoadError } from '@/components/data/load-error'
+import { Time } from '@/components/data/time'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
@@ -21,11 +22,14 @@ type Exchange = Outputs['staffCertification']['exchanges']['exchanges'][number]
 interface CaseItemProps {
   runId: string
   one: CertificationCase
+  /** Null: they are kept. */
+  callsRemovedAt: Date | null
   onRerun: (() => void) | null
 }
 
 /** One case: its verdict by rule, and what was sent and came back. */
-export function CaseItem({ runId, one, onRerun }: CaseItemProps) {
+export function CaseItem(props: CaseItemProps) {
+  const { one } = props
   const [isOpen, setIsOpen] = useState(false)
   const panelId = useId()
   const { label, tone } = caseLooks[one.state]
@@ -50,13 +54,13 @@ export function CaseItem({ runId, one, onRerun }: CaseItemProps) {
         />
       </button>
       <div id={panelId} hidden={!isOpen} className="px-5 pb-5">
-        {isOpen && <CaseDetail runId={runId} one={one} onRerun={onRerun} />}
+        {isOpen && <CaseDetail {...props} />}
       </div>
     </li>
   )
 }
 
-function CaseDetail({ runId, one, onRerun }: CaseItemProps) {
+function CaseDetail({ runId, one, callsRemovedAt, onRerun }: CaseItemProps) {
   const { api } = useCertification()
   const found = useQuery(api.exchanges.queryOptions({ runId, position: one.position }))
   return (
@@ -82,6 +86,11 @@ function CaseDetail({ runId, one, onRerun }: CaseItemProps) {
         <LoadError what="The calls" message={found.error.message} onRetry={() => void found.refetch()} />
       )}
       {found.isPending && <Skeleton className="h-20" />}
+      {callsRemovedAt && (
+        <p className="text-muted text-sm">
+          Calls were removed on <Time value={callsRemovedAt} hasYear />. They are kept for 180 days.
+        </p>
+      )}
       {found.data?.exchanges.map((exchange) => (
         <ExchangeItem key={exchange.id} exchange={exchange} />
       ))}

@@ -109,6 +109,7 @@ function RunDetail({ run }: { run: Run }) {
                 <CaseItem
                   key={one.name}
                   runId={run.id}
+                  callsRemovedAt={run.exchangesRemovedAt}
                   one={one}
                   onRerun={canRun ? () => again({ groups: [group], caseName: one.name }) : null}
                 />

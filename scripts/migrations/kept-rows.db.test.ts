@@ -29,7 +29,7 @@ const kept: Record<string, Kept> = {
   branding_version: { free: ['published_by', 'support_address'], isDeleted: true },
   certification_case: { row: { state: 'passed' } },
   certification_exchange: {},
-  certification_run: { people: ['started_by'], row: { state: 'finished' } },
+  certification_run: { free: ['exchanges_removed_at'], people: ['started_by'], row: { state: 'finished' } },
   commission_entry: {},
   credit_entry: { people: ['actor', 'reason'] },
   credit_package: { free: ['state', 'retired_at'], row: { state: 'published' } },

@@ -10,7 +10,7 @@ import { syncCatalogues } from '@/server/modules/catalogue/catalog'
 import { workOnCertifications } from '@/server/modules/catalogue/certification'
 import { readChecksums } from '@/server/modules/catalogue/checksums'
 import { publishGameAssets } from '@/server/modules/catalogue/game-assets'
-import { pruneStudioCalls } from '@/server/modules/catalogue/studios'
+import { pruneCertifications, pruneStudioCalls } from '@/server/modules/catalogue/studios'
 import { workOnDeletions } from '@/server/modules/deletion'
 import { archiveMonths } from '@/server/modules/delivery/archive'
 import { alertMembers } from '@/server/modules/delivery/attention'
@@ -109,6 +109,7 @@ const runs: Readonly<Record<Exclude<JobName, OfEveryProcess>, Job['run']>> = {
   'prune-request-log': async (ctx) => ({
     callsDeleted: (await pruneRequests(ctx)) + (await pruneStudioCalls(ctx)),
     probesDeleted: await pruneProbeRuns(ctx),
+    certificationsPruned: await pruneCertifications(ctx),
     notificationsDeleted: (await pruneNotifications(ctx)) + (await pruneInbox(ctx)),
     statusDeleted: (await pruneStatus(ctx)) + (await pruneSubscribers(ctx)),
     keyHoursDeleted: await pruneKeyUsage(ctx),

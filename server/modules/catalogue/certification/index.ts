@@ -1,3 +1,4 @@
+export { pruneExchanges } from './prune-exchanges'
 export { isCertificationCode, receiveCertificationReport } from './receive'
 export { CertificationFile, exportCertification, writeRunFile } from './report-files'
 export {

@@ -211,3 +211,41 @@ async function insertExchange(
     },
   })
 }
+
+const markRemoved: Statement = {
+  name: 'certification.mark-removed',
+  text: `update certification_run set exchanges_removed_at = $1 where id in (
+      select r.id from certification_run r
+      where r.finished_at <= $2 and r.exchanges_removed_at is null
+        and r.id not in (select n.id from certification_run n where n.provider_code = r.provider_code
+          order by n.created_at desc, n.id desc limit $3)
+        and not exists (select from unnest($4::text[], $5::timestamptz[]) as approval (provider_code, approved_at)
+          where r.is_full and r.verdict = 'passed' and approval.provider_code = r.provider_code
+            and r.finished_at between approval.approved_at - make_interval(days => $6::int) and approval.approved_at)
+      order by r.finished_at limit $7 for update skip locked)
+    returning id`,
+}
+
+const removeOf: Statement = {
+  name: 'certification.remove-exchanges',
+  text: `delete from certification_exchange where run_id = any($1::uuid[])`,
+}
+
+/** Removes the exchanges of runs that are due, the oldest first. Of how many. */
+export const removeExchanges = (due: {
+  now: Date
+  endedBefore: Date
+  keptRuns: number
+  approvals: readonly { providerCode: string; approvedAt: Date }[]
+  certifiedForDays: number
+  limit: number
+}): Promise<number> =>
+  inTransaction(async (tx) => {
+    const codes = due.approvals.map(({ providerCode }) => providerCode)
+    const times = due.approvals.map(({ approvedAt }) => approvedAt)
+    const { now, endedBefore, keptRuns, certifiedForDays, limit } = due
+    const values = [now, endedBefore, keptRuns, codes, times, certifiedForDays, limit]
+    const runs = await tx.query<{ id: string }>(markRemoved, values)
+    if (runs.length > 0) await tx.query(removeOf, [runs.map(({ id }) => id)])
+    return runs.length
+  })

@@ -10,7 +10,7 @@ import { requireRun, showExchange, showRun } from './runs'
 export const CertificationFile = z.object({ runId: z.uuid(), format: z.enum(['json', 'pdf']) })
 export type CertificationFile = z.output<typeof CertificationFile>
 
-/** A finished run as a file: of the same run always the same bytes. Throws E5004, E0004, E0003 while it goes on. */
+/** A finished run as a file: always the same bytes, until its exchanges are removed. Throws E5004, E0004, E0003 while it goes on. */
 export const exportCertification = readVerb('certification.read', CertificationFile, writeRunFile)
 
 /** The same for a studio's own run: the caller has checked who asks. */
@@ -68,6 +68,9 @@ async function pdfOf({ groups, ...run }: Shown): Promise<Buffer> {
     ['Finished', run.finishedAt?.toISOString() ?? ''],
     ['Verdict', run.state === 'interrupted' ? 'Interrupted' : run.verdict === 'passed' ? 'Passed' : 'Failed'],
     ['Scope', run.isFull ? 'Every case' : 'Some cases: it does not certify'],
+    ...(run.exchangesRemovedAt
+      ? [['Calls', `Removed on ${run.exchangesRemovedAt.toISOString()}`] as const]
+      : []),
     [
       'Cases',
       `${count('passed')} passed, ${count('failed')} failed, ${count('not_applicable')} do not apply`,

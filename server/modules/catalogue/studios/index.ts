@@ -7,6 +7,7 @@ export {
   getOwnRun,
   listOwnCertifications,
   listOwnExchanges,
+  pruneCertifications,
   startOwnCertification,
   startOwnRun,
 } from './own-certification'

@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import { OneRun } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
-import type { TenantContext } from '@/server/core/context'
+import type { Context, TenantContext } from '@/server/core/context'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import {
   beginRun,
   CertificationFile,
   OneCase,
+  pruneExchanges,
   RunSearch,
   requireRun,
   StartCertification,
@@ -16,6 +17,7 @@ import {
   showRun,
   writeRunFile,
 } from '@/server/modules/catalogue/certification'
+import { findConnections } from './queries'
 import { requireStudio, testCodeOf } from './studios'
 
 /** A studio certifies its own test environment: what it sees and starts is of that alone. */
@@ -81,3 +83,14 @@ export const exportOwnCertification = readVerb(
     return writeRunFile(ctx, file)
   },
 )
+
+/** Removes what was exchanged in old runs, but for those that a studio's production was approved on. How many runs. For the job. */
+export async function pruneCertifications(ctx: Pick<Context, 'clock'>): Promise<number> {
+  const approved = await findConnections(db)
+  return pruneExchanges(
+    ctx,
+    approved.map(({ providerCode, connectedAt }) => ({
+      ...{ providerCode: testCodeOf(providerCode), approvedAt: connectedAt },
+    })),
+  )
+}

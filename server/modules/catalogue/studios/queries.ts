@@ -38,6 +38,17 @@ export const findByToken = (handle: Db, tokenHash: Uint8Array<ArrayBuffer>) =>
 export const selectStudios = (handle: Db): Promise<StudioRow[]> =>
   handle.studio.findMany({ select: shown, orderBy: [{ createdAt: 'desc' }, { organizationId: 'asc' }] })
 
+/** When each studio's production was approved. */
+export const findConnections = async (handle: Db): Promise<{ providerCode: string; connectedAt: Date }[]> => {
+  const found = await handle.studio.findMany({
+    where: { connectedAt: { not: null } },
+    select: { providerCode: true, connectedAt: true },
+  })
+  return found.flatMap(({ providerCode, connectedAt }) =>
+    connectedAt ? [{ providerCode, connectedAt }] : [],
+  )
+}
+
 export const findOrganizationKind = (handle: Db, id: string) =>
   handle.organization.findFirst({ where: { id, deletedAt: null }, select: { kind: true } })
 

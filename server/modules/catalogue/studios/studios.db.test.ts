@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Prisma } from '@/prisma/generated/client'
 import { currentProtocolVersion } from '@/server/contract/provider/versions'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
@@ -13,6 +14,7 @@ import {
   approveProduction,
   declineProduction,
   enrolStudio,
+  exportOwnCertification,
   getOwnCertification,
   getStudio,
   listOwnCertifications,
@@ -20,6 +22,7 @@ import {
   listStudioGames,
   listStudios,
   newStudioSecret,
+  pruneCertifications,
   requestProduction,
   setStudioTestAddress,
   startOwnCertification,
@@ -216,4 +219,95 @@ test('operators, analysts of the staff and studios each keep to what is theirs',
   await expect(listStudioGames(studio)).resolves.toEqual({ games: [] })
   const { studios } = await listStudios(staff())
   expect(studios.map((one) => one.organizationId)).toContain(organizationId)
+})
+
+describe('what a run exchanged', () => {
+  const day = 24 * 60 * 60_000
+
+  async function setUpRuns() {
+    const made = await setUp()
+    const start = made.clock.now().getTime()
+    const at = (days: number) => new Date(start + days * day)
+    const addRun = async (days: number, run: Partial<Prisma.CertificationRunUncheckedCreateInput> = {}) => {
+      const id = newId()
+      const cases = {
+        create: [{ position: 0, name: 'won_round', group: 'movements', state: 'failed', findings: [] }],
+      }
+      await db.certificationRun.create({
+        data: {
+          ...{
+            id,
+            providerCode: made.testCode,
+            dialect: 'aurora',
+            baseUrl,
+            supports: [],
+            isFull: true,
+            cases,
+          },
+          ...{ protocolVersion: currentProtocolVersion, state: 'finished', verdict: 'passed', startedBy: {} },
+          target: { gameId: null, currencies: [] },
+          ...{ createdAt: at(days), startedAt: at(days), finishedAt: at(days), ...run },
+        },
+      })
+      await db.certificationExchange.create({
+        data: {
+          ...{
+            id: newId(),
+            runId: id,
+            position: 0,
+            direction: 'out',
+            method: 'GET',
+            url: baseUrl,
+            at: at(days),
+          },
+          ...{ requestHeaders: {}, responseHeaders: {}, durationMs: 1 },
+          ...{ requestBody: new Uint8Array(), responseBody: new Uint8Array() },
+        },
+      })
+      return id
+    }
+    const prune = (days: number) => pruneCertifications({ clock: { now: () => at(days) } })
+    return { ...made, addRun, prune, at }
+  }
+
+  const exchangesOf = (runId: string) => db.certificationExchange.count({ where: { runId } })
+
+  test('goes after 180 days, except of the newest 20 runs and of the passes that production was approved on', async () => {
+    const { studio, organizationId, addRun, prune, at } = await setUpRuns()
+    const [early, approved, late] = [await addRun(-91), await addRun(-30), await addRun(1)]
+    const failed = await addRun(-10, { verdict: 'failed' })
+    const part = await addRun(-9, { isFull: false })
+    await db.studio.update({ where: { organizationId }, data: { connectedAt: at(0) } })
+    const newest = []
+    for (let index = 0; index < 20; index++) newest.push(await addRun(2 + index))
+    await prune(169)
+    expect(await Promise.all([early, failed].map(exchangesOf))).toEqual([0, 1])
+    await prune(400)
+    const counts = await Promise.all([early, failed, part, late, approved, ...newest].map(exchangesOf))
+    expect(counts).toEqual([0, 0, 0, 0, 1, ...newest.map(() => 1)])
+    expect(await listOwnExchanges(studio, { runId: failed, position: 0 })).toEqual({ exchanges: [] })
+    const { content } = await exportOwnCertification(studio, { runId: failed, format: 'json' })
+    expect(JSON.parse(content.toString())).toMatchObject({
+      ...{ exchangesRemovedAt: expect.any(String), verdict: 'failed' },
+      cases: [{ name: 'won_round', state: 'failed', exchanges: [] }],
+    })
+    const pdf = await exportOwnCertification(studio, { runId: failed, format: 'pdf' })
+    expect(pdf.content.byteLength).toBeGreaterThan(0)
+    expect(await getOwnCertification(studio, { runId: approved })).toMatchObject({ exchangesRemovedAt: null })
+    expect(await prune(401)).toBe(0)
+  })
+
+  test('is removed by nobody before', async () => {
+    const { addRun, prune, at } = await setUpRuns()
+    const runs = [await addRun(0)]
+    for (let index = 0; index < 20; index++) runs.push(await addRun(1))
+    const [runId = ''] = runs
+    await prune(179)
+    expect(await exchangesOf(runId)).toBe(1)
+    await expect(db.certificationExchange.deleteMany({ where: { runId } })).rejects.toThrow('are kept')
+    const early = db.certificationRun.update({ where: { id: runId }, data: { exchangesRemovedAt: at(179) } })
+    await expect(early).rejects.toThrow()
+    await prune(180)
+    expect(await exchangesOf(runId)).toBe(0)
+  })
 })
