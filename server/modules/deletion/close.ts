@@ -10,6 +10,7 @@ import {
   lockOrganizationsOf,
 } from '@/server/modules/accounts/members'
 import { endOrganization } from '@/server/modules/accounts/organizations'
+import { closeStudio } from '@/server/modules/catalogue/studios'
 import { type Blocker, findAccountBlockers, findOrganizationBlockers } from './blockers'
 import { collectAccount, collectFromOrganization } from './collect-subjects'
 import { blockedEmail } from './emails'
@@ -37,6 +38,7 @@ export const closeOrganization: Step = {
     await endOrganization(tx, ctx, organizationId)
     // defence: keys end when a deletion starts
     await endKeys(tx, ctx, organizationId)
+    await closeStudio(tx, ctx, organizationId)
     await endTeam(tx, ctx, organizationId)
     for (const { userId, isErased } of people) if (userId && isErased) await endAccount(tx, ctx, userId)
     return start(tx, ctx, deletion)

@@ -1,6 +1,7 @@
 import type { Context, TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
+import { isInProduction } from '@/server/modules/catalogue/studios'
 import { type Blocker, findAccountBlockers, findOrganizationBlockers } from './blockers'
 import { findAccountCounts, findOrganizationCounts } from './queries-impact'
 import { findPeopleOfOrganization } from './queries-subjects'
@@ -34,6 +35,11 @@ const staysWithMoney: Line[] = [
   { what: 'Credit ledger, purchases and payments', why: 'Accounting records. Names of people are replaced.' },
 ]
 
+const studioStays: Line = {
+  what: 'Your provider in production and its games, suspended: no launches and no bets',
+  why: 'Wins and refunds of open rounds still pass. Operators keep their transactions.',
+}
+
 const auditStays: Line = {
   what: 'Audit log',
   why: 'Evidence of changes. Names, email addresses, IP addresses and devices of people are replaced.',
@@ -63,6 +69,7 @@ export const previewOrganizationDeletion = readVerb(
         { what: 'Branding, verification and uploaded files' },
       ],
       stays: [
+        ...((await isInProduction(organizationId)) ? [studioStays] : []),
         ...staysWithMoney,
         auditStays,
         {

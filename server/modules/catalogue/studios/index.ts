@@ -1,5 +1,6 @@
 export { flushStudioCalls, getStudioCall, pruneStudioCalls, searchStudioCalls } from './calls'
 export { createStudioToken, findTokenOwner, removeStudioToken } from './ci-token'
+export { closeStudio, isInProduction } from './close-studio'
 export {
   exportOwnCertification,
   getOwnCertification,

@@ -63,16 +63,16 @@ export async function updateStudio(
 }
 
 /** What was asked for no longer waits. */
+export const withoutRequest = {
+  ...{ requestedUrl: null, requestedAt: null, firstApprovalAt: null },
+  ...{ requestedBy: Prisma.DbNull, firstApprovalBy: Prisma.DbNull },
+} satisfies Prisma.StudioUncheckedUpdateInput
+
 export const endRequest = (
   tx: Db,
   organizationId: string,
   how: { connectedAt: Date } | { declinedReason: string },
-): Promise<void> =>
-  updateStudio(tx, organizationId, {
-    ...{ requestedUrl: null, requestedAt: null, firstApprovalAt: null },
-    ...{ requestedBy: Prisma.DbNull, firstApprovalBy: Prisma.DbNull },
-    ...how,
-  })
+): Promise<void> => updateStudio(tx, organizationId, { ...withoutRequest, ...how })
 
 /** Those of the codes that a provider has. */
 export async function findTakenCodes(tx: Db, codes: readonly string[]): Promise<string[]> {
@@ -92,6 +92,17 @@ export async function updateProvider(
   >,
 ): Promise<void> {
   await tx.provider.update({ where: { code }, data })
+}
+
+/** Whether there is such a provider. */
+export async function closeProvider(
+  tx: Db,
+  code: string,
+  data: { baseUrl: '' } | { status: 'suspended' },
+  updatedAt: Date,
+): Promise<boolean> {
+  const { count } = await tx.provider.updateMany({ where: { code }, data: { ...data, updatedAt } })
+  return count === 1
 }
 
 /** Of a provider that is there, held to the end of the transaction. */
