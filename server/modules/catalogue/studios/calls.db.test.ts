@@ -12,6 +12,7 @@ import { connectProvider, recordCall, selectProvider } from '@/server/providers/
 import { providerMethods } from '@/server/rest/provider-route'
 import { asUser } from '@/server/testing/as-user'
 import { createTestProvider, createTestTenant } from '@/server/testing/tenants'
+import { withoutGuards } from '@/server/testing/without-guards'
 import { enrolStudio, flushStudioCalls, getStudioCall, pruneStudioCalls, searchStudioCalls } from './index'
 
 const server = createServer((_, response) => response.end('{"games": []}'))
@@ -101,6 +102,24 @@ test('a provider fills the log with 600 calls a minute at most; after three days
   expect(await db.studioCall.count({ where: { providerCode: code } })).toBe(600)
   await pruneStudioCalls(at('2026-03-04T13:00:00Z'))
   expect(await db.studioCall.count({ where: { providerCode: code } })).toBe(0)
+})
+
+test('statements are those of the studio, once they are approved', async () => {
+  const [mine, other] = [await createStudio(), await createStudio()]
+  await withoutGuards(async (tx) => {
+    for (const [providerCode, state] of [
+      [mine.code, 'payable'],
+      [mine.code, 'draft'],
+      [other.code, 'paid'],
+    ])
+      await tx.query(
+        `insert into provider_statement (id, provider_code, month, contract_id, state, currency, figures, total_minor, computed_at)
+         values ($1, $2, $3, $1, $4::"ProviderStatementState", 'EUR', '{}', 1200, now())`,
+        [newId(), providerCode, state === 'draft' ? '2026-02-01' : '2026-01-01', state],
+      )
+  })
+  const { statements } = await listOwnStatements(mine.tenant, { page: 1 })
+  expect(statements).toMatchObject([{ month: '2026-01', state: 'payable', totalMinor: 1_200n }])
 })
 
 test('an operator has neither calls nor statements of a studio', async () => {

@@ -27,7 +27,6 @@ const CallSearch = z.object({
 export const searchStudioCalls = readVerb('studio.read', CallSearch, runSearch)
 
 async function runSearch(ctx: TenantContext, search: z.output<typeof CallSearch>) {
-  // defence: a studio sees the calls of its own production alone
   const { providerCode } = await requireStudio(db, ctx.organizationId)
   const { cursor: cursorText, order, ...filter } = search
   const cursor = parseCursor(cursorText)

@@ -49,6 +49,7 @@ const whereOf = ({
   from,
   to,
 }: CallFilter): Prisma.StudioCallWhereInput => ({
+  // defence: a studio sees the calls of its own production alone
   providerCode,
   ...(direction && { isInbound: direction === 'in' }),
   ...(outcome === 'ok' && { status: { lt: 400 } }),

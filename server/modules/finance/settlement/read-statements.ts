@@ -70,8 +70,8 @@ const OwnSearch = z.strictObject({ page })
 export const listOwnStatements = readVerb('studio.read', OwnSearch, runOwn)
 
 async function runOwn({ organizationId }: TenantContext, { page: at }: z.output<typeof OwnSearch>) {
-  // defence: a studio sees its own statements alone
   const { providerCode } = await requireStudio(db, organizationId)
+  // defence: a studio sees its own statements alone
   const filter: StatementFilter = { providerCode, states: ['approved', 'payable', 'paid'] }
   const { statements, ...found } = await pageOf(filter, { at, order: 'month' })
   const rows = statements.map(({ id, month, state, currency, totalMinor, ...row }) => ({

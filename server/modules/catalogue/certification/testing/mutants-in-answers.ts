@@ -45,6 +45,12 @@ export const mutantsInAnswers: Mutant[] = [
   mutant('every currency opens', ['launch_in_unknown_currency', 'launch_refuses_unknown_currency'], () =>
     accepts('POST', '/launch', { launch_url: 'https://games.example.net/play' }),
   ),
+  mutant('every RTP variant opens', ['launch_of_variants', 'launch_refuses_unknown_variant'], () =>
+    accepts('POST', '/launch', { launch_url: 'https://games.example.net/play' }),
+  ),
+  mutant('an RTP variant that does not open', ['launch_of_variants', 'launch_opens'], () =>
+    calls('POST', '/launch', async () => respond({ error: 'refused', message: 'no variants' }, 400)),
+  ),
   mutant('a demo that does not open', ['demo_opens', 'demo_opens'], () =>
     calls('POST', '/demo', async () => respond({ error: 'oops', message: 'oops' }, 500)),
   ),
