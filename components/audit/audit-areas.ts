@@ -21,6 +21,7 @@ export const auditAreas = [
   { value: 'provider_access', label: 'Provider access' },
   { value: 'affiliate', label: 'Affiliates' },
   { value: 'studio', label: 'Studios' },
+  { value: 'game_submission', label: 'Game submissions' },
   { value: 'credit', label: 'Credit' },
   { value: 'deletion', label: 'Deletion' },
   { value: 'invoice', label: 'Invoices' },

@@ -28,6 +28,11 @@ const states: Record<Lifecycle['state'], { label: string; tone: Tone; text: stri
     tone: 'bad',
     text: 'Sessions can’t be created. Wins and refunds of open rounds are still delivered.',
   },
+  unapproved: {
+    label: 'Not approved',
+    tone: 'neutral',
+    text: 'Not listed until the studio’s submission is approved.',
+  },
   unlisted: { label: 'Not listed', tone: 'neutral', text: 'The provider’s feed does not list it.' },
 }
 

@@ -117,6 +117,7 @@ const mutable = new Set(
     campaign_player campaign_throttle certified_market_gate deletion deletion_step deletion_subject
     destination endpoint endpoint_listener endpoint_statistic endpoint_statistic_progress fact fact_day fact_variant fee_progress
     free_round_grant free_round_grant_game free_round_play game game_asset game_calendar_address game_certificate game_checksum game_feed_picture game_selection
+    game_submission game_submission_comment
     game_session hourly_statistic inbox_message incident incident_event incident_run incident_threshold invite job_run
     join_request jurisdiction_adoption kyb_approval kyb_case kyb_document kyb_hit kyb_holding kyb_officer
     kyb_owner kyb_record kyb_review late_settlement limit_account limit_usage mail mail_attachment

@@ -197,6 +197,8 @@ export const permissions = {
   'studios.manage': { members: [], staff: ['administrator'] },
   // Two people: the first to approve a studio's production is not the second.
   'studios.approve': { members: [], staff: supporters },
+  // One person decides which games of studios operators see.
+  'studios.review': { members: [], staff: supporters },
   'affiliates.read': { members: [], staff: accountants },
   'affiliates.manage': { members: [], staff: accountants },
   // Above the threshold two people approve a withdrawal, neither of them of the affiliate.

@@ -79,6 +79,18 @@ export async function createPlay({ organizationId, brandId, gameId, providerCode
       requestedBy: { kind: 'user', id: mark, name: mark },
     },
   })
+  const submission = await db.gameSubmission.create({
+    data: {
+      ...{ id: newId(), organizationId, providerGameId: `game-${mark}`, createdAt: since, updatedAt: since },
+      ...{ fields: { rules: mark }, submittedBy: { kind: 'user', id: mark, name: mark } },
+    },
+  })
+  await db.gameSubmissionComment.create({
+    data: {
+      ...{ id: newId(), submissionId: submission.id, organizationId, text: mark, isStaff: false },
+      ...{ author: { kind: 'user', id: mark, name: mark }, createdAt: since },
+    },
+  })
   await db.roundReplay.create({
     data: {
       ...{ id: newId(), ...scope, sessionId: session.id, roundId: `round-${mark}`, isNarrowed: false },

@@ -38,6 +38,7 @@ import { sessionRouter } from './routers/session'
 import { staffSettlementRouter } from './routers/settlement'
 import { ssoRouter, staffSsoRouter } from './routers/sso'
 import { staffStudiosRouter, studioCertificationRouter, studioRouter } from './routers/studios'
+import { staffSubmissionsRouter, studioSubmissionsRouter } from './routers/submissions'
 import { invitesRouter, teamRouter } from './routers/team'
 import { transactionsRouter } from './routers/transactions'
 import { staffVerificationRouter, verificationRouter } from './routers/verification'
@@ -92,6 +93,7 @@ export const appRouter = router({
   affiliate: affiliateRouter,
   studio: studioRouter,
   studioCertification: studioCertificationRouter,
+  studioSubmissions: studioSubmissionsRouter,
   enquiries: enquiriesRouter,
   staffAffiliates: staffAffiliatesRouter,
   staffApprovals: staffApprovalsRouter,
@@ -115,6 +117,7 @@ export const appRouter = router({
   staffDestinations: staffDestinationsRouter,
   staffMaintenance: staffMaintenanceRouter,
   staffStudios: staffStudiosRouter,
+  staffSubmissions: staffSubmissionsRouter,
   staffVerification: staffVerificationRouter,
 })
 

@@ -242,6 +242,19 @@ export const columns: Readonly<Record<string, Table>> = {
   game_feed_picture: { scope: null, plain: ['kind', 'url', 'error'] },
   fact_variant: { scope: 'organization_id', plain: ['rtp_variant', 'currency'] },
   game_selection: { scope: 'organization_id', deleted: 'settings' },
+  game_submission: {
+    scope: 'organization_id',
+    deleted: 'settings',
+    json: ['fields', 'submitted_by', 'decided_by'],
+    plain: ['provider_game_id'],
+  },
+  game_submission_comment: {
+    scope: 'organization_id',
+    deleted: 'settings',
+    json: ['author'],
+    text: ['text'],
+    plain: ['field'],
+  },
   game_session: {
     scope: 'organization_id',
     secret: ['launch_url_sealed'],

@@ -10,6 +10,7 @@ import { exportProvisioned } from '@/server/modules/accounts/scim'
 import { exportSignIns } from '@/server/modules/accounts/sign-ins'
 import { getSso } from '@/server/modules/accounts/sso'
 import { getStudio } from '@/server/modules/catalogue/studios'
+import { exportOwnSubmissions } from '@/server/modules/catalogue/submissions'
 import { searchPlayers } from '@/server/modules/delivery/statistics'
 import { exportMovements } from '@/server/modules/delivery/transactions'
 import { exportAffiliate } from '@/server/modules/finance/affiliates'
@@ -54,6 +55,7 @@ async function* filesOf(
     yield* exportAffiliate(ctx)
   } else if (settings.kind === 'studio') {
     yield { name: 'settings.json', pieces: [jsonText({ ...settings, studio: await getStudio(ctx) })] }
+    yield { name: 'submissions.json', pieces: [jsonText(await exportOwnSubmissions(ctx))] }
     yield { name: 'members.csv', pieces: await memberLines(ctx) }
   } else yield* operatorFiles(ctx, settings)
   yield { name: 'audit-log.csv', pieces: await exportAudit(ctx, {}) }

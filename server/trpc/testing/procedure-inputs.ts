@@ -1,4 +1,5 @@
 import { bookAccountKeys } from '@/server/contract/books'
+import { blankSubmission } from '@/server/contract/forms/submissions'
 import { openRules } from '@/server/contract/profile-rules'
 import { newId } from '@/server/core/ids'
 
@@ -473,6 +474,21 @@ export const procedureInputs: Record<string, unknown> = {
   'studioCertification.start': {
     ...{ supports: [], groups: ['catalogue'], gameId: '', currencies: 'EUR' },
   },
+  'studioSubmissions.list': {},
+  'studioSubmissions.get': { submissionId: newId() },
+  'studioSubmissions.create': { providerGameId: 'first-light' },
+  'studioSubmissions.save': { submissionId: newId(), ...blankSubmission },
+  'studioSubmissions.submit': { submissionId: newId() },
+  'studioSubmissions.withdraw': { submissionId: newId() },
+  'studioSubmissions.remove': { submissionId: newId() },
+  'studioSubmissions.comment': { submissionId: newId(), field: null, text: 'a comment' },
+  'studioSubmissions.resolve': { submissionId: newId(), commentId: newId() },
+  'staffSubmissions.list': {},
+  'staffSubmissions.get': { submissionId: newId() },
+  'staffSubmissions.comment': { submissionId: newId(), field: 'rules', text: 'a comment' },
+  'staffSubmissions.resolve': { submissionId: newId(), commentId: newId() },
+  'staffSubmissions.requestChanges': { submissionId: newId() },
+  'staffSubmissions.approve': { submissionId: newId() },
   'staffStudios.enrol': { organizationId: newId(), providerCode: 'nobody', dialect: 'aurora' },
   'staffStudios.approve': { organizationId: newId() },
   'staffStudios.decline': { organizationId: newId(), reason: 'a reason' },

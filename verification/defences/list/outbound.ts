@@ -19,6 +19,15 @@ export const outbound: DefenceList = {
   'server/modules/deletion/studio.db.test.ts': {
     'nobody plays the games of a studio that is deleted': ['connectedAt !== null', 'connectedAt === null'],
   },
+  'server/modules/catalogue/submissions/submissions.db.test.ts': {
+    'a studio sees and changes no submission of another': ['submissionId, organizationId', 'submissionId'],
+  },
+  'server/modules/catalogue/submissions/gate.db.test.ts': {
+    'a studio’s game that is not approved begins inactive': [
+      'p.requires_submissions and s.id is null',
+      'false',
+    ],
+  },
   'server/rest/studio-route.db.test.ts': {
     'a studio’s token is stored as its hash': ['hash(token)', 'Buffer.from(token)'],
     'tokens of studios are looked up within a budget of the address': 'remove',

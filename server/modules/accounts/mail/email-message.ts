@@ -14,6 +14,7 @@ export interface EmailMessage {
     | 'invoice_issued'
     | 'payout_address_added'
     | 'verification_changed'
+    | 'submission_decided'
     | 'deletion_requested'
     | 'deletion_scheduled'
     | 'deletion_cancelled'

@@ -1,10 +1,12 @@
 export { chooseRtpVariant, getRtpVariants } from './choose-variant'
 export { getCabinetGame, getGame } from './get-game'
 export { getCabinetStakes, getGameStakes } from './get-game-stakes'
+export { type LifecycleState, lifecycleStateOf } from './lifecycle-state'
 export { listGames, listProviders } from './list-games'
 export { findUnderMaintenance, isUnderMaintenance, openWindows } from './maintenance-windows'
 export type { OpenWindow } from './queries'
 export { differencesOn, isOfComponent, isValidOn } from './queries-certified'
+export { openApprovedGame } from './queries-sync'
 export {
   type LaunchableGame,
   requireLaunchableGame,

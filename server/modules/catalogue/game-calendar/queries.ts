@@ -57,7 +57,8 @@ const columns = `e.type, e.at, g.id as "gameId", g.provider_code as "providerCod
 
 const conditions = {
   organization: `${joinAccess}
-    where ${asked} and ${isProviderVisible} and g.id not in (${switchedOff({ brand: brandOrDefault })})`,
+    where ${asked} and ${isProviderVisible} and not g.is_unapproved
+      and g.id not in (${switchedOff({ brand: brandOrDefault })})`,
   everywhere: `where ${asked} and $1::uuid is null and $2::uuid is null`,
 }
 

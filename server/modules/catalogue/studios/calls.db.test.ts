@@ -110,7 +110,7 @@ test('statements are those of the studio, once they are approved', async () => {
     for (const [providerCode, state] of [
       [mine.code, 'payable'],
       [mine.code, 'draft'],
-      [other.code, 'paid'],
+      [other.code, 'payable'],
     ])
       await tx.query(
         `insert into provider_statement (id, provider_code, month, contract_id, state, currency, figures, total_minor, computed_at)

@@ -132,6 +132,15 @@ export const findEnvironments = (codes: readonly string[]) =>
 export const countGames = (providerCode: string): Promise<number> =>
   db.game.count({ where: { providerCode } })
 
+/** What a studio has submitted, by the game's ID in its feed. */
+export async function findSubmissionsByGame(organizationId: string) {
+  const rows = await db.gameSubmission.findMany({
+    where: { organizationId },
+    select: { id: true, providerGameId: true, status: true },
+  })
+  return new Map(rows.map(({ providerGameId, ...row }) => [providerGameId, row]))
+}
+
 export const selectGames = (providerCode: string) =>
   db.game.findMany({
     where: { providerCode },
@@ -139,6 +148,6 @@ export const selectGames = (providerCode: string) =>
     take: 1_000,
     select: {
       ...{ id: true, providerGameId: true, name: true, category: true, rtp: true, isActive: true },
-      ...{ goesLiveAt: true, retiresAt: true, delistedAt: true },
+      ...{ isUnapproved: true, goesLiveAt: true, retiresAt: true, delistedAt: true },
     },
   })

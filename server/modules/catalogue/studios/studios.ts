@@ -7,6 +7,7 @@ import { trimTrailing } from '@/server/core/trim-trailing'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { type Db, db, inTransaction } from '@/server/db'
 import { keyring } from '@/server/keyring'
+import { lifecycleStateOf } from '@/server/modules/catalogue/catalog'
 import { certifiedUntilOf } from '@/server/modules/catalogue/certification'
 import { personOf, recordAudit, storedPerson } from '@/server/modules/platform/audit'
 import { checkCallbackUrl } from '@/server/outbound'
@@ -17,6 +18,7 @@ import {
   findEnvironments,
   findOrganizationKind,
   findStudio,
+  findSubmissionsByGame,
   findTakenCodes,
   insertProvider,
   insertStudio,
@@ -280,7 +282,8 @@ async function connect(tx: Db, studio: StudioRow, now: Date): Promise<void> {
     throw invalid('organizationId', 'Another provider has this code.')
   await insertProvider(tx, {
     ...{ code: providerCode, name: organization.name, dialect, baseUrl: requestedUrl ?? '' },
-    ...{ secretSealed: sealed(newSecret()), isGuarded: true, updatedAt: now },
+    ...{ secretSealed: sealed(newSecret()), isGuarded: true, requiresSubmissions: true },
+    updatedAt: now,
   })
   await endRequest(tx, organizationId, { connectedAt: now })
 }
@@ -302,11 +305,17 @@ export const declineProduction = writeVerb(
     }),
 )
 
-/** The studio's games in production, by name. Throws E5004, E7001. */
-export const listStudioGames = readVerb('studio.read', async (ctx: TenantContext) => {
-  const { providerCode } = await requireStudio(db, ctx.organizationId)
+/** The studio's games in production, by name, and where each stands. Throws E5004, E7001. */
+export const listStudioGames = readVerb('studio.read', async ({ organizationId, clock }: TenantContext) => {
+  const { providerCode } = await requireStudio(db, organizationId)
   const games = await selectGames(providerCode)
-  return { games: games.map(({ rtp, ...game }) => ({ ...game, rtp: rtp?.toString() ?? null })) }
+  const submissions = await findSubmissionsByGame(organizationId)
+  return {
+    games: games.map(({ rtp, ...game }) => ({
+      ...{ ...game, rtp: rtp?.toString() ?? null, state: lifecycleStateOf(game, clock.now()) },
+      submission: submissions.get(game.providerGameId) ?? null,
+    })),
+  }
 })
 
 function record(tx: Db, ctx: TenantContext, action: string, after: Record<string, string>): Promise<void> {

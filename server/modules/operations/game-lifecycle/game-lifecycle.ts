@@ -11,6 +11,7 @@ import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
+import { lifecycleStateOf } from '@/server/modules/catalogue/catalog'
 import { announce } from '@/server/modules/operations/destinations'
 import { findAudience } from '@/server/modules/operations/maintenance'
 import { recordAudit } from '@/server/modules/platform/audit'
@@ -29,19 +30,6 @@ const noticeMs = retirementNoticeDays * 1_440 * minuteMs
 /** A release that came due while nothing ran is made up for within this time. */
 const missedMs = 7 * 1_440 * minuteMs
 
-export type LifecycleState = 'scheduled' | 'live' | 'deprecated' | 'retired' | 'unlisted'
-
-/** Where a game stands at a moment; `unlisted`: its provider no longer lists it. */
-export function stateOf(
-  { goesLiveAt, retiresAt, isActive }: Pick<LifecycleRow, 'goesLiveAt' | 'retiresAt' | 'isActive'>,
-  now: Date,
-): LifecycleState {
-  if (retiresAt !== null && retiresAt <= now) return 'retired'
-  if (goesLiveAt !== null && goesLiveAt > now) return 'scheduled'
-  if (!isActive && (goesLiveAt === null || now.getTime() - goesLiveAt.getTime() > minuteMs)) return 'unlisted'
-  return retiresAt === null ? 'live' : 'deprecated'
-}
-
 /** Throws E5004, E0004. */
 export const getGameLifecycle = readVerb(
   'gameLifecycle.read',
@@ -52,7 +40,7 @@ export const getGameLifecycle = readVerb(
     const { name, providerGameId, goesLiveAt, retiresAt, retirementNote, provider } = game
     return {
       ...{ name, providerName: provider.name, providerGameId, goesLiveAt, retiresAt, retirementNote },
-      state: stateOf(game, clock.now()),
+      state: lifecycleStateOf(game, clock.now()),
     }
   },
 )
@@ -71,7 +59,7 @@ export const scheduleRelease = writeVerb(
     if (goesLiveAt.getTime() < now.getTime() - minuteMs) throw invalid('goesLiveAt', 'It is in the past.')
     return inTransaction(async (tx) => {
       const before = await requireGame(tx, gameId)
-      if (stateOf(before, now) === 'retired') throw invalid('goesLiveAt', 'The game is retired.')
+      if (lifecycleStateOf(before, now) === 'retired') throw invalid('goesLiveAt', 'The game is retired.')
       if (before.retiresAt !== null && before.retiresAt <= goesLiveAt)
         throw invalid('goesLiveAt', 'The game is retired before then.')
       await updateGame(tx, gameId, { goesLiveAt, isActive: false })
@@ -102,7 +90,8 @@ async function runAnnounce(
     throw invalid('urgentReason', `Within ${retirementNoticeDays} days, say why it cannot wait.`)
   await inTransaction(async (tx) => {
     const before = await requireGame(tx, gameId)
-    if (stateOf(before, now) === 'retired') throw invalid('retiresAt', 'The game is retired already.')
+    if (lifecycleStateOf(before, now) === 'retired')
+      throw invalid('retiresAt', 'The game is retired already.')
     if (before.goesLiveAt !== null && before.goesLiveAt >= retiresAt)
       throw invalid('retiresAt', 'The game is released after then.')
     const after = await updateGame(tx, gameId, {

@@ -7,6 +7,7 @@ const shown = {
   providerCode: true,
   providerGameId: true,
   isActive: true,
+  isUnapproved: true,
   delistedAt: true,
   goesLiveAt: true,
   retiresAt: true,
@@ -33,7 +34,7 @@ const release: Statement = {
   name: 'lifecycle.release',
   text: `update game set is_active = true, updated_at = $1
     where id in (select g.id from game g where g.goes_live_at <= $1 and g.goes_live_at > $2 and not g.is_active
-        and g.delisted_at is null and (g.retires_at is null or g.retires_at > $1) order by g.id limit 100 for update skip locked)
+        and not g.is_unapproved and g.delisted_at is null and (g.retires_at is null or g.retires_at > $1) order by g.id limit 100 for update skip locked)
     returning id`,
 }
 
