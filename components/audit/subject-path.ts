@@ -28,6 +28,7 @@ const paths: Record<string, string> = {
   session: '/sessions/',
   endpoint: '/callbacks/endpoints/',
   invoice: '/billing/invoices/',
+  game_submission: '/studio/submissions/',
 }
 
 const staffPaths: Record<string, string> = {
@@ -35,4 +36,5 @@ const staffPaths: Record<string, string> = {
   provider: '/staff/providers/',
   kyb: '/staff/organizations/',
   invoice: '/staff/billing/invoices/',
+  game_submission: '/staff/submissions/',
 }

@@ -35,6 +35,8 @@ const otherNames: Record<string, readonly string[]> = {
   '/games/calendar': ['releases', 'retirements', 'new games', 'ical'],
   '/studio': ['environments', 'secret', 'production'],
   '/studio/certification': ['conformance', 'test suite', 'protocol'],
+  '/studio/submissions': ['new game', 'review', 'approval'],
+  '/staff/submissions': ['new games', 'review', 'approval'],
   '/staff/studios': ['providers', 'onboarding', 'production'],
   '/staff/game-calendar': ['releases', 'retirements', 'lifecycle'],
   '/games/pictures': ['images', 'thumbnails', 'assets'],

@@ -68,6 +68,13 @@ export const navigation: readonly NavigationGroup[] = [
         kind: 'studio',
       },
       { href: '/studio/games', label: 'Games', icon: 'Gamepad2', permission: 'studio.read', kind: 'studio' },
+      {
+        href: '/studio/submissions',
+        label: 'Submissions',
+        icon: 'ListChecks',
+        permission: 'studio.read',
+        kind: 'studio',
+      },
       { href: '/studio/calls', label: 'Call log', icon: 'Logs', permission: 'studio.read', kind: 'studio' },
       {
         href: '/studio/statements',
@@ -214,6 +221,12 @@ export const navigation: readonly NavigationGroup[] = [
     items: [
       { href: '/staff/providers', label: 'Providers', icon: 'Plug', permission: 'providers.read' },
       { href: '/staff/studios', label: 'Studios', icon: 'Blocks', permission: 'studios.read' },
+      {
+        href: '/staff/submissions',
+        label: 'Game submissions',
+        icon: 'ListChecks',
+        permission: 'studios.read',
+      },
       {
         href: '/staff/certification',
         label: 'Certification',

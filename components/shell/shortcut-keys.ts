@@ -22,6 +22,7 @@ const pageKeys: Record<string, string> = {
   '/studio': 'h',
   '/studio/certification': 'd',
   '/studio/games': 'g',
+  '/studio/submissions': 's',
   '/studio/calls': 'r',
   '/studio/statements': 'l',
   '/campaigns': 'm',

@@ -28,7 +28,7 @@ import { seedProtection } from './seed-protection'
 import { pointProvidersAtSandbox, readCatalogues, seedProviderContracts } from './seed-providers'
 import { seedSettlement } from './seed-settlement'
 import { seedSingleSignOn } from './seed-single-sign-on'
-import { seedStudio } from './seed-studio'
+import { seedStudio, seedSubmissions } from './seed-studio'
 import { seedVerifications } from './seed-verifications'
 
 /**
@@ -52,6 +52,7 @@ async function seed(): Promise<void> {
   await createDemoAffiliate(ctx)
   await seedStudio(ctx)
   await seedUsers()
+  await seedSubmissions(ctx)
   await seedVerifications(ctx)
   await pointEndpointsAtWallet(ctx, previousCallbackUrls())
   await openSandboxWallets()

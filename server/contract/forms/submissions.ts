@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
+import type { SubmissionField } from '../submissions'
 import { optionalText, requiredText, typedWhole } from './fields'
-
-export const submissionStatuses = ['draft', 'submitted', 'changes_requested', 'approved'] as const
-export type SubmissionStatus = (typeof submissionStatuses)[number]
 
 const isPercent = (text: string) => /^\d{1,3}(?:\.\d{1,2})?$/.test(text) && Number(text) <= 100
 const isHttps = (text: string) => /^https:\/\/[^\s\\<>"`@/?#]+\S*$/.test(text) && URL.canParse(text)
@@ -88,28 +86,7 @@ export const SubmissionForm = z.object({
   ),
 })
 export type SubmissionForm = z.output<typeof SubmissionForm>
-export type SubmissionField = keyof SubmissionForm
 export const SubmissionFieldName = z.keyof(SubmissionForm)
-
-export const submissionLabels: Readonly<Record<SubmissionField, string>> = {
-  name: 'Name',
-  category: 'Category',
-  gameType: 'Theme or type',
-  features: 'Tags',
-  rtp: 'RTP (%)',
-  volatility: 'Volatility',
-  languages: 'Languages',
-  currencies: 'Currencies',
-  hitRate: 'Hit rate (%)',
-  hasFeatureBuy: 'Feature buy',
-  featureBuyPrice: 'Price of the feature buy',
-  minSpinTimeMs: 'Minimum spin time (ms)',
-  rtpVariants: 'RTP variants',
-  rules: 'Rules',
-  pictures: 'Pictures',
-  releaseDate: 'Planned release',
-}
-export const submissionFields = Object.keys(submissionLabels) as SubmissionField[]
 
 export const blankSubmission: SubmissionForm = {
   ...{ name: '', category: '', gameType: '', features: [], rtp: '', volatility: '', languages: [] },

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/prisma/generated/client'
-import type { SubmissionStatus } from '@/server/contract/forms/submissions'
+import type { SubmissionStatus } from '@/server/contract/submissions'
 import { type Db, db, type Statement } from '@/server/db'
 import type { TimeCursor } from '@/server/paging/time-cursor'
 

@@ -105,9 +105,9 @@ async function decide(
 }
 
 const news = {
-  changes_requested: 'Croupier asks for changes. The comments are on the page of the submission.',
+  changes_requested: 'Croupier requested changes. The comments are on the page of the submission.',
   approved:
-    'The submission is approved. Operators see the game from its planned release on, once your feed lists it.',
+    'The submission is approved. The game goes live once your feed lists it, not before its planned release.',
 } as const
 
 const weekMs = 7 * 24 * 60 * 60_000

@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import {
-  SubmissionForm,
-  type SubmissionStatus,
-  submissionStatuses,
-} from '@/server/contract/forms/submissions'
+import { SubmissionForm } from '@/server/contract/forms/submissions'
 import { pageCursor } from '@/server/contract/inputs'
+import { type SubmissionStatus, submissionStatuses } from '@/server/contract/submissions'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { type Db, db } from '@/server/db'

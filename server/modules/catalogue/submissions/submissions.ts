@@ -4,8 +4,8 @@ import {
   missingFields,
   NewSubmissionForm,
   SubmissionForm,
-  submissionLabels,
 } from '@/server/contract/forms/submissions'
+import { submissionLabels } from '@/server/contract/submissions'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'

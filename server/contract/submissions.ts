@@ -1,0 +1,26 @@
+import type { SubmissionForm } from './forms/submissions'
+
+export const submissionStatuses = ['draft', 'submitted', 'changes_requested', 'approved'] as const
+export type SubmissionStatus = (typeof submissionStatuses)[number]
+
+export type SubmissionField = keyof SubmissionForm
+
+export const submissionLabels: Readonly<Record<SubmissionField, string>> = {
+  name: 'Name',
+  category: 'Category',
+  gameType: 'Theme or type',
+  features: 'Tags',
+  rtp: 'RTP (%)',
+  volatility: 'Volatility',
+  languages: 'Languages',
+  currencies: 'Currencies',
+  hitRate: 'Hit rate (%)',
+  hasFeatureBuy: 'Feature buy',
+  featureBuyPrice: 'Price of the feature buy',
+  minSpinTimeMs: 'Minimum spin time (ms)',
+  rtpVariants: 'RTP variants',
+  rules: 'Rules',
+  pictures: 'Pictures',
+  releaseDate: 'Planned release',
+}
+export const submissionFields = Object.keys(submissionLabels) as SubmissionField[]
