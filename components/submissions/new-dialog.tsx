@@ -15,7 +15,7 @@ export function NewDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="New submission"
-      description="Starts a draft. What your catalogue already has of the game is filled in."
+      description="Starts a draft. Fields that your feed declares are filled in."
       schema={NewSubmissionForm}
       values={{ providerGameId: '' }}
       send={(values) => client.studioSubmissions.create.mutate(values)}

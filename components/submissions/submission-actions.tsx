@@ -22,7 +22,7 @@ function Decisions({ one: { id: submissionId, fields, gameId } }: { one: Submiss
   const requestChanges = () =>
     confirm({
       title: `Request changes to ${fields.name}?`,
-      text: 'The studio is told by email and sees the open comments.',
+      text: 'The studio is notified by email and sees the open comments.',
       action: 'Request changes',
       send: () => client.staffSubmissions.requestChanges.mutate({ submissionId }),
       changed,

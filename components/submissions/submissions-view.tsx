@@ -29,7 +29,7 @@ export function SubmissionsView() {
     <>
       <ListPage
         title={isStaff ? 'Game submissions' : 'Submissions'}
-        description="New games are offered to operators after Croupier has approved their submission."
+        description="New games go live after Croupier approves their submission."
         actions={
           !isStaff &&
           canAct && (

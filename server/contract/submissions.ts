@@ -1,11 +1,8 @@
-import type { SubmissionForm } from './forms/submissions'
-
 export const submissionStatuses = ['draft', 'submitted', 'changes_requested', 'approved'] as const
 export type SubmissionStatus = (typeof submissionStatuses)[number]
 
-export type SubmissionField = keyof SubmissionForm
-
-export const submissionLabels: Readonly<Record<SubmissionField, string>> = {
+/** The fields of a submission, in the order of its page. */
+export const submissionLabels = {
   name: 'Name',
   category: 'Category',
   gameType: 'Theme or type',
@@ -22,5 +19,6 @@ export const submissionLabels: Readonly<Record<SubmissionField, string>> = {
   rules: 'Rules',
   pictures: 'Pictures',
   releaseDate: 'Planned release',
-}
+} as const
+export type SubmissionField = keyof typeof submissionLabels
 export const submissionFields = Object.keys(submissionLabels) as SubmissionField[]

@@ -3,7 +3,7 @@ import type { SubmissionField } from '../submissions'
 import { optionalText, requiredText, typedWhole } from './fields'
 
 const isPercent = (text: string) => /^\d{1,3}(?:\.\d{1,2})?$/.test(text) && Number(text) <= 100
-const isHttps = (text: string) => /^https:\/\/[^\s\\<>"`@/?#]+\S*$/.test(text) && URL.canParse(text)
+const isHttps = (text: string) => text.startsWith('https://') && !/[\s<>"`@]/.test(text) && URL.canParse(text)
 
 const percent = z.string().check(
   z.trim(),
@@ -84,7 +84,7 @@ export const SubmissionForm = z.object({
     [z.iso.date().check(z.startsWith('20')), z.literal('')],
     'Enter a date from 2000 to 2099, or leave it empty.',
   ),
-})
+} satisfies Record<SubmissionField, z.ZodMiniType>)
 export type SubmissionForm = z.output<typeof SubmissionForm>
 export const SubmissionFieldName = z.keyof(SubmissionForm)
 

@@ -57,7 +57,7 @@ export function resolveComment(
   })
 }
 
-/** In the studio's audit log, whoever acts. */
+/** Audits in the studio’s log, also what staff do. */
 export function record(
   tx: Db,
   ctx: Context,
