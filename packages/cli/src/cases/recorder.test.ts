@@ -3,10 +3,12 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { main } from '../main.js'
+import { recordCases } from '../commands/studio-cases.js'
+import { Output } from '../output.js'
 import type { Case } from './case.js'
 import { CaseFolder, maxFiles, readCases } from './case-folder.js'
 import { maxKeptBytes, type RecorderOptions, record } from './recorder.js'
@@ -187,18 +189,25 @@ test('the command writes cases until it ends, and says where they are', async ()
   onTestFinished(() => rmSync(out, { recursive: true }))
   const { server } = await setUp((_, __, response) => asJson(response, 404, { error: 'unknown_game' }))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const [printed, noted] = [[] as string[], [] as string[]]
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0)
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => noted.push(String(text)) > 0)
-  const running = main(['studio', 'record', '--url', url, '--port', '0', '--out', out])
+  const [printed, noted] = [new PassThrough(), new PassThrough()]
+  const lines = { printed: '', noted: '' }
+  printed.on('data', (text) => {
+    lines.printed += text
+  })
+  noted.on('data', (text) => {
+    lines.noted += text
+  })
+  const controller = new AbortController()
+  const tools = { target: url, output: new Output(false, printed, noted), signal: controller.signal }
+  const running = recordCases({ port: 0, out }, tools)
   const address = await vi.waitFor(
-    () => /http:\S+/.exec(noted.join(''))?.[0] ?? Promise.reject(new Error('not ready')),
+    () => /http:\S+/.exec(lines.noted)?.[0] ?? Promise.reject(new Error('not ready')),
   )
   await (await fetch(`${address}/stakes?game_id=x`)).text()
-  await vi.waitFor(() => expect(printed.join('')).toContain('GET /stakes?game_id=x → 404'))
-  process.emit('SIGTERM')
-  expect(await running).toBe(0)
-  expect(noted.join('')).toContain(`1 cases in ${out}`)
+  await vi.waitFor(() => expect(lines.printed).toContain('GET /stakes?game_id=x → 404'))
+  controller.abort()
+  await running
+  expect(lines.noted).toContain(`1 cases in ${out}`)
   const [file = ''] = readdirSync(out)
   expect(JSON.parse(readFileSync(join(out, file), 'utf8'))).toMatchObject({
     version: 1,

@@ -23,7 +23,9 @@ export function addCases(studio: Command): void {
     .option('--port <number>', 'of this machine, where Croupier’s calls arrive', readPort, 4300)
     .option('--out <folder>', 'where cases are written', 'cases')
     .option('--all', 'also exchanges that need no attention')
-    .action(runRecord)
+    .action((options: RecordOptions, command: Command) =>
+      recordCases(options, { target: targetOf(command), ...openOutput(command) }),
+    )
   studio
     .command('replay')
     .argument('<paths...>', 'cases, folders of cases, or downloads of certification runs')
@@ -44,9 +46,13 @@ interface RecordOptions {
   all?: true
 }
 
-async function runRecord({ port, out, all }: RecordOptions, command: Command): Promise<void> {
-  const { output, signal } = openOutput(command)
-  const target = targetOf(command)
+type Tools = { target: string } & ReturnType<typeof openOutput>
+
+/** Writes what fails until the signal ends it. */
+export async function recordCases(
+  { port, out, all }: RecordOptions,
+  { target, output, signal }: Tools,
+): Promise<void> {
   const folder = new CaseFolder(out)
   let written = 0
   const found = (one: Case) => {
