@@ -24,6 +24,7 @@ const initialState: Record<string, () => object> = {
   sessionUses: () => ({ uses: new Map(), timer: null }),
   rateLimiters: () => new Map(),
   rateLimitFailures: () => ({ atMs: 0, suppressed: 0 }),
+  'studio-calls': () => ({ waiting: [], timer: null, minutes: new Map() }),
   'request-log': () => ({ waiting: [], length: 0, timer: null, flushing: null, refusedInMinute: new Map() }),
   'wallet.checkpoints': () => ({ current: null }),
   'deletion.checkpoints': () => ({ current: null }),

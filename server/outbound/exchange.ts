@@ -14,7 +14,7 @@ export type ExchangeAnswer =
   | { kind: 'response'; status: number; headers: Record<string, string>; body: string }
   | { kind: 'timeout' }
   | { kind: 'too_large' }
-  /** `isUnsent`: there was no connection, so nobody can have acted on the request. */
+  /** `isUnsent`: there was no connection, so the request was not received. */
   | { kind: 'unreachable'; message: string; isUnsent?: boolean }
 
 export type Exchange = (request: ExchangeRequest) => Promise<ExchangeAnswer>

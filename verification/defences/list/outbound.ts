@@ -17,7 +17,7 @@ export const outbound: DefenceList = {
     'no case holds a signature or a credential': ['keptHeaders.includes(name.toLowerCase())', 'name'],
   },
   'server/modules/deletion/studio.db.test.ts': {
-    'nobody plays the games of a studio that is deleted': ['connectedAt !== null', 'connectedAt === null'],
+    'games of a deleted studio take no bets': ['connectedAt !== null', 'connectedAt === null'],
   },
   'server/modules/catalogue/submissions/submissions.db.test.ts': {
     'a studio sees and changes no submission of another': ['submissionId, organizationId', 'submissionId'],

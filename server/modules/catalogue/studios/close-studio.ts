@@ -22,7 +22,7 @@ export async function closeStudio(tx: Db, ctx: Context, organizationId: string):
   const now = ctx.clock.now()
   await updateStudio(tx, organizationId, withoutRequest)
   await closeProvider(tx, testCodeOf(providerCode), { baseUrl: '' }, now)
-  // defence: nobody plays the games of a studio that is deleted
+  // defence: games of a deleted studio take no bets
   const isSuspended =
     connectedAt !== null && (await closeProvider(tx, providerCode, { status: 'suspended' }, now))
   if (!isSuspended) return
