@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { DataTable } from '@/components/data/data-table'
 import { Loaded } from '@/components/data/loaded'
 import { Time } from '@/components/data/time'
+import { kybStatusLabels } from '@/components/packages/purchase-words'
 import { useStaffCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
@@ -126,6 +127,7 @@ function StudiosTable({ studios, onDecline }: StudiosTableProps) {
           ),
           from: 'md',
         },
+        { heading: 'Verification', cell: ({ kybStatus }) => kybStatusLabels[kybStatus], from: 'md' },
         {
           heading: 'Requested by',
           cell: ({ requestedBy, firstApprovalBy }) => (

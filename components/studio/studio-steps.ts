@@ -12,9 +12,9 @@ interface StudioStep {
 
 /** From enrolment to production, with their real status. */
 export function studioSteps(
-  studio: Pick<Studio, 'test' | 'certifiedUntil' | 'requestedAt' | 'connectedAt'>,
+  studio: Pick<Studio, 'test' | 'certifiedUntil' | 'kybStatus' | 'requestedAt' | 'connectedAt'>,
 ): StudioStep[] {
-  const { test, certifiedUntil, requestedAt, connectedAt } = studio
+  const { test, certifiedUntil, kybStatus, requestedAt, connectedAt } = studio
   const certification = { href: '/studio/certification', label: 'Certification' }
   return [
     {
@@ -30,6 +30,12 @@ export function studioSteps(
       link: certification,
     },
     {
+      title: 'Verify your company',
+      hint: 'Enter its details and documents. Two people at Croupier review them.',
+      isDone: kybStatus === 'approved',
+      link: { href: '/verification', label: 'Verification' },
+    },
+    {
       title: 'Request production',
       hint: 'Enter the address of your production server.',
       isDone: requestedAt !== null || connectedAt !== null,
@@ -37,7 +43,7 @@ export function studioSteps(
     },
     {
       title: 'Approval by Croupier',
-      hint: 'Two people review your certification and connect production.',
+      hint: 'Two people connect production once your company is verified.',
       isDone: connectedAt !== null,
       link: null,
     },

@@ -1,7 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
+import { formatDuration } from '@/components/data/format-time'
 import { Loaded } from '@/components/data/loaded'
 import { DetailSkeleton } from '@/components/data/skeletons'
 import { Time } from '@/components/data/time'
@@ -17,6 +18,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
 import { useConfirm } from '@/components/ui/use-confirm'
+import { formatNumber } from '@/server/contract/figures'
 import { SecretButton } from './secret-button'
 import { studioSteps } from './studio-steps'
 import { TokenCard } from './token-card'
@@ -177,6 +179,7 @@ function ProductionCard({ studio }: { studio: Studio }) {
                 </span>
               )}
             </dd>
+            <CallHealth />
           </dl>
         ) : (
           !requestedAt && (
@@ -191,6 +194,30 @@ function ProductionCard({ studio }: { studio: Studio }) {
       {isOpen && <AddressDialog kind="production" current="" onClose={() => setIsOpen(false)} />}
     </Card>
   )
+}
+
+/** Terms of the list of production. */
+function CallHealth() {
+  const trpc = useTRPC()
+  const health = useQuery(trpc.studio.health.queryOptions())
+  return [false, true].map((isInbound) => {
+    const found = health.data?.directions.find((one) => one.isInbound === isInbound)
+    return (
+      <Fragment key={String(isInbound)}>
+        <dt className="text-muted">{isInbound ? 'Your reports, 24 hours' : 'Calls to you, 24 hours'}</dt>
+        <dd className="tabular-nums">
+          {found ? (
+            <OrganizationLink href="/studio/calls" className="hover:underline">
+              {formatNumber(found.calls)}, {formatNumber(found.failed)} failed, median{' '}
+              {formatDuration(found.medianMs)}, 95 % within {formatDuration(found.p95Ms)}
+            </OrganizationLink>
+          ) : (
+            'None'
+          )}
+        </dd>
+      </Fragment>
+    )
+  })
 }
 
 function ActivateSecret() {

@@ -64,12 +64,14 @@ function Detail({ one }: { one: Submission }) {
         <Card className="p-5">
           <SubmissionFacts one={one} />
         </Card>
-        <Card>
-          <CardHeader title="Comments" description="On the submission as a whole." />
-          <div className="px-5 pb-5">
-            <FieldThread one={one} place={null} onComment={setPlace} />
-          </div>
-        </Card>
+        {(one.status !== 'approved' || one.comments.some(({ field }) => field === null)) && (
+          <Card>
+            <CardHeader title="Comments" description="On the submission as a whole." />
+            <div className="px-5 pb-5">
+              <FieldThread one={one} place={null} onComment={setPlace} />
+            </div>
+          </Card>
+        )}
         <Card>
           <CardHeader title="Fields" />
           {mayEdit ? (

@@ -8,6 +8,7 @@ export const outbound: DefenceList = {
   'server/modules/catalogue/studios/studios.db.test.ts': {
     'a studio’s address is public and https': 'remove',
     'production needs a pass of the current protocol': 'remove',
+    'a studio’s company is verified before its production': 'remove',
     'two people approve a studio, and neither asked for it': 'remove',
     'a studio sees no run of another': 'remove',
     'exchanges of a certification stay until their run says that they are removed': 'remove',

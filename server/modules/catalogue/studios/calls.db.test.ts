@@ -13,7 +13,14 @@ import { providerMethods } from '@/server/rest/provider-route'
 import { asUser } from '@/server/testing/as-user'
 import { createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { withoutGuards } from '@/server/testing/without-guards'
-import { enrolStudio, flushStudioCalls, getStudioCall, pruneStudioCalls, searchStudioCalls } from './index'
+import {
+  enrolStudio,
+  flushStudioCalls,
+  getStudioCall,
+  getStudioHealth,
+  pruneStudioCalls,
+  searchStudioCalls,
+} from './index'
 
 const server = createServer((_, response) => response.end('{"games": []}'))
 let baseUrl = ''
@@ -80,7 +87,7 @@ test('of a provider that staff connected, nothing is kept', async () => {
 })
 
 test('a provider fills the log with 600 calls a minute at most; after three days they are gone', async () => {
-  const { code } = await createStudio()
+  const { code, tenant } = await createStudio()
   const createdAt = new Date('2026-03-01T12:00:00Z')
   const call = {
     ...{
@@ -94,9 +101,13 @@ test('a provider fills the log with 600 calls a minute at most; after three days
     },
     ...{ durationMs: 1, requestHeaders: {}, requestBody: 'a\0b', responseHeaders: {}, responseBody: '' },
   }
+  expect((await getStudioHealth(tenant)).directions).toEqual([])
   for (let sent = 0; sent < 700; sent += 1) recordCall(call)
   await flushStudioCalls()
   expect(await db.studioCall.count({ where: { providerCode: code } })).toBe(600)
+  expect((await getStudioHealth(tenant)).directions).toEqual([
+    { isInbound: true, calls: 600, failed: 0, medianMs: 1, p95Ms: 1 },
+  ])
   const at = (time: string) => systemContext('test', manualClock(new Date(time)), newId())
   await pruneStudioCalls(at('2026-03-04T11:00:00Z'))
   expect(await db.studioCall.count({ where: { providerCode: code } })).toBe(600)

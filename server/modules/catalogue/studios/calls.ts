@@ -7,7 +7,7 @@ import { db } from '@/server/db'
 import { parseCursor } from '@/server/paging/time-cursor'
 import { toTimePage } from '@/server/paging/time-page'
 import { flushCalls } from '@/server/providers/registry'
-import { deleteCallsBefore, findCall, findCalls } from './queries-calls'
+import { deleteCallsBefore, findCall, findCallHealth, findCalls } from './queries-calls'
 import { requireStudio } from './studios'
 
 const pageSize = 50
@@ -35,6 +35,15 @@ async function runSearch(ctx: TenantContext, search: z.output<typeof CallSearch>
   return { calls: rows, ...neighbours }
 }
 
+const dayMs = 86_400_000
+
+/** How calls of the last 24 hours went, of those in the log. Throws E5004, E7001. */
+export const getStudioHealth = readVerb('studio.read', async ({ organizationId, clock }: TenantContext) => {
+  const { providerCode } = await requireStudio(db, organizationId)
+  const since = new Date(clock.now().getTime() - dayMs)
+  return { directions: await findCallHealth(db, { providerCode, since }) }
+})
+
 /** One call with its headers and the beginnings of its bodies. Throws E5004, E7001, E0004 (never there, or pruned by now). */
 export const getStudioCall = readVerb(
   'studio.read',
@@ -49,7 +58,7 @@ export const getStudioCall = readVerb(
 
 export { flushCalls as flushStudioCalls }
 
-const retentionMs = 3 * 86_400_000
+const retentionMs = 3 * dayMs
 const pruneBatchSize = 10_000
 
 /** Deletes calls older than three days; returns how many. For the daily pruning job. */

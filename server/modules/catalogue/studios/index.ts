@@ -1,4 +1,10 @@
-export { flushStudioCalls, getStudioCall, pruneStudioCalls, searchStudioCalls } from './calls'
+export {
+  flushStudioCalls,
+  getStudioCall,
+  getStudioHealth,
+  pruneStudioCalls,
+  searchStudioCalls,
+} from './calls'
 export { createStudioToken, findTokenOwner, removeStudioToken } from './ci-token'
 export { closeStudio, isInProduction } from './close-studio'
 export {

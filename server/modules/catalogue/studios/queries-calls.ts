@@ -76,6 +76,27 @@ export async function findCall(handle: Db, at: { providerCode: string; createdAt
   )
 }
 
+const health: Statement = {
+  name: 'studios.call-health',
+  text: `select is_inbound as "isInbound", count(*)::int4 as calls,
+      count(*) filter (where status is null or status >= 400)::int4 as failed,
+      percentile_disc(0.5) within group (order by duration_ms)::int4 as "medianMs",
+      percentile_disc(0.95) within group (order by duration_ms)::int4 as "p95Ms"
+    from studio_call where provider_code = $1 and created_at >= $2 group by 1 order by 1`,
+}
+
+interface CallHealth {
+  isInbound: boolean
+  calls: number
+  failed: number
+  medianMs: number
+  p95Ms: number
+}
+
+/** Of the calls in the log since a time, by direction; a direction without calls has no row. */
+export const findCallHealth = (handle: Db, { providerCode, since }: { providerCode: string; since: Date }) =>
+  handle.query<CallHealth>(health, [providerCode, since])
+
 const prune: Statement = {
   name: 'studios.prune-calls',
   text: `delete from studio_call where ctid = any (array(select ctid from studio_call where created_at < $1 limit $2))

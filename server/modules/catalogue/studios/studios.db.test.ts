@@ -36,8 +36,16 @@ const baseUrl = 'https://studio.example/croupier'
 const refusal = (code: string) => expect.objectContaining({ code })
 const start = { supports: [], groups: ['catalogue' as const], gameId: '', currencies: 'EUR' }
 
+const verify = (organizationId: string) =>
+  db.kybCase.create({
+    data: {
+      ...{ organizationId, state: 'approved', decidedBy: {}, decidedAt: new Date() },
+      ...{ expiresAt: new Date('2100-01-01'), createdAt: new Date(), updatedAt: new Date() },
+    },
+  })
+
 /** An enrolled studio with its person, and people of the staff. */
-async function setUp() {
+async function setUp({ isVerified = true } = {}) {
   const { tenant, clock } = await createTestTenant()
   const { organizationId: _, ...everywhere } = tenant
   const staff = () => asUser(everywhere, { staffRole: 'administrator' })
@@ -48,6 +56,7 @@ async function setUp() {
     kind: 'studio',
   })
   await enrolStudio(staff(), { organizationId, providerCode, dialect: 'aurora' })
+  if (isVerified) await verify(organizationId)
   const studio = asUser({ ...tenant, organizationId }, { role: 'studio' })
   const testCode = `${providerCode}-test`
   const certify = () =>
@@ -100,6 +109,17 @@ describe('a studio', () => {
     ])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await db.provider.count({ where: { code: providerCode } })).toBe(1)
+  })
+
+  test('whose company is not verified is not approved', async () => {
+    const { studio, staff, organizationId, certify } = await setUp({ isVerified: false })
+    await certify()
+    await requestProduction(studio, { baseUrl })
+    await expect(approveProduction(staff(), { organizationId })).rejects.toEqual(refusal('E0003'))
+    expect(await getStudio(studio)).toMatchObject({ kybStatus: 'none', firstApprovalAt: null })
+    await verify(organizationId)
+    await approveProduction(staff(), { organizationId })
+    expect(await getStudio(studio)).toMatchObject({ kybStatus: 'approved' })
   })
 
   test('whose certification ended meanwhile is not approved, and one that is declined may ask again', async () => {

@@ -7,6 +7,7 @@ import { trimTrailing } from '@/server/core/trim-trailing'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { type Db, db, inTransaction } from '@/server/db'
 import { keyring } from '@/server/keyring'
+import { findKybStatus } from '@/server/modules/accounts/kyb'
 import { lifecycleStateOf } from '@/server/modules/catalogue/catalog'
 import { certifiedUntilOf } from '@/server/modules/catalogue/certification'
 import { personOf, recordAudit, storedPerson } from '@/server/modules/platform/audit'
@@ -92,6 +93,8 @@ async function shownStudio({ clock }: Pick<Context, 'clock'>, studio: StudioRow)
     requestedBy: nameOf(requestedBy),
     firstApprovalBy: nameOf(firstApprovalBy),
     certifiedUntil: await certifiedUntilOf(testCodeOf(studio.providerCode), clock.now()),
+    /** Of its company. */
+    kybStatus: await findKybStatus(db, studio.organizationId),
   }
 }
 
@@ -246,7 +249,7 @@ const Approval = z.object({ organizationId: z.uuid() })
 
 /**
  * Approves a studio's request for production: the second person's connects it, with a secret that the studio then takes. Throws
- * E5004 (also for one's own), E0004 (nothing is asked for), E0003 (no longer certified, or the code was taken).
+ * E5004 (also for one's own), E0004 (nothing is asked for), E0003 (no longer certified, its company not verified, or the code was taken).
  */
 export const approveProduction = writeVerb('studios.approve', Approval, runApprove)
 
@@ -255,6 +258,9 @@ async function runApprove(ctx: Context, { organizationId }: z.output<typeof Appr
   await inTransaction(async (tx) => {
     const studio = await requireRequest(tx, organizationId)
     await requireCertified(studio, clock.now())
+    // defence: a studio’s company is verified before its production
+    if ((await findKybStatus(tx, organizationId)) !== 'approved')
+      throw invalid('organizationId', 'Its company must be verified first, under Verification.')
     const me = storedPerson(actor)
     const askers = [studio.requestedBy, studio.firstApprovalBy].map((one) => personOf(one).id)
     // defence: two people approve a studio, and neither asked for it
