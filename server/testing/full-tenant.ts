@@ -362,6 +362,12 @@ async function createFacts({ organizationId, brandId, providerCode, gameId, mark
   const of = { organizationId, brandId, providerCode, gameId, currency: 'XTS', country: 'MT', isFree: false }
   const sums = { bets: 1, wins: 0, refunds: 0, rounds: 1, betMinor: 77_777, winMinor: 0, refundMinor: 0 }
   await db.fact.create({ data: { ...of, ...sums, hour: since } })
+  await db.factVariant.create({
+    data: {
+      ...{ organizationId, brandId, gameId, rtpVariant: mark, currency: 'XTS', hour: since },
+      ...{ bets: 1, betMinor: 77_777, refundMinor: 0, winMinor: 0 },
+    },
+  })
   await db.playerDay.create({ data: { ...of, ...sums, day: since, playerId: mark } })
   const squares = { players: 1, freeWinMinor: 0, units: 1, bb: 77_777 ** 2, ww: 0, bw: 0 }
   const { players: _, ...ofMonth } = squares

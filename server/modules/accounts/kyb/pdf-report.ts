@@ -1,11 +1,6 @@
-import type { Context } from '@/server/core/context'
-import { writeVerb } from '@/server/core/verb'
-import { db } from '@/server/db'
 import { dayText, PdfDocument } from '@/server/formats/pdf-document'
-import { recordAudit } from '@/server/modules/platform/audit'
-import { OneReview } from './inputs'
 import { percentOf } from './ownership'
-import { type FullReview, readReview } from './read-reviews'
+import type { FullReview } from './read-reviews'
 
 const words = (name: string) => {
   const text = name.replaceAll('_', ' ')
@@ -121,25 +116,4 @@ function hitRow(hit: FullReview['screening']['hits'][number]): string[] {
     score.toFixed(2),
     goneAt ? `${decided} (no longer listed)` : decided,
   ]
-}
-
-export interface KybReport {
-  name: string
-  bytes: Buffer
-}
-
-/** The report of a case as PDF. It leaves only with an audit row. Throws E7015, E5004. */
-export const downloadKybReport = writeVerb('kyb.review', OneReview, runDownloadKybReport)
-
-async function runDownloadKybReport(ctx: Context, { reviewId }: OneReview): Promise<KybReport> {
-  const review = await readReview(ctx, reviewId)
-  const bytes = await renderReport(review, ctx.clock.now())
-  await recordAudit(db, ctx, {
-    action: 'kyb.report_downloaded',
-    subjectType: 'kyb',
-    subjectId: review.organizationId,
-    organizationId: review.organizationId,
-    after: { reviewId },
-  })
-  return { name: `verification-${review.organization.slug}.pdf`, bytes }
 }

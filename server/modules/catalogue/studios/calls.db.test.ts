@@ -124,8 +124,11 @@ test('statements are those of the studio, once they are approved', async () => {
       [other.code, 'payable'],
     ])
       await tx.query(
-        `insert into provider_statement (id, provider_code, month, contract_id, state, currency, figures, total_minor, computed_at)
-         values ($1, $2, $3, $1, $4::"ProviderStatementState", 'EUR', '{}', 1200, now())`,
+        `insert into provider_statement (id, provider_code, month, contract_id, state, currency, figures, total_minor, computed_at,
+           due_on, first_approved_by, approved_by, approved_at)
+         values ($1, $2, $3, $1, $4::"ProviderStatementState", 'EUR', '{}', 1200, now(),
+           case when $4 = 'payable' then date '2026-02-28' end, case when $4 = 'payable' then '{"id": "a"}'::jsonb end,
+           case when $4 = 'payable' then '{"id": "b"}'::jsonb end, case when $4 = 'payable' then now() end)`,
         [newId(), providerCode, state === 'draft' ? '2026-02-01' : '2026-01-01', state],
       )
   })
