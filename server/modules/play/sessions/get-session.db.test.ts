@@ -34,6 +34,7 @@ describe('a session detail', () => {
       launched_at: null,
       expires_at: '2026-03-02T12:00:00.000Z',
       provider_session_uid: 'uid-1',
+      rtp_variant: null,
       sub_operator_ref: 'main',
       operator_user_id: world.brandId,
     })
