@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Time } from '@/components/data/time'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Badge } from '@/components/ui/badge'
@@ -59,3 +60,11 @@ export function FieldThread({ one, place, onComment }: FieldThreadProps) {
     </div>
   )
 }
+
+/** A field with the comments on it beside, or below on a narrow screen. */
+export const FieldRow = ({ thread, children }: { thread: ReactNode; children: ReactNode }) => (
+  <div className="grid grid-cols-1 gap-4 border-line border-t px-5 py-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="min-w-0">{children}</div>
+    {thread}
+  </div>
+)

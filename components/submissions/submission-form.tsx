@@ -11,8 +11,7 @@ import { useForm } from '@/components/ui/use-form'
 import { SubmissionForm } from '@/server/contract/forms/submissions'
 import { type SubmissionField, submissionFields } from '@/server/contract/submissions'
 import { FieldControl } from './field-control'
-import { FieldRow } from './field-row'
-import { FieldThread } from './field-thread'
+import { FieldRow, FieldThread } from './field-thread'
 import type { Place, Submission } from './words'
 
 interface SubmissionFormViewProps {

@@ -140,8 +140,7 @@ test('no answer in time, none at all and one that breaks off are cases', async (
   gone.server.closeAllConnections()
   expect((await fetch(`${gone.address}/games`)).status).toBe(502)
   const broken = await setUp((_, __, response) => {
-    response.writeHead(200, { 'Content-Length': '100' }).write('{"games"')
-    setTimeout(() => response.destroy(), 50)
+    response.writeHead(200, { 'Content-Length': '100' }).write('{"games"', () => response.destroy())
   })
   await expect(fetch(`${broken.address}/games`).then((reply) => reply.text())).rejects.toThrow()
   const left = await setUp(() => undefined)

@@ -19,7 +19,7 @@ interface VariantCertificate {
 export const findVariantCertificates = (gameId: string, now: Date): Promise<VariantCertificate[]> =>
   db.query<VariantCertificate>(certificates, [gameId, now.toISOString().slice(0, 10)])
 
-/** What an organization chose of a game, brands of another kind aside. */
+/** What an organization and its brands chose of a game. */
 export const findChoices = (handle: Db, where: { organizationId: string; gameId: string }) =>
   handle.rtpChoice.findMany({
     where,

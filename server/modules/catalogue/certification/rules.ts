@@ -78,7 +78,7 @@ export const rules = {
   launch_refuses_unknown_variant: [
     'calls',
     'A launch with an RTP variant that the game does not have is refused.',
-    'Refuse it: with another return the game would play what nobody chose.',
+    'Refuse it: do not play another return instead.',
   ],
   demo_opens: [
     'calls',

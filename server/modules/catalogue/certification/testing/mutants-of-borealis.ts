@@ -206,7 +206,7 @@ export const mutantsOfBorealis: Mutant[] = [
       ...{ ...body, results: body.results.map((one: Json) => ({ ...one, ok: false })) },
     })),
   ),
-  mutant('a promo that nobody was asked about', ['free_rounds_played', 'free_activated'], () =>
+  mutant('a promo that was not asked about', ['free_rounds_played', 'free_activated'], () =>
     without('ACTIVATED'),
   ),
   mutant('a promo whose end is not told', ['free_rounds_played', 'free_completed'], () =>
