@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 
 export interface Report {
@@ -48,16 +49,25 @@ export class Provider {
   /** After a crash: what went unanswered is sent again, and a bet that failed is refunded. */
   async catchUp(port: number, reports: readonly Report[]): Promise<void> {
     for (const report of reports) {
-      const answer = this.answers.get(report.transaction_id) ?? (await this.send(port, report))
+      const answer = this.answers.get(report.transaction_id) ?? (await this.resend(port, report))
       if (report.type !== 'bet' || answer !== 'failed') continue
       const refund = `${report.transaction_id}-refund`
       if (reports.some((other) => other.reference_transaction_id === report.transaction_id)) continue
-      await this.send(port, {
+      await this.resend(port, {
         type: 'refund',
         transaction_id: refund,
         amount: report.amount,
         reference_transaction_id: report.transaction_id,
       })
+    }
+  }
+
+  /** A 503 says that nothing was recorded: as any provider, it sends again, here for 30 s. */
+  private async resend(port: number, report: Report): Promise<Answer | null> {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await this.send(port, report)
+      if (answer !== null || attempt === 30) return answer
+      await sleep(1_000)
     }
   }
 }
