@@ -17,7 +17,7 @@ export function GuidesShell({ groups, children }: { groups: readonly GuideGroup[
   return (
     <>
       <SkipLink />
-      <header className="sticky top-0 z-30 border-line border-b bg-canvas/90 backdrop-blur print:hidden">
+      <header className="sticky top-0 z-30 border-line border-b bg-canvas print:hidden">
         <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-3 sm:px-6">
           <Button
             variant="ghost"

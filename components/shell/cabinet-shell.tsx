@@ -34,7 +34,7 @@ function Frame({ children }: { children: ReactNode }) {
       <aside className="fixed inset-y-0 left-0 z-20 hidden w-14 overflow-y-auto border-line border-r bg-sunken lg:block xl:w-60 print:hidden">
         <Sidebar />
       </aside>
-      <header className="sticky top-0 z-30 flex h-13 items-center gap-2.5 border-line border-b bg-canvas/90 px-3 backdrop-blur lg:hidden print:hidden">
+      <header className="sticky top-0 z-30 flex h-13 items-center gap-2.5 border-line border-b bg-canvas px-3 lg:hidden print:hidden">
         <Button variant="ghost" size="icon" aria-label="Open menu" onClick={() => setIsMenuOpen(true)}>
           <Menu aria-hidden />
         </Button>

@@ -1,2 +1,2 @@
 /** The backdrop between the page and an open panel. */
-export const overlayClass = 'fixed inset-0 z-50 animate-appear bg-black/40 backdrop-blur-[1px]'
+export const overlayClass = 'fixed inset-0 z-50 animate-appear bg-black/40'
