@@ -53,6 +53,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Each page lives for seconds: compiling its functions a second and third time costs more than it saves.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },
