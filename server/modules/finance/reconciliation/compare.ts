@@ -42,10 +42,14 @@ async function compareNext(ctx: Context): Promise<boolean> {
       id = locked
     })
   } catch (error) {
-    if (id !== null) await postpone(id, ctx.clock.now())
+    if (id !== null) await postpone(id, ctx.clock.now()).catch((err: unknown) => notPostponed(id, err))
     throw error
   }
 }
+
+/** Its statement may go on in the database, with the lock on its row. */
+const notPostponed = (reconciliationId: string | null, err: unknown) =>
+  log.warn({ reconciliationId, err }, 'comparison not postponed')
 
 /**
  * Compares one period that waits, in one transaction: a process that dies leaves it waiting, and comparing again comes to the same

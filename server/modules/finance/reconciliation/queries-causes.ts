@@ -137,6 +137,8 @@ export async function findCauses(
   { id, to, from }: Comparing,
   { seenAt, given }: { seenAt: Date; given: Given },
 ): Promise<void> {
+  // Statistics made while its rows were not committed show none: the joins below would then take minutes.
+  await tx.query('analyze reconciliation_break')
   const sides = { provider: given.providers.length > 0, wallet: given.wallet }
   for (const name of Object.keys(causeStatements)) {
     const [side, cause] = name.split('.')
