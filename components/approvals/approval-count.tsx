@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useStaffCan } from '@/components/shell/me-context'
+import { MenuBadge } from '@/components/shell/menu-badge'
 import { useTRPC } from '@/components/trpc/provider'
 
 const refreshMs = 30_000
@@ -17,11 +18,5 @@ export function ApprovalCount() {
       retry: false,
     }),
   )
-  if (!data || data.count === 0) return null
-  return (
-    <span className="ml-auto rounded-full bg-bad-soft px-1.5 font-medium text-bad text-xs tabular-nums">
-      <span className="sr-only">, waiting for approval: </span>
-      {data.count > 999 ? '999+' : data.count}
-    </span>
-  )
+  return <MenuBadge count={data?.count} label="waiting for approval" />
 }

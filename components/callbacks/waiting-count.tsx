@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { MenuBadge } from '@/components/shell/menu-badge'
 import { useTRPC } from '@/components/trpc/provider'
 import { formatNumber } from '@/server/contract/figures'
 
@@ -14,10 +15,5 @@ export function WaitingCount() {
   )
   if (!data || data.count === 0) return null
   const shown = `${formatNumber(data.count)}${data.isMore ? '+' : ''}`
-  return (
-    <span className="ml-auto rounded-full bg-bad-soft px-1.5 font-medium text-bad text-xs tabular-nums">
-      <span className="sr-only">, needs attention: </span>
-      {shown}
-    </span>
-  )
+  return <MenuBadge count={shown} label="needs attention" />
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { MenuBadge } from '@/components/shell/menu-badge'
 import { useTRPC } from '@/components/trpc/provider'
 
 const refreshMs = 30_000
@@ -18,12 +19,5 @@ function useOpenIncidents(isStaff: boolean) {
 
 /** Beside the bell; nothing where there are none. */
 export function OpenCount({ isStaff = false }: { isStaff?: boolean }) {
-  const open = useOpenIncidents(isStaff)
-  if (!open || open.count === 0) return null
-  return (
-    <span className="ml-auto rounded-full bg-bad-soft px-1.5 font-medium text-bad text-xs tabular-nums">
-      <span className="sr-only">, open: </span>
-      {open.count > 999 ? '999+' : open.count}
-    </span>
-  )
+  return <MenuBadge count={useOpenIncidents(isStaff)?.count} label="open" />
 }

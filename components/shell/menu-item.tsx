@@ -6,6 +6,7 @@ import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { ApprovalCount } from '@/components/approvals/approval-count'
 import { WaitingCount } from '@/components/callbacks/waiting-count'
 import { OpenCount } from '@/components/incidents/open-count'
+import { ReviewCount } from '@/components/studio/review-count'
 import { cn } from '@/components/ui/cn'
 import { useMenu } from './menu-context'
 import { MenuIcon } from './menu-icon'
@@ -78,6 +79,7 @@ export function MenuItem({ item, isHere, onNavigate }: MenuItemProps) {
 /** Nothing where nothing waits. */
 export function MenuCount({ of }: { of: NonNullable<NavigationItem['count']> }) {
   if (of === 'approvals') return <ApprovalCount />
+  if (of === 'studios' || of === 'submissions') return <ReviewCount of={of} />
   return of === 'callbacks' ? <WaitingCount /> : <OpenCount isStaff={of === 'staffIncidents'} />
 }
 

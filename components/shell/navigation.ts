@@ -8,7 +8,7 @@ export interface NavigationItem {
   icon: MenuIconName
   permission: PermissionName
   /** What is counted beside the label; nothing is shown where nothing waits. */
-  count?: 'callbacks' | 'incidents' | 'staffIncidents' | 'approvals'
+  count?: 'callbacks' | 'incidents' | 'staffIncidents' | 'approvals' | 'studios' | 'submissions'
   /** Only for organizations of this kind. */
   kind?: 'platform' | 'affiliate' | 'studio'
 }
@@ -220,12 +220,19 @@ export const navigation: readonly NavigationGroup[] = [
     isStaff: true,
     items: [
       { href: '/staff/providers', label: 'Providers', icon: 'Plug', permission: 'providers.read' },
-      { href: '/staff/studios', label: 'Studios', icon: 'Blocks', permission: 'studios.read' },
+      {
+        href: '/staff/studios',
+        label: 'Studios',
+        icon: 'Blocks',
+        permission: 'studios.read',
+        count: 'studios',
+      },
       {
         href: '/staff/submissions',
         label: 'Game submissions',
         icon: 'ListChecks',
         permission: 'studios.read',
+        count: 'submissions',
       },
       {
         href: '/staff/certification',

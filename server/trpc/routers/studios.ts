@@ -1,6 +1,7 @@
 import {
   activateStudioSecret,
   approveProduction,
+  countWaitingReviews,
   createStudioToken,
   declineProduction,
   enrolStudio,
@@ -55,6 +56,7 @@ export const studioCertificationRouter = router({
 
 export const staffStudiosRouter = router({
   list: staffProcedure(listStudios),
+  waiting: staffProcedure(countWaitingReviews),
   enrol: staffProcedure(enrolStudio),
   approve: staffProcedure(approveProduction, { stepUp: true }),
   decline: staffProcedure(declineProduction),

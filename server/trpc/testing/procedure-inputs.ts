@@ -489,6 +489,7 @@ export const procedureInputs: Record<string, unknown> = {
   'staffSubmissions.resolve': { submissionId: newId(), commentId: newId() },
   'staffSubmissions.requestChanges': { submissionId: newId() },
   'staffSubmissions.approve': { submissionId: newId() },
+  'staffStudios.waiting': undefined,
   'staffStudios.enrol': { organizationId: newId(), providerCode: 'nobody', dialect: 'aurora' },
   'staffStudios.approve': { organizationId: newId() },
   'staffStudios.decline': { organizationId: newId(), reason: 'a reason' },

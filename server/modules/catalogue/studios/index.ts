@@ -21,6 +21,7 @@ export {
 export {
   activateStudioSecret,
   approveProduction,
+  countWaitingReviews,
   declineProduction,
   enrolStudio,
   getStudio,

@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import { type Db, db } from '@/server/db'
+import { type Db, db, type Statement } from '@/server/db'
 
 const shown = {
   organizationId: true,
@@ -151,3 +151,17 @@ export const selectGames = (providerCode: string) =>
       ...{ isUnapproved: true, goesLiveAt: true, retiresAt: true, delistedAt: true },
     },
   })
+
+const waitingStatement: Statement = {
+  name: 'studios.count-waiting',
+  text: `select
+      (select count(*)::int from studio where requested_at is not null and connected_at is null
+        and requested_by ->> 'id' <> $1 and coalesce(first_approval_by ->> 'id', '') <> $1) as studios,
+      (select count(*)::int from game_submission where status = 'submitted') as submissions`,
+}
+
+/** What a person of the staff may decide: requests for production that they had no part in, and submitted games. */
+export async function countReviews(handle: Db, personId: string) {
+  const [counted] = await handle.query<{ studios: number; submissions: number }>(waitingStatement, [personId])
+  return counted ?? { studios: 0, submissions: 0 }
+}

@@ -12,6 +12,7 @@ import { createTestTenant } from '@/server/testing/tenants'
 import {
   activateStudioSecret,
   approveProduction,
+  countWaitingReviews,
   declineProduction,
   enrolStudio,
   exportOwnCertification,
@@ -136,6 +137,21 @@ describe('a studio', () => {
     await certify()
     await requestProduction(studio, { baseUrl })
     expect(await getStudio(studio)).toMatchObject({ declinedReason: null, requestedUrl: baseUrl })
+  })
+
+  test('waits for those of the staff who have not approved it', async () => {
+    const { studio, staff, organizationId, certify } = await setUp()
+    const [first, second] = [staff(), staff()]
+    const waiting = async () => [await countWaitingReviews(first), await countWaitingReviews(second)]
+    const counts = async () => (await waiting()).map(({ studios }) => studios - (before?.studios ?? 0))
+    const [before] = await waiting()
+    await certify()
+    await requestProduction(studio, { baseUrl })
+    expect(await counts()).toEqual([1, 1])
+    await approveProduction(first, { organizationId })
+    expect(await counts()).toEqual([0, 1])
+    await approveProduction(second, { organizationId })
+    expect(await counts()).toEqual([0, 0])
   })
 
   test('replaces the secret of production while both pass, and then ends the one before', async () => {

@@ -15,6 +15,7 @@ import { checkCallbackUrl } from '@/server/outbound'
 import { isLocalInDemo, providerSecretPurpose } from '@/server/providers/registry'
 import {
   countGames,
+  countReviews,
   endRequest,
   findEnvironments,
   findOrganizationKind,
@@ -123,6 +124,11 @@ export const listStudios = readVerb('studios.read', async (ctx: Context) => {
   const studios = await selectStudios(db)
   return { studios: await Promise.all(studios.map((studio) => shownStudio(ctx, studio))) }
 })
+
+/** How many requests for production and submitted games wait for the reader. Throws E5004. */
+export const countWaitingReviews = readVerb('studios.review', (ctx: Context) =>
+  countReviews(db, storedPerson(ctx.actor).id),
+)
 
 /** Sets where the test environment is. Throws E5004, E7001, E6002 (an address that is not called). */
 export const setStudioTestAddress = writeVerb(
