@@ -2,13 +2,14 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
 import { fieldErrors, type ServerError } from '@/components/ui/server-errors'
 import { toast } from '@/components/ui/toast'
 import { useForm } from '@/components/ui/use-form'
-import { SubmissionForm } from '@/server/contract/forms/submissions'
+import { differingFields, SubmissionForm } from '@/server/contract/forms/submissions'
 import { type SubmissionField, submissionFields } from '@/server/contract/submissions'
 import { FieldControl } from './field-control'
 import { FieldRow, FieldThread } from './field-thread'
@@ -25,19 +26,27 @@ interface Sent {
   isFinal: boolean
 }
 
+/** Those of `values` that differ. */
+const changesIn = (values: SubmissionForm, others: SubmissionForm): Partial<SubmissionForm> =>
+  Object.fromEntries(differingFields(others, values).map((name) => [name, values[name]]))
+
 /** The fields of a submission that the studio may change, with the comments on each. */
 export function SubmissionFormView({ one, onComment }: SubmissionFormViewProps) {
   const [trpc, client] = [useTRPC(), useTRPCClient()]
   const queryClient = useQueryClient()
   const { id: submissionId } = one
+  const [read, setRead] = useState(one.fields)
   const form = useForm<SubmissionForm, unknown, SubmissionForm>({
     resolver: zodResolver(SubmissionForm),
     defaultValues: one.fields,
   })
   const send = useMutation<void, ServerError, Sent>({
     mutationFn: async ({ values, isFinal }) => {
-      await client.studioSubmissions.save.mutate({ submissionId, ...values })
-      form.reset(values)
+      const { fields } = await client.studioSubmissions.save.mutate({
+        ...{ submissionId, ...changesIn(values, read), basis: changesIn(read, values) },
+      })
+      setRead(fields)
+      form.reset(fields)
       if (isFinal) await client.studioSubmissions.submit.mutate({ submissionId })
     },
     onSuccess: (_, { isFinal }) => void toast.success(isFinal ? 'Game submitted' : 'Submission saved'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SubmissionField } from '../submissions'
+import { type SubmissionField, submissionFields } from '../submissions'
 import { optionalText, requiredText, typedWhole } from './fields'
 
 const isPercent = (text: string) => /^\d{1,3}(?:\.\d{1,2})?$/.test(text) && Number(text) <= 100
@@ -87,6 +87,21 @@ export const SubmissionForm = z.object({
 } satisfies Record<SubmissionField, z.ZodMiniType>)
 export type SubmissionForm = z.output<typeof SubmissionForm>
 export const SubmissionFieldName = z.keyof(SubmissionForm)
+
+/** The fields that a person changed, and what they read before, so that nothing of another's is lost. */
+export const SubmissionChange = z.object({
+  ...z.partial(SubmissionForm).shape,
+  basis: z.optional(z.partial(SubmissionForm)),
+})
+export type SubmissionChange = z.output<typeof SubmissionChange>
+
+type SomeFields = Omit<SubmissionChange, 'basis'>
+
+/** The fields whose values differ; those that `to` leaves out do not. */
+export const differingFields = (from: SomeFields, to: SomeFields) =>
+  submissionFields.filter(
+    (name) => to[name] !== undefined && JSON.stringify(from[name]) !== JSON.stringify(to[name]),
+  )
 
 export const blankSubmission: SubmissionForm = {
   ...{ name: '', category: '', gameType: '', features: [], rtp: '', volatility: '', languages: [] },

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { blankSubmission } from '@/server/contract/forms/submissions'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { countWaitingReviews } from '@/server/modules/catalogue/studios'
 import { asUser } from '@/server/testing/as-user'
 import {
   approveSubmission,
@@ -34,8 +35,10 @@ describe('a submission', () => {
     const state = async () => (await getOwnSubmission(studio, { submissionId })).state
     expect(await state()).toBe('draft')
     await saveSubmission(studio, { submissionId, ...complete })
+    const { submissions: before } = await countWaitingReviews(staff)
     await submitSubmission(studio, { submissionId })
     expect(await state()).toBe('submitted')
+    expect((await countWaitingReviews(staff)).submissions).toBe(before + 1)
     await expect(requestChanges(staff, { submissionId })).rejects.toEqual(refusal('E0003'))
     await commentSubmission(staff, { submissionId, field: 'rules', text })
     await expect(approveSubmission(staff, { submissionId })).rejects.toEqual(refusal('E0003'))
@@ -110,6 +113,25 @@ describe('a submission', () => {
     const { studio, draft } = await createStudioWorld()
     const saving = saveSubmission(studio, { submissionId: await draft(), ...complete, ...change })
     await expect(saving).rejects.toMatchObject({ code: 'E0003', details: { issues: [{ path }] } })
+  })
+
+  test('saved by two people keeps what each changed, and overwrites nothing unread', async () => {
+    const { studio, draft } = await createStudioWorld()
+    const submissionId = await draft()
+    const { fields: read } = await saveSubmission(studio, { submissionId, ...complete })
+    const save = (change: Partial<typeof read>) =>
+      saveSubmission(studio, { submissionId, ...change, basis: read })
+    await save({ rules: 'Three alike pay.' })
+    expect((await save({ hitRate: '30', languages: ['de'] })).fields).toEqual({
+      ...{ ...complete, rules: 'Three alike pay.', hitRate: '30', languages: ['de'] },
+    })
+    const issues = [{ path: 'languages' }, { path: 'rules' }]
+    const refused = save({ rules: 'Four alike pay.', languages: ['sv'], name: 'Second Light' })
+    await expect(refused).rejects.toMatchObject({ code: 'E0003', details: { issues } })
+    await save({ rules: 'Three alike pay.' })
+    expect((await getOwnSubmission(studio, { submissionId })).fields).toMatchObject({
+      ...{ name: complete.name, rules: 'Three alike pay.', languages: ['de'] },
+    })
   })
 
   test('is changed, withdrawn and deleted only in its states', async () => {

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import {
   blankSubmission,
+  differingFields,
   missingFields,
   NewSubmissionForm,
+  SubmissionChange,
   SubmissionForm,
 } from '@/server/contract/forms/submissions'
-import { submissionLabels } from '@/server/contract/submissions'
+import { type SubmissionField, submissionLabels } from '@/server/contract/submissions'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
@@ -94,26 +96,40 @@ function fieldsFrom(game: FedGame, now: Date): SubmissionForm {
   return SubmissionForm.safeParse(fed).data ?? { ...blankSubmission, name }
 }
 
-const Saved = z.object({ ...OneSubmission.shape, ...SubmissionForm.shape })
+const Saved = z.object({ ...OneSubmission.shape, ...SubmissionChange.shape })
 type Saved = z.output<typeof Saved>
 
-/** Changes a draft, or what Croupier asked to change; it may be incomplete. Throws E5004, E0004, E0003 (submitted or approved). */
+/**
+ * Changes fields of a draft, or of what Croupier asked to change; it may be incomplete. Returns all of its fields. Throws E5004, E0004,
+ * E0003 (submitted or approved, or one of these fields was changed since).
+ */
 export const saveSubmission = writeVerb(
   'studio.manage',
   Saved,
-  (ctx: TenantContext, { submissionId, ...fields }: Saved) =>
+  (ctx: TenantContext, { submissionId, basis = {}, ...sent }: Saved) =>
     inTransaction(async (tx) => {
       const row = await lockOpen(tx, ctx, { submissionId })
       const before = fieldsOf(row)
-      const changed = Object.keys(submissionLabels).filter(
-        (name) =>
-          JSON.stringify(before[name as keyof SubmissionForm]) !== JSON.stringify(Reflect.get(fields, name)),
-      )
-      if (changed.length === 0) return
+      const changed = differingFields(before, sent)
+      requireUnchanged(changed.filter((name) => differingFields(before, basis).includes(name)))
+      const fields = { ...before, ...Object.fromEntries(changed.map((name) => [name, sent[name]])) }
+      if (changed.length === 0) return { fields }
       await updateSubmission(tx, row.id, { fields, updatedAt: ctx.clock.now() })
       await record(tx, ctx, row, 'changed', { fields: changed })
+      return { fields }
     }),
 )
+
+function requireUnchanged(changedSince: SubmissionField[]): void {
+  if (changedSince.length === 0) return
+  const issues = changedSince.map((path) => ({
+    ...{ path, message: 'Somebody else changed this since you opened it.' },
+  }))
+  throw new AppError('E0003', {
+    message: 'Nothing was saved. Copy what you wrote in the marked fields, then reload the page.',
+    details: { issues },
+  })
+}
 
 /** Throws E5004, E0004, E0003 (it lacks fields, each named, or is submitted or approved). */
 export const submitSubmission = writeVerb(
