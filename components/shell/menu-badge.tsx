@@ -1,4 +1,4 @@
-/** A count beside an item of the menu; `label` says of what to who hears it. Nothing for none. */
+/** A count beside an item of the menu, hidden at zero. `label` is for screen readers. */
 export function MenuBadge({ count, label }: { count: number | string | undefined; label: string }) {
   if (count === undefined || count === 0) return null
   return (

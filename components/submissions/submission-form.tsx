@@ -26,7 +26,7 @@ interface Sent {
   isFinal: boolean
 }
 
-/** Those of `values` that differ. */
+/** The fields of `values` that differ from `others`. */
 const changesIn = (values: SubmissionForm, others: SubmissionForm): Partial<SubmissionForm> =>
   Object.fromEntries(differingFields(others, values).map((name) => [name, values[name]]))
 

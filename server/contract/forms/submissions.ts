@@ -88,7 +88,7 @@ export const SubmissionForm = z.object({
 export type SubmissionForm = z.output<typeof SubmissionForm>
 export const SubmissionFieldName = z.keyof(SubmissionForm)
 
-/** The fields that a person changed, and what they read before, so that nothing of another's is lost. */
+/** The fields to change. `basis`: their values when the page was opened. */
 export const SubmissionChange = z.object({
   ...z.partial(SubmissionForm).shape,
   basis: z.optional(z.partial(SubmissionForm)),

@@ -62,7 +62,7 @@ export class Provider {
     }
   }
 
-  /** A 503 says that nothing was recorded: as any provider, it sends again, here for 30 s. */
+  /** Sends a report again each second, for 30 s: a 503 says that nothing was recorded. */
   private async resend(port: number, report: Report): Promise<Answer | null> {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await this.send(port, report)

@@ -111,7 +111,8 @@ export const saveSubmission = writeVerb(
       const row = await lockOpen(tx, ctx, { submissionId })
       const before = fieldsOf(row)
       const changed = differingFields(before, sent)
-      requireUnchanged(changed.filter((name) => differingFields(before, basis).includes(name)))
+      const unread = differingFields(before, basis)
+      requireUnchanged(changed.filter((name) => unread.includes(name)))
       const fields = { ...before, ...Object.fromEntries(changed.map((name) => [name, sent[name]])) }
       if (changed.length === 0) return { fields }
       await updateSubmission(tx, row.id, { fields, updatedAt: ctx.clock.now() })
@@ -123,7 +124,7 @@ export const saveSubmission = writeVerb(
 function requireUnchanged(changedSince: SubmissionField[]): void {
   if (changedSince.length === 0) return
   const issues = changedSince.map((path) => ({
-    ...{ path, message: 'Somebody else changed this since you opened it.' },
+    ...{ path, message: 'This field has changed since you opened the page.' },
   }))
   throw new AppError('E0003', {
     message: 'Nothing was saved. Copy what you wrote in the marked fields, then reload the page.',

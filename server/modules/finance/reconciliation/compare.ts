@@ -42,13 +42,13 @@ async function compareNext(ctx: Context): Promise<boolean> {
       id = locked
     })
   } catch (error) {
-    if (id !== null) await postpone(id, ctx.clock.now()).catch((err: unknown) => notPostponed(id, err))
+    if (id !== null) await postpone(id, ctx.clock.now()).catch((err: unknown) => logNotPostponed(id, err))
     throw error
   }
 }
 
-/** Its statement may go on in the database, with the lock on its row. */
-const notPostponed = (reconciliationId: string | null, err: unknown) =>
+/** After a lost connection, PostgreSQL may still run the comparison's statement and lock its row. */
+const logNotPostponed = (reconciliationId: string | null, err: unknown) =>
   log.warn({ reconciliationId, err }, 'comparison not postponed')
 
 /**

@@ -137,7 +137,7 @@ export async function findCauses(
   { id, to, from }: Comparing,
   { seenAt, given }: { seenAt: Date; given: Given },
 ): Promise<void> {
-  // Statistics made while its rows were not committed show none: the joins below would then take minutes.
+  // Autovacuum may have counted the table before these rows are committed. With its count, the joins below take minutes.
   await tx.query('analyze reconciliation_break')
   const sides = { provider: given.providers.length > 0, wallet: given.wallet }
   for (const name of Object.keys(causeStatements)) {
