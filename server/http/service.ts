@@ -56,10 +56,11 @@ export async function serve(how: How): Promise<void> {
     isFront ? serverOptions : { ...serverOptions, maxHeaderSize: handedOnHeaderBytes },
   )
   const answers = [...(await openRoles(roles, server, how)), ...(isFront ? others(roles) : [])]
+  // Before the background work: a process that is told to stop as it begins gives back what it claimed.
+  const drain = drainOnStop(server, isFront ? STOP_NOTICE_MS : 0)
   // Next begins it itself, before the cabinet's first request.
   if (!roles.includes('cabinet')) await begin()
   const nameClient = isFront ? nameClients(TRUSTED_PROXIES) : () => undefined
-  const drain = drainOnStop(server, isFront ? STOP_NOTICE_MS : 0)
 
   answerParseErrors(server)
   server.on('request', (request, response) => {

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { env } from '@/server/env'
 import type { Role } from '@/server/roles'
 import { answerMetrics } from './collect-metrics'
 import { restartAfterMs } from './processes'
@@ -19,6 +20,8 @@ interface Post {
 }
 
 const hardlyBegunMs = 10_000
+/** After the notice: the api's own deadline (drain.ts), and what the cabinet then has. Deployments kill after 30 s. */
+const endsWithinMs = 20_000
 const shutdownSignals = ['SIGTERM', 'SIGINT'] as const
 
 /**
@@ -34,7 +37,10 @@ export async function supervise(roles: readonly Role[]): Promise<void> {
   let exitCode = 0
   let hasBegunCabinet = false
 
-  /** Bets are answered first: on few processors Next would take the start from them. */
+  /**
+   * Bets are answered first: on few processors Next would take the start from them. The jobs begin with the api: after it, a rolling
+   * restart of two instances left redeliveries without a process for half a minute.
+   */
   function beginCabinet(): void {
     if (hasBegunCabinet) return
     hasBegunCabinet = true
@@ -78,6 +84,7 @@ export async function supervise(roles: readonly Role[]): Promise<void> {
     if (isStopping) return
     isStopping = true
     exitCode = code
+    setTimeout(killAll, env().STOP_NOTICE_MS + endsWithinMs).unref()
     goOnStopping()
   }
 
@@ -88,6 +95,10 @@ export async function supervise(roles: readonly Role[]): Promise<void> {
     for (const { role, worker } of running) if (role !== 'cabinet' || !hasFront) tellToStop(worker)
     if (running.length > 0) return
     rm(sockets, { recursive: true, force: true }).finally(() => process.exit(exitCode))
+  }
+
+  function killAll(): void {
+    for (const { worker } of posts) worker?.process.kill('SIGKILL')
   }
 
   for (const signal of shutdownSignals) process.on(signal, () => stop(0))
