@@ -2,14 +2,15 @@ import type { Answer } from './dialect'
 
 const DEADLINE_MS = 12_000
 
-export type CroupierReply = { http: number; body: string }
+/** `http` is null when no whole answer came in time; `failure`: what Node calls the reason. */
+export type CroupierReply = { http: number | null; body: string; failure?: string }
 
-/** One POST to Croupier; null when no whole answer came in time. */
+/** One POST to Croupier. */
 export async function callCroupier(
   url: string,
   headers: Record<string, string>,
   body: string,
-): Promise<CroupierReply | null> {
+): Promise<CroupierReply> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -19,20 +20,24 @@ export async function callCroupier(
       signal: AbortSignal.timeout(DEADLINE_MS),
     })
     return { http: response.status, body: await response.text() }
-  } catch {
-    return null
+  } catch (error) {
+    return { http: null, body: '', failure: codeOf(error) }
   }
 }
 
+function codeOf(error: unknown): string {
+  const { name, cause } = error as Error & { cause?: { code?: string } }
+  return cause?.code ?? name
+}
+
 /** The answer when there was none, or none that can be read: the movement is owed again. */
-export function noAnswer(reply: CroupierReply | null, reason: string): Answer {
+export function noAnswer({ http, body, failure }: CroupierReply, reason: string): Answer {
   return {
     status: 'unavailable',
     balanceMinor: null,
     replayed: false,
-    reason,
-    http: reply?.http ?? null,
-    body: reply?.body ?? '',
+    ...{ reason, http, body },
+    ...(failure !== undefined && { failure }),
   }
 }
 

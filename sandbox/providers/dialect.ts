@@ -27,6 +27,8 @@ export type Answer = {
   reason: string | null
   http: number | null
   body: string
+  /** Why there was no answer, as Node calls it. */
+  failure?: string
 }
 
 /** The transactions Croupier's operators should see for a movement: what a ledger comparison expects. */

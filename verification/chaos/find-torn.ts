@@ -9,6 +9,7 @@ export interface TornRequest {
   url: string
   begunAt: number
   endedAt: number
+  failure: string
 }
 
 /**
@@ -19,11 +20,11 @@ export function findTorn(
   stoppedInOrder: ReadonlyMap<string, StoppedInOrder>,
   torn: readonly TornRequest[],
 ): string[] {
-  return torn.flatMap(({ url, begunAt, endedAt }) => {
+  return torn.flatMap(({ url, begunAt, endedAt, failure }) => {
     const stopped = stoppedInOrder.get(url)
     // An address may have belonged to another instance before.
     if (!stopped || begunAt < stopped.startedAt) return []
     if (begunAt >= stopped.toldAt || endedAt < stopped.toldAt) return []
-    return `A request to an instance (${stopped.name}) ${stopped.toldAt - begunAt} ms before it was told to stop had no answer after ${endedAt - begunAt} ms`
+    return `A request to an instance (${stopped.name}) ${stopped.toldAt - begunAt} ms before it was told to stop had no answer after ${endedAt - begunAt} ms (${failure})`
   })
 }

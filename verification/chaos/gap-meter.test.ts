@@ -28,6 +28,10 @@ test('a gap counts for each fault that it overlaps, and for those just before it
     { name: 'late', times: 1, longestMs: 700 },
   ])
   expect(meter.longestMs()).toBe(10_000)
+  expect(meter.longGaps(3_000)).toEqual([
+    { from: 0, longMs: 4_000, faults: ['pause'] },
+    { from: 4_000, longMs: 10_000, faults: ['pause'] },
+  ])
 })
 
 test('what is not answered by the end of play is a gap, what comes later is none', () => {

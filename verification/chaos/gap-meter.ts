@@ -12,6 +12,13 @@ export interface FaultGap {
   longestMs: number
 }
 
+/** A time without an answered movement, with the faults that overlap with it or came just before. */
+export interface LongGap {
+  from: number
+  longMs: number
+  faults: string[]
+}
+
 /** A fault is answerable for gaps that begin this long after it at the latest. */
 const aftermathMs = 5_000
 
@@ -68,17 +75,28 @@ export class GapMeter {
     return longest(this.gaps)
   }
 
+  /** Those of more than `overMs`, in their order. */
+  longGaps(overMs: number): LongGap[] {
+    return this.gaps
+      .filter(({ from, to }) => to - from > overMs)
+      .map(({ from, to }) => ({
+        ...{ from, longMs: to - from },
+        faults: this.spans.filter((span) => overlaps(span, { from, to })).map(({ name }) => name),
+      }))
+  }
+
   report(): FaultGap[] {
     const names = [...new Set(this.spans.map(({ name }) => name))]
     return names.map((name) => {
       const own = this.spans.filter((span) => span.name === name)
-      const met = this.gaps.filter(({ from, to }) =>
-        own.some((span) => from < span.to + aftermathMs && to > span.from),
-      )
+      const met = this.gaps.filter((gap) => own.some((span) => overlaps(span, gap)))
       return { name, times: own.length, longestMs: longest(met) }
     })
   }
 }
+
+const overlaps = (span: Span, { from, to }: { from: number; to: number }) =>
+  from < span.to + aftermathMs && to > span.from
 
 const longest = (gaps: readonly { from: number; to: number }[]): number =>
   gaps.reduce((most, { from, to }) => Math.max(most, to - from), 0)

@@ -14,6 +14,10 @@ export function printReport(report: ChaosReport): string {
     ...report.gaps.map(
       ({ name, times, longestMs }) => `  ${name.padEnd(14)}${seconds(longestMs)}, ${times} times`,
     ),
+    ...report.longGaps.map(
+      ({ from, longMs, faults }) =>
+        `  ${seconds(longMs)} after ${seconds(from)} of play: ${faults.join(', ')}`,
+    ),
     ...report.impossible.map((name) => `  ${name.padEnd(14)}cannot be done on this machine`),
     `for support     ${list(report.support)}`,
     `states          ${list(report.states)}`,

@@ -117,12 +117,16 @@ export class ProviderClient {
     this.counts.reports += 1
     const url = random.pick(urls)
     const begunAt = Date.now()
-    const { status, http } = await dialectOf(session.provider, url).send(movement, session.sessionId)
+    const { status, failure } = await dialectOf(session.provider, url).send(movement, session.sessionId)
     const endedAt = Date.now()
-    if (http === null && endedAt - begunAt < patienceMs) this.torn.push({ url, begunAt, endedAt })
+    if (isTorn(failure) && endedAt - begunAt < patienceMs) this.torn.push({ url, begunAt, endedAt, failure })
     return status
   }
 }
+
+/** Where a connection is refused, the process that listens was killed and its successor has not begun: the request went to none. */
+const isTorn = (failure: string | undefined): failure is string =>
+  failure !== undefined && failure !== 'ECONNREFUSED'
 
 function withoutReference({ referenceTransactionId: _, ...movement }: Movement): Movement {
   return movement

@@ -3,7 +3,7 @@ import { buildServiceProgram } from '@/server/testing/killed/service-program'
 import type { ChaosDatabase } from './chaos-database'
 import { type Comparison, compareFacts, compareLedgers } from './compare'
 import { findTorn } from './find-torn'
-import { type FaultGap, GapMeter } from './gap-meter'
+import { type FaultGap, GapMeter, type LongGap } from './gap-meter'
 import { type Launch, launchProduction, launchWorkers } from './launch'
 import { compareLimits } from './limits'
 import type { ChaosOptions } from './options'
@@ -35,6 +35,8 @@ export interface ChaosReport extends Comparison {
   /** The longest time without an answered movement while players played, by fault and in all. */
   gaps: FaultGap[]
   longestGapMs: number
+  /** Of more than 3 s, from the start of play. */
+  longGaps: LongGap[]
   /** Faults that cannot be done on this machine. */
   impossible: readonly string[]
   states: Record<string, number>
@@ -43,6 +45,7 @@ export interface ChaosReport extends Comparison {
 }
 
 const startingBalance = 200
+const longGapMs = 3_000
 /** After play, so long at most until everything is answered and at rest. */
 const settleWithinMs = 180_000
 
@@ -205,6 +208,9 @@ class Run {
       databaseFaults: this.troubles.databaseFaults,
       gaps: this.parts.meter.report(),
       longestGapMs: this.parts.meter.longestMs(),
+      longGaps: this.parts.meter
+        .longGaps(longGapMs)
+        .map((gap) => ({ ...gap, from: gap.from - this.startedAt })),
       impossible: this.troubles.impossible,
       states,
       playedMs,

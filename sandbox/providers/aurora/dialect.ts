@@ -22,7 +22,7 @@ export function auroraDialect(base: string, secret: string, code: 'aurora' | 'du
     async reportGrant(report) {
       const path = `/free-rounds/${encodeURIComponent(report.grantId)}/activation`
       const reply = await post(path, `msg_grant_${report.grantId}_${report.event}`, reportBody(report))
-      const accepted = reply?.http === 200 ? parseJsonObject(reply.body)?.accepted : undefined
+      const accepted = reply.http === 200 ? parseJsonObject(reply.body)?.accepted : undefined
       return typeof accepted === 'boolean' ? { accepted } : null
     },
     forwards: (movement) => [
@@ -68,8 +68,8 @@ function reportBody(report: GrantReport): Record<string, unknown> {
 
 const OUTCOMES = ['ok', 'declined', 'pending', 'failed'] as const
 
-function readAnswer(reply: CroupierReply | null): Answer {
-  if (reply === null || reply.http >= 500 || reply.http === 429)
+function readAnswer(reply: CroupierReply): Answer {
+  if (reply.http === null || reply.http >= 500 || reply.http === 429)
     return noAnswer(reply, 'no answer, or Croupier is unavailable')
   const fields = parseJsonObject(reply.body)
   if (fields === null) return noAnswer(reply, 'the answer is not JSON')

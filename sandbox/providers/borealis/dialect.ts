@@ -48,7 +48,7 @@ export function borealisDialect(base: string, secret: string): Dialect {
           ? {}
           : { totalWin: toDecimal(report.totalWinMinor, report.currency), currency: report.currency }),
       })
-      const fields = reply === null ? null : parseJsonObject(reply.body)
+      const fields = parseJsonObject(reply.body)
       return fields?.code === 0 && typeof fields.accepted === 'boolean' ? { accepted: fields.accepted } : null
     },
     forwards,
@@ -84,8 +84,8 @@ const CODES: Record<number, Answer['status']> = {
   14: 'unavailable',
 }
 
-function readAnswer(reply: CroupierReply | null, currency: string): Answer {
-  if (reply === null || reply.http !== 200) return noAnswer(reply, 'no answer')
+function readAnswer(reply: CroupierReply, currency: string): Answer {
+  if (reply.http !== 200) return noAnswer(reply, 'no answer')
   const fields = parseJsonObject(reply.body)
   const status = typeof fields?.code === 'number' ? CODES[fields.code] : undefined
   if (fields === null || status === undefined) return noAnswer(reply, 'the answer makes no sense')

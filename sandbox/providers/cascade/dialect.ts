@@ -49,8 +49,8 @@ const STATUSES: Readonly<Record<string, Answer['status']>> = {
   RETRY: 'unavailable',
 }
 
-function readAnswer(reply: CroupierReply | null): Answer {
-  if (reply === null || reply.http !== 200) return noAnswer(reply, 'no answer')
+function readAnswer(reply: CroupierReply): Answer {
+  if (reply.http !== 200) return noAnswer(reply, 'no answer')
   const form = new URLSearchParams(reply.body)
   const word = form.get('status') ?? ''
   const status = Object.hasOwn(STATUSES, word) ? STATUSES[word] : undefined
