@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => setup?.end())
 
-/** Next yields to what else is at work, and another file of tests may saturate the machine. */
-const startsWithinMs = 60_000
+/** The cabinet yields to what else is at work, and another file of tests may saturate the machine. */
+const cabinetWithinMs = 60_000
 
 const childrenOf = ({ pid }: ChildProcess) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
@@ -53,7 +53,7 @@ function kill(role: Role): number {
 }
 
 const replaced = (role: Role, before: readonly number[]) =>
-  expect.poll(() => processesOf(role).filter((pid) => !before.includes(pid)), { timeout: startsWithinMs })
+  expect.poll(() => processesOf(role).filter((pid) => !before.includes(pid)), { timeout: 20_000 })
 
 // What runs beside it is read from /proc.
 describe.runIf(process.platform === 'linux')('an instance with a process for each role', () => {
@@ -63,15 +63,15 @@ describe.runIf(process.platform === 'linux')('an instance with a process for eac
       ['cabinet', 1],
       ['jobs', 1],
     ] as const)
-      await expect.poll(() => processesOf(role), { timeout: startsWithinMs }).toHaveLength(count)
+      await expect.poll(() => processesOf(role), { timeout: 20_000 }).toHaveLength(count)
     for (let made = 0; made < 20; made += 1) expect((await get('/v1/nothing')).status).toBe(404)
-    await expect.poll(async () => (await get('/sign-in')).status, { timeout: startsWithinMs }).toBe(200)
+    await expect.poll(async () => (await get('/sign-in')).status, { timeout: cabinetWithinMs }).toBe(200)
     for (let asked = 0; asked < 4; asked += 1) expect(await countUnknownAddresses()).toBe(20)
   })
 
   test('what concerns the whole deployment is told once, by the process of the jobs', async () => {
     const read = async () => (await get('/api/metrics')).text()
-    await expect.poll(read, { timeout: startsWithinMs }).toContain('role="jobs"')
+    await expect.poll(read, { timeout: 20_000 }).toContain('role="jobs"')
     const text = await read()
     expect(text.match(/^croupier_redelivery_queue_depth /gm)).toHaveLength(1)
     expect(text).toMatch(/^croupier_job_age_seconds\{job="redeliver-callbacks"\} \d/m)
@@ -91,7 +91,7 @@ describe.runIf(process.platform === 'linux')('an instance with a process for eac
     // Either the 502 of the moment, or the answer of the next process, which a request waits for once it is starting.
     for (const answer of [page, called]) expect([200, 401, 502]).toContain(answer.status)
     await replaced('cabinet', before).toHaveLength(1)
-    await expect.poll(async () => (await get('/sign-in')).status, { timeout: startsWithinMs }).toBe(200)
+    await expect.poll(async () => (await get('/sign-in')).status, { timeout: cabinetWithinMs }).toBe(200)
   })
 
   test('without its jobs everything is answered, the metrics of the others too, and they come back', async () => {
@@ -115,15 +115,13 @@ describe.runIf(process.platform === 'linux')('an instance with a process for eac
       )
     await expect.poll(asks).toBe(404)
     await replaced('api', before).toHaveLength(1)
-    await expect
-      .poll(async () => (await get('/api/health/ready')).status, { timeout: startsWithinMs })
-      .toBe(200)
+    await expect.poll(async () => (await get('/api/health/ready')).status, { timeout: 20_000 }).toBe(200)
   })
 
   test('SIGTERM ends them all in order, and leaves neither a process nor a socket', async () => {
     const sockets = socketsOf(processesOf('api')[0] ?? 0)
     const listening = () => readdirSync(sockets).sort()
-    await expect.poll(listening, { timeout: startsWithinMs }).toEqual(['cabinet.sock', 'jobs.sock'])
+    await expect.poll(listening, { timeout: cabinetWithinMs }).toEqual(['cabinet.sock', 'jobs.sock'])
     const before = (['api', 'cabinet', 'jobs'] as const).flatMap(processesOf)
     const ended = new Promise((resolve) => service.once('exit', resolve))
     service.kill('SIGTERM')
@@ -151,7 +149,7 @@ test.runIf(process.platform === 'linux')(
     const started = await setup?.start({ API_MODE: 'sandbox' })
     if (!started) throw new Error('Nothing was started')
     await expect
-      .poll(() => childrenOf(started.child).map(commandOf), { timeout: startsWithinMs })
+      .poll(() => childrenOf(started.child).map(commandOf), { timeout: cabinetWithinMs })
       .toContain('croupier cabinet')
     const cabinet = childrenOf(started.child).find((pid) => commandOf(pid) === 'croupier cabinet') ?? 0
     process.kill(cabinet, 'SIGSTOP')
@@ -170,10 +168,10 @@ test.runIf(process.platform === 'linux')(
     const started = await setup?.start({ API_MODE: 'sandbox' })
     if (!started) throw new Error('Nothing was started')
     const others = () => childrenOf(started.child).filter((pid) => commandOf(pid) !== 'croupier api')
-    await expect.poll(others, { interval: 5, timeout: startsWithinMs }).toHaveLength(2)
+    await expect.poll(others, { interval: 5, timeout: 20_000 }).toHaveLength(2)
     for (const pid of others()) process.kill(pid, 'SIGKILL')
     const signIn = () => fetch(`http://127.0.0.1:${started.port}/sign-in`).then(({ status }) => status)
-    await expect.poll(signIn, { timeout: startsWithinMs }).toBe(200)
+    await expect.poll(signIn, { timeout: cabinetWithinMs }).toBe(200)
     expect(childrenOf(started.child)).toHaveLength(3)
     expect(started.child.exitCode).toBeNull()
   },

@@ -20,7 +20,7 @@ interface Post {
 }
 
 const hardlyBegunMs = 10_000
-/** After the notice: the api's own deadline (drain.ts), and what the cabinet then has. Deployments kill after 30 s. */
+/** After the notice: 15 s for the api (drain.ts) and the rest for the cabinet. Deployments kill an instance after 30 s. */
 const endsWithinMs = 20_000
 const shutdownSignals = ['SIGTERM', 'SIGINT'] as const
 
@@ -38,8 +38,8 @@ export async function supervise(roles: readonly Role[]): Promise<void> {
   let hasBegunCabinet = false
 
   /**
-   * Bets are answered first: on few processors Next would take the start from them. The jobs begin with the api: after it, a rolling
-   * restart of two instances left redeliveries without a process for half a minute.
+   * Bets are answered first: on few processors Next would take the start from them. The jobs begin with
+   * the api: when they waited for it, redeliveries stood still for half a minute in a rolling restart of two instances.
    */
   function beginCabinet(): void {
     if (hasBegunCabinet) return

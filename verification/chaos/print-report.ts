@@ -16,7 +16,7 @@ export function printReport(report: ChaosReport): string {
     ),
     ...report.longGaps.map(
       ({ from, longMs, faults }) =>
-        `  ${seconds(longMs)} after ${seconds(from)} of play: ${faults.join(', ')}`,
+        `  ${seconds(longMs)} after ${seconds(from)} of play: ${faults.join(', ') || 'no fault'}`,
     ),
     ...report.impossible.map((name) => `  ${name.padEnd(14)}cannot be done on this machine`),
     `for support     ${list(report.support)}`,
